@@ -71,7 +71,7 @@ function refuseUnknown(): never {
   throw new RefusedError({ status: 404, code: 'not_found', message: 'No call has this method and path.' })
 }
 
-/** Creates the product's app from its services, rules and routes. */
+/** Creates the product's app: its services, its middleware and its routes. */
 export function createApp(dependencies: AppDependencies): App {
   const {
     config,

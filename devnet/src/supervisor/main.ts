@@ -6,11 +6,12 @@ import { createStateKeeper } from './stateKeeper.ts'
 import { lockState } from './stateLock.ts'
 
 /**
- * The supervisor: the process that runs anvil, as long as its channel to the parent is open. When the channel closes, since the
- * parent stopped the chain, ended or was killed, the supervisor mines the pending transactions, saves the state and ends anvil.
+ * The supervisor: the process that runs anvil as long as its channel to the parent is open. The channel closes when the parent
+ * stops the chain, ends or is killed. Then, or when a signal asks the supervisor to end, it mines the pending transactions,
+ * saves the state and ends anvil.
  */
 
-/** How often the state is checked when no block time is set, in milliseconds. */
+/** Without a block time: how often to check whether the state has changed and must be saved, in milliseconds. */
 const CHECK_EVERY_MS = 1_000
 
 // Cast: `startChain` passes settings of this type.
@@ -18,7 +19,7 @@ const settings = JSON.parse(process.argv[2] ?? '{}') as SupervisorSettings
 const { stateFile, blockTimeS } = settings
 
 const post = (message: SupervisorMessage): void => {
-  // The channel may close at any moment. An error is ignored, since there is then no parent to notify.
+  // The channel may close before the message is sent. The error is then ignored, since no parent is left to notify.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }
 
@@ -29,7 +30,10 @@ const stopRequested = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
 })
 
-/** Mines and saves at regular intervals until anvil ends or a stop is requested. */
+/**
+ * Mines and saves at regular intervals until anvil ends or a stop is requested. In the second case, mines the pending
+ * transactions, saves a last time, and stops anvil.
+ */
 async function run(anvil: AnvilProcess): Promise<void> {
   const ticker = blockTimeS === undefined ? undefined : createBlockTicker(anvil.rpcUrl)
   const keeper =
@@ -63,7 +67,7 @@ async function repeatUntil(step: () => Promise<void>, ms: number, end: Promise<u
     try {
       await step()
     } catch (error) {
-      // If anvil has ended, the step fails and `over` resolves. Any other error is a defect of ours.
+      // If the step failed because anvil has ended, `over` resolves soon. Otherwise, the error is a defect of ours.
       const ended = await Promise.race([over, new Promise<false>((resolve) => setTimeout(() => resolve(false), ms))])
       if (!ended) throw error
     }

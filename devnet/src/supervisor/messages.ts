@@ -1,4 +1,5 @@
 import { BaseError } from '@holdfast/base'
+
 /** The settings of a supervisor, passed at its start as JSON in its only argument. */
 export type SupervisorSettings = {
   binary: string
@@ -14,7 +15,7 @@ export type SupervisorSettings = {
   blockTimeS?: number | undefined
 }
 
-/** The reason why a chain did not start. */
+/** The reason why a chain did not start. `other` also stands for an error of the supervisor while the chain runs. */
 export type SupervisorFailure =
   | { kind: 'portInUse' }
   | { kind: 'stateCorrupt'; details: string }
@@ -26,10 +27,10 @@ export type SupervisorMessage =
   | { type: 'ready'; port: number; anvilPid: number }
   | { type: 'failed'; failure: SupervisorFailure }
   | { type: 'notSaved'; details: string }
-  /** Anvil ended without a request. */
+  /** Anvil ended, although no stop was requested. */
   | { type: 'ended'; details: string }
 
-/** Thrown with the reason why a chain did not start, in the form of the message to the parent. */
+/** Thrown when a chain does not start. `failure` is the reason that is sent to the parent. */
 export class SupervisorError extends BaseError {
   override name = 'SupervisorError' as const
   readonly failure: SupervisorFailure

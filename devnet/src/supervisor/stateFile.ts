@@ -40,7 +40,8 @@ export function prepareState(file: string): string | undefined {
 
 /**
  * Writes the chain's state so that the file is complete at any moment: writes a new file, flushes it to the disk, and then
- * replaces the old file with it. (Anvil's own `--state` overwrites the old file, so a kill in between leaves half of a state.)
+ * replaces the old file with it. (With `--state`, anvil overwrites the old file itself. If it is killed while it writes, the
+ * file holds only part of a state.)
  */
 export async function saveState(rpcUrl: string, file: string): Promise<void> {
   const dump = await callRpc<string>(rpcUrl, 'anvil_dumpState')

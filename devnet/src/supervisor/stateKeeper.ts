@@ -5,16 +5,20 @@ import { saveState } from './stateFile.ts'
  * The number of checks after which the state is saved even without a new block, since some changes need no block, such as a
  * balance set by a test.
  */
-const CHECKS_BETWEEN_FULL_SAVES = 10
+const CHECKS_PER_FORCED_SAVE = 10
 
 /** Saves a chain's state to disk. */
 export type StateKeeper = {
-  /** Saves if there are new blocks, and every `CHECKS_BETWEEN_FULL_SAVES` calls in any case. */
+  /** Saves if there are new blocks. Every `CHECKS_PER_FORCED_SAVE`th call saves in any case. */
   saveIfChanged: () => Promise<void>
   save: () => Promise<void>
 }
 
-/** Creates the keeper of a chain's state. @param onNotSaved - Called when a save fails, but not again until one succeeds. */
+/**
+ * Creates the keeper of a chain's state.
+ *
+ * @param onNotSaved - Called when a save fails, unless the save before it failed too.
+ */
 export function createStateKeeper(rpcUrl: string, file: string, onNotSaved: (details: string) => void): StateKeeper {
   let savedBlock: string | undefined
   let checks = 0
@@ -27,7 +31,7 @@ export function createStateKeeper(rpcUrl: string, file: string, onNotSaved: (det
       savedBlock = block
       isFailing = false
     } catch (error) {
-      // Reported once and not at every attempt, since a full disk stays full for a while.
+      // Reported once, not at every attempt: the cause may last for a while, as when the disk is full.
       if (!isFailing) onNotSaved(error instanceof Error ? error.message : String(error))
       isFailing = true
     }
@@ -38,7 +42,7 @@ export function createStateKeeper(rpcUrl: string, file: string, onNotSaved: (det
     saveIfChanged: async () => {
       checks += 1
       const block = await callRpc<string>(rpcUrl, 'eth_blockNumber')
-      if (block !== savedBlock || checks % CHECKS_BETWEEN_FULL_SAVES === 0) await save()
+      if (block !== savedBlock || checks % CHECKS_PER_FORCED_SAVE === 0) await save()
     },
   }
 }

@@ -5,13 +5,14 @@ import { SupervisorError } from './messages.ts'
 
 /** How long to wait for another supervisor to release the file: long enough for one whose parent was killed to save and end. */
 const WAIT_FOR_OWNER_MS = 3_000
-const LOOK_EVERY_MS = 20
+const RETRY_EVERY_MS = 20
 
 /**
- * Locks a state file, so that no two chains write it. Waits for the supervisor of a killed parent, which may still be saving.
+ * Locks a state file, so that no two chains write it. If the file is locked, waits a few seconds: the lock may belong to a
+ * supervisor whose parent was killed and which is still saving.
  *
  * @returns a function that releases the lock.
- * @throws {SupervisorError} if a running chain has the lock.
+ * @throws {SupervisorError} if another chain still has the lock then.
  */
 export async function lockState(stateFile: string): Promise<() => void> {
   const deadline = performance.now() + WAIT_FOR_OWNER_MS
@@ -25,6 +26,6 @@ export async function lockState(stateFile: string): Promise<() => void> {
       if (!(error instanceof FolderLockedError)) throw error
       if (performance.now() > deadline) throw new SupervisorError({ kind: 'stateInUse', processId: error.processId })
     }
-    await pause(LOOK_EVERY_MS)
+    await pause(RETRY_EVERY_MS)
   }
 }

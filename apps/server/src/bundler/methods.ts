@@ -9,7 +9,7 @@ import {
 } from './operation/userOperation.ts'
 import type { Bundler } from './service.ts'
 
-/** A call of a method: the bundler that answers it, the caller's project, and the parameters. */
+/** A call of a method: the bundler that answers the call, the caller's project, and the parameters. */
 export type MethodCall = { bundler: Bundler; projectKey: number; parameters: readonly unknown[] }
 
 /** Answers a method. @throws {BundlerError} */

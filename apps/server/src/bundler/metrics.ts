@@ -2,13 +2,13 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 
 /** The stages of an operation that are counted. `reverted`: included, but its call failed. */
 export type OperationOutcome = 'received' | 'refused' | 'included' | 'reverted' | 'dropped'
-/** The stages of a bundle that are counted. `raised`: sent again with higher fees. */
+/** The stages of a bundle that are counted. `raised`: sent again with higher fees. `failed`: reverted in its block. */
 export type BundleOutcome = 'sent' | 'raised' | 'mined' | 'failed'
 
 /** Updates the metrics of one chain. */
 export type BundlerMetrics = {
   count: (outcome: OperationOutcome) => void
-  countBundle: (outcome: BundleOutcome, operations: number) => void
+  countBundle: (outcome: BundleOutcome, operationCount: number) => void
   /** Records the balance of the bundler's key. @param balance - in wei. */
   setBalance: (balance: bigint) => void
   /** Counts what a bundle's operations paid and what the bundle cost, both in wei. */
@@ -17,10 +17,10 @@ export type BundlerMetrics = {
 
 const ETHER = 1e18
 
-/** Registers the metrics with a registry. @param waiting - counts the waiting and the bundled operations of each chain. */
+/** Registers the metrics with a registry. @param countMempools - counts each chain's pending and bundled operations. */
 export function createBundlerMetrics(
   registry: Registry,
-  waiting: () => Promise<readonly { chainId: number; pending: number; bundled: number }[]>,
+  countMempools: () => Promise<readonly { chainId: number; pending: number; bundled: number }[]>,
 ): { forChain: (chainId: number) => BundlerMetrics } {
   const registers = [registry]
   const operations = new Counter({
@@ -49,7 +49,7 @@ export function createBundlerMetrics(
   })
   const balance = new Gauge({
     name: 'holdfast_bundler_balance_ether',
-    help: "Ether of the bundler's key, when it last sent a bundle.",
+    help: "Ether of the bundler's key, as read before its last bundle.",
     labelNames: ['chain'],
     registers,
   })
@@ -59,7 +59,7 @@ export function createBundlerMetrics(
     labelNames: ['chain', 'status'],
     registers,
     async collect() {
-      for (const { chainId, ...counts } of await waiting()) {
+      for (const { chainId, ...counts } of await countMempools()) {
         for (const [status, count] of Object.entries(counts)) this.set({ chain: String(chainId), status }, count)
       }
     },
@@ -69,11 +69,11 @@ export function createBundlerMetrics(
       const chain = String(chainId)
       return {
         count: (outcome) => operations.inc({ chain, outcome }),
-        countBundle: (outcome, count) => {
+        countBundle: (outcome, operationCount) => {
           bundles.inc({ chain, outcome })
-          bundled.inc({ chain, outcome }, count)
+          bundled.inc({ chain, outcome }, operationCount)
         },
-        // The conversion rounds. The exact amounts are in the database.
+        // `Number` rounds the amounts. The exact payments and costs are in the database.
         setBalance: (wei) => balance.set({ chain }, Number(wei) / ETHER),
         earn: (earned, cost) => {
           ether.inc({ chain, kind: 'earned' }, Number(earned) / ETHER)

@@ -11,7 +11,7 @@ import { BundlerError, bundlerCodes } from './errors.ts'
 import type { Method } from './methods.ts'
 import { ChainWithoutBundlerError } from './refusals.ts'
 
-/** A chain's bundler, our own or another operator's, and the methods that it serves. */
+/** Answers calls to a chain's bundler, which is our own or another operator's, and to the chain's paymaster. */
 export type ServedBundler = {
   /** Answers a call. @returns undefined for a method that is not served. @throws {BundlerError} */
   answer: (call: {
@@ -22,8 +22,8 @@ export type ServedBundler = {
 }
 
 /** The cost of an expensive call, in points of the budget: a validation keeps a node busy for as long as many reads. */
-const EXPENSIVE = 10
-const expensive = new Set([
+const EXPENSIVE_POINTS = 10
+const expensiveMethods = new Set([
   'eth_sendUserOperation',
   'eth_estimateUserOperationGas',
   'pm_getPaymasterData',
@@ -51,13 +51,14 @@ export function bundlerRoutes(options: { bundlers: Bundlers; budget: RpcBudget; 
 const headers = { 'cache-control': 'no-store', 'content-type': 'application/json' }
 
 /**
- * Answers a JSON-RPC body for a chain. The body itself is counted against the budget already; its calls are counted here.
+ * Answers a JSON-RPC body for a chain. The caller has counted the body and its first point against the budget; the further
+ * points of its calls are counted here.
  *
  * @throws {ChainWithoutBundlerError} | {RateLimitedError}
  */
 export async function answerBody(options: {
   text: string
-  /** CAIP-2, as the caller wrote it. */
+  /** The chain that the request names, which should be a CAIP-2 id. */
   chainId: string
   bundlers: Bundlers
   budget: RpcBudget
@@ -71,7 +72,10 @@ export async function answerBody(options: {
   const read = readBody(text)
   if ('code' in read) return refuseBody(read)
   const { calls, isBatch } = read
-  const points = calls.reduce((sum, call) => sum + ('method' in call && expensive.has(call.method) ? EXPENSIVE : 1), 0)
+  const points = calls.reduce(
+    (sum, call) => sum + ('method' in call && expensiveMethods.has(call.method) ? EXPENSIVE_POINTS : 1),
+    0,
+  )
   if (points > 1) budget.takeCalls(caller, points - 1)
   const replies = await Promise.all(calls.map((call) => answerCall({ call, bundler, projectKey, log, chainId })))
   return { body: isBatch ? `[${replies.join(',')}]` : (replies[0] ?? ''), status: 200 }
@@ -99,7 +103,7 @@ async function answerCall(options: {
       return write(call.id, { error: { code, message: shortMessage, ...(data && { data }) } })
     }
     if (error instanceof UpstreamError || error instanceof NodeError) {
-      log.warn({ chainId, method: call.method, reason: error.message }, 'no node answered')
+      log.warn({ chainId, method: call.method, reason: error.message }, 'no node answered the call successfully')
       return write(call.id, { error: rpcErrors.unreachable })
     }
     throw error

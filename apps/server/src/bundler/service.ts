@@ -25,7 +25,7 @@ export type Bundler = {
   send: (operation: UserOperation, projectKey: number | null, options?: { skipsValidation: boolean }) => Promise<Hex>
   /** Estimates gas limits, in the form of JSON-RPC. @throws {BundlerError} */
   estimate: (operation: UserOperation) => Promise<Record<string, Hex>>
-  /** Finds an operation. @returns null for an unknown operation. */
+  /** Finds an operation. @returns null for an unknown or dropped operation. */
   findOperation: (hash: Hex) => Promise<Record<string, unknown> | null>
   /**
    * Finds the receipt of an operation. @returns null until the operation is in a block. @throws {BundlerError} if the operation
@@ -36,7 +36,7 @@ export type Bundler = {
 
 const noStakes = { account: false, factory: false, paymaster: false }
 
-/** How long the newest block is reused, in milliseconds. This adds little to its age, which is about a second anyway. */
+/** How long the newest block is reused, in milliseconds: a short time, since even a block just read is about a second old. */
 const HEAD_MS = 100
 /** How many operations are validated at once. Other operations queue, so that under load some still finish quickly. */
 const VALIDATED_AT_ONCE = 24
@@ -51,6 +51,7 @@ export function createBundler(options: {
   stakeRule: StakeRule
   limits: OperationLimits
   senderCreator: () => Promise<Hex>
+  /** The operator's own paymaster, in lower case; undefined without a paymaster. */
   knownPaymaster: Hex | undefined
   metrics: BundlerMetrics
   clock: Clock
@@ -59,10 +60,10 @@ export function createBundler(options: {
 }): Bundler {
   const { node, readEntities, mempool, admissions, from, stakeRule, limits } = options
   const { senderCreator, knownPaymaster, metrics, clock, recovered } = options
-  const limit = limitConcurrency(VALIDATED_AT_ONCE)
+  const queueValidation = limitConcurrency(VALIDATED_AT_ONCE)
   const readReceipt = createReceiptReader(node, clock)
   let cached: { at: number; head: Promise<Head | undefined> } | undefined
-  const newest = async (): Promise<Head> => {
+  const readNewestHead = async (): Promise<Head> => {
     if (!cached || clock.monotonic() - cached.at > HEAD_MS) cached = { at: clock.monotonic(), head: readHead(node) }
     const head = await cached.head.catch((error: unknown) => {
       cached = undefined
@@ -72,7 +73,7 @@ export function createBundler(options: {
     return head
   }
 
-  /** Refuses, before the costly trace, an operation that the mempool would refuse anyway. */
+  /** Refuses, before the costly trace, an operation that the mempool would refuse after it. */
   const assertEarly = async (operation: UserOperation): Promise<void> => {
     const unvalidated = { hash: '0x', storageOwners: [], stakes: noStakes, paymasterDeposit: undefined } as const
     const candidate = toCandidate(operation, unvalidated, maxCostOf(operation))
@@ -87,7 +88,7 @@ export function createBundler(options: {
     operation: UserOperation,
     { skipsValidation }: { skipsValidation: boolean },
   ): Promise<{ validation: ValidationResult; head: Head }> => {
-    const head = await newest()
+    const head = await readNewestHead()
     assertNumbers(operation, head.baseFee, limits)
     if (skipsValidation) return { validation: await assumeValid(operation, node), head }
     await assertEarly(operation)
@@ -105,7 +106,7 @@ export function createBundler(options: {
 
   const admit: Bundler['send'] = async (operation, projectKey, { skipsValidation } = { skipsValidation: false }) => {
     await recovered
-    const { validation, head } = await limit(() => validate(operation, { skipsValidation }))
+    const { validation, head } = await queueValidation(() => validate(operation, { skipsValidation }))
     const candidate = toCandidate(operation, validation, maxCostOf(operation))
     const now = new Date(clock.now())
     await admissions.add({ operation, candidate, validation, block: head.number, projectKey, now })
@@ -144,10 +145,10 @@ export function createBundler(options: {
     },
     findReceipt: async (hash) => {
       const row = await mempool.findOutcome(hash)
-      if (row?.status === 'dropped') throw dropped(row)
+      if (row?.status === 'dropped') throw droppedError(row)
       if (row?.status !== 'included' || row.transactionHash === null) return null
       const receipt = await readReceipt(row.transactionHash)
-      // The operation's block was replaced a moment ago.
+      // The blocks differ if the operation's block was replaced a moment ago.
       if (receipt?.blockHash !== row.blockHash) return null
       return {
         userOpHash: hash,
@@ -166,7 +167,7 @@ export function createBundler(options: {
   }
 }
 
-/** Builds the validation result of an operation that a debug call adds to the mempool unchecked. */
+/** Builds a validation result for an operation that a debug call adds to the mempool without validation. */
 async function assumeValid(operation: UserOperation, node: Node): Promise<ValidationResult> {
   const codes = await readCodes(node, [operation.sender])
   return {
@@ -180,7 +181,7 @@ async function assumeValid(operation: UserOperation, node: Node): Promise<Valida
   }
 }
 
-function dropped({ reason, hash }: Outcome): BundlerError {
+function droppedError({ reason, hash }: Outcome): BundlerError {
   return new BundlerError({
     code: bundlerCodes.rejectedByAccount,
     message: `The user operation was dropped: ${reason ?? 'it failed'}.`,
@@ -188,7 +189,7 @@ function dropped({ reason, hash }: Outcome): BundlerError {
   })
 }
 
-/** Creates a function that reads the address of the EntryPoint's helper once, when it is first needed. */
+/** Creates a function that reads the address of the EntryPoint's SenderCreator when it is first needed, and then keeps it. */
 export function cacheSenderCreator(node: Node): () => Promise<Hex> {
   let kept: Promise<Hex> | undefined
   return () => {

@@ -106,7 +106,7 @@ async function openNode(options: Options, { network: { id } }: ServedChain): Pro
   return { node: createNode(id, rpc.ask), stop: rpc.stop }
 }
 
-/** Starts the paymaster of a chain, if the chain has a paymaster. */
+/** Starts the paymaster of a chain. @returns undefined if the chain has no paymaster, or if its key is not configured. */
 async function startChainSponsor(
   options: Options,
   chain: ServedChain,
@@ -115,7 +115,7 @@ async function startChainSponsor(
   const { config, clock, log } = options
   const { sponsorKey } = config.bundler
   if (!chain.paymaster || sponsorKey === undefined) return undefined
-  const { node, stop } = await openNode(options, chain)
+  const { node, stop: stopNode } = await openNode(options, chain)
   const key = createSponsorKey(sponsorKey)
   const { production } = config
   const sponsor = startSponsor({ node, settings: chain.paymaster, key, store, production, clock, log })
@@ -123,7 +123,7 @@ async function startChainSponsor(
     ...sponsor,
     stop: async () => {
       await sponsor.stop()
-      stop()
+      stopNode()
     },
   }
 }
@@ -145,7 +145,7 @@ function startExternal(
   }
 }
 
-/** Starts our own bundler on a chain. */
+/** Starts our own bundler on a chain. @returns undefined if the chain has no such bundler, or if its key is not configured. */
 async function startOwn(
   options: Options,
   chain: ServedChain,
@@ -158,7 +158,7 @@ async function startOwn(
     network: { id },
   } = chain
   if (settings?.kind !== 'own' || privateKey === undefined) return undefined
-  const { node, stop } = await openNode(options, chain)
+  const { node, stop: stopNode } = await openNode(options, chain)
   const metrics = allMetrics.forChain(id)
   const key = createBundlerKey(privateKey)
   const reputations = createReputations(id)
@@ -166,7 +166,7 @@ async function startOwn(
   const admissions = createAdmissions({ db, chainId: id, maxWaiting: settings.maxWaiting, reputations })
   // Bundling has its own connections, so that callers that keep all other connections busy do not delay it.
   const bundlingDatabase = connectDatabase(databaseUrl, (error) => log.warn({ error }, 'a database connection broke'), {
-    // No caller waits for these connections.
+    // This may take long, because no caller waits for these connections.
     connectMs: BUNDLING_CONNECT_MS,
     maxConnections: BUNDLING_CONNECTIONS,
     name: `holdfast-bundles-${id}`,
@@ -194,7 +194,6 @@ async function startOwn(
     senderCreator,
     knownPaymaster,
   }
-  const limits = { minPriorityFeePerGas, maxBundleGas }
   const running: RunningBundler = runBundler(context, databaseUrl)
   const bundler = createBundler({
     node,
@@ -203,7 +202,7 @@ async function startOwn(
     admissions,
     from: key.address,
     stakeRule,
-    limits,
+    limits: { minPriorityFeePerGas, maxBundleGas },
     senderCreator,
     knownPaymaster,
     metrics,
@@ -218,7 +217,7 @@ async function startOwn(
     stop: async () => {
       await running.stop()
       await bundlingDatabase.close()
-      stop()
+      stopNode()
     },
   }
 }

@@ -15,9 +15,9 @@ import {
 import { chainIdColumn } from '../database/chainId.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-/** Creates a column for an exact amount of wei. */
-const wei = (name: string) => numeric(name, { mode: 'bigint', precision: 78, scale: 0 })
-const count = (name: string) => bigint(name, { mode: 'number' })
+/** Creates a column for an exact number of up to 256 bits, such as an amount of wei. */
+const uint256 = (name: string) => numeric(name, { mode: 'bigint', precision: 78, scale: 0 })
+const safeInteger = (name: string) => bigint(name, { mode: 'number' })
 
 /**
  * `pending`: waits for a bundle. `bundled`: in a signed bundle, which may be in a block at any moment. `included`: in a block.
@@ -30,32 +30,32 @@ export const userOperation = pgTable(
   'user_operation',
   {
     chainId: chainIdColumn(),
-    /** The EntryPoint's hash, which also covers the chain. */
+    /** The hash by which the EntryPoint identifies the operation. It also covers the chain's id. */
     hash: text('hash').$type<`0x${string}`>().primaryKey(),
     status: text('status').$type<OperationStatus>().notNull(),
     /** The operation in the form of JSON-RPC. */
     operation: jsonb('operation').$type<Record<string, unknown>>().notNull(),
     sender: text('sender').$type<`0x${string}`>().notNull(),
-    nonce: wei('nonce').notNull(),
+    nonce: uint256('nonce').notNull(),
     factory: text('factory').$type<`0x${string}`>(),
     paymaster: text('paymaster').$type<`0x${string}`>(),
-    /** The code that the operation's authorization names. */
+    /** The address of the code that the operation's authorization gives the sender (EIP-7702). */
     delegate: text('delegate').$type<`0x${string}`>(),
-    /** Which of the operation's entities were staked. */
+    /** Which of the operation's entities were staked when it was validated. */
     stakes: jsonb('stakes').$type<{ account: boolean; factory: boolean; paymaster: boolean }>().notNull(),
-    maxFeePerGas: wei('max_fee_per_gas').notNull(),
-    maxPriorityFeePerGas: wei('max_priority_fee_per_gas').notNull(),
-    gasLimit: wei('gas_limit').notNull(),
-    maxCost: wei('max_cost').notNull(),
+    maxFeePerGas: uint256('max_fee_per_gas').notNull(),
+    maxPriorityFeePerGas: uint256('max_priority_fee_per_gas').notNull(),
+    gasLimit: uint256('gas_limit').notNull(),
+    maxCost: uint256('max_cost').notNull(),
     /** Unix seconds. */
-    validAfter: count('valid_after').notNull(),
-    validUntil: count('valid_until').notNull(),
-    /** Contracts whose storage the operation's validation touches. */
+    validAfter: safeInteger('valid_after').notNull(),
+    validUntil: safeInteger('valid_until').notNull(),
+    /** Contracts other than the sender whose storage the operation's validation touches. */
     storageOwners: text('storage_owners').array().$type<`0x${string}`[]>().notNull(),
     /** Hashes of the code that the operation's validation runs or reads, by address. */
     codeHashes: jsonb('code_hashes').$type<Record<`0x${string}`, `0x${string}`>>().notNull(),
     /** The newest block when the operation was validated. */
-    validatedAt: count('validated_at').notNull(),
+    validatedAt: safeInteger('validated_at').notNull(),
     /**
      * The project whose app sent the operation; null for an operation that a debug call added. No foreign key, because
      * operations outlive projects.
@@ -67,17 +67,17 @@ export const userOperation = pgTable(
     bundleId: integer('bundle_id'),
     transactionHash: text('transaction_hash').$type<`0x${string}`>(),
     blockHash: text('block_hash').$type<`0x${string}`>(),
-    blockNumber: count('block_number'),
+    blockNumber: safeInteger('block_number'),
     /** Whether the operation's call succeeded. */
     success: boolean('success'),
     /** In wei. */
-    actualGasCost: wei('actual_gas_cost'),
-    actualGasUsed: wei('actual_gas_used'),
+    actualGasCost: uint256('actual_gas_cost'),
+    actualGasUsed: uint256('actual_gas_used'),
     /** Why the operation was dropped, or what its call reverted with. */
     reason: text('reason'),
   },
   (table) => [
-    // One waiting operation for each nonce: a new operation replaces the waiting operation.
+    // One waiting operation for each nonce of a sender: a new operation with the nonce replaces the waiting operation.
     uniqueIndex('user_operation_nonce')
       .on(table.chainId, table.sender, table.nonce)
       .where(sql`status in ('pending', 'bundled')`),
@@ -109,18 +109,22 @@ export const bundle = pgTable(
     /** The account of the bundler's key. */
     bundler: text('bundler').$type<`0x${string}`>().notNull(),
     nonce: integer('nonce').notNull(),
-    /** `open` until one of its transactions is in a block; `lost` when another transaction took its nonce. */
+    /**
+     * `open` until one of its transactions is in a block; then `mined`, or `failed` if that transaction reverted. `lost` when
+     * a transaction that is not the bundle's took its nonce.
+     */
     status: text('status').$type<'open' | 'mined' | 'failed' | 'lost'>().notNull(),
     attempts: jsonb('attempts').$type<BundleAttempt[]>().notNull(),
     transactionHash: text('transaction_hash').$type<`0x${string}`>(),
-    blockNumber: count('block_number'),
+    blockNumber: safeInteger('block_number'),
     /** The cost of the transaction to the bundler, in wei. */
-    cost: wei('cost'),
+    cost: uint256('cost'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
-    // One open bundle per nonce, so that an instance that has lost its lease without noticing cannot begin a second bundle.
+    // One open bundle per nonce, so that an instance that no longer bundles for the chain, but has not noticed, cannot begin
+    // a second bundle.
     uniqueIndex('bundle_open').on(table.chainId, table.bundler, table.nonce).where(sql`status = 'open'`),
   ],
 )

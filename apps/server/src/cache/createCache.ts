@@ -5,10 +5,12 @@ export type Cache<Value> = {
 }
 
 /**
- * Creates a bounded cache. When it needs room, it drops the oldest entry; but an entry that was read since it got its place is
- * moved to the end instead. So a read costs one look-up; keeping all entries in the order of their reads would cost three.
+ * Creates a bounded cache. To make room, it goes through the entries from the oldest. An entry that was read since it was added
+ * or last moved is moved to the end; any other entry is dropped. So a read costs one look-up; keeping all entries in the order
+ * of their reads would cost three.
  *
- * @param options.maxCost - the highest total cost of the values; a value that costs more than a tenth of it is not kept.
+ * @param options.maxCost - the highest total cost, in bytes. An entry costs what `set` was given, and two bytes for each
+ *   character of its key. An entry that costs more than a tenth of the maximum is not kept.
  */
 export function createCache<Value>({ maxCost }: { maxCost: number }): Cache<Value> {
   // A Map keeps insertion order.

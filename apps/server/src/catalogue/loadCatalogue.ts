@@ -18,7 +18,7 @@ export type Wallet = Entry & { picture: Image | undefined }
 /** The data from which a catalogue is made. */
 export type CatalogueData = {
   wallets: readonly Wallet[]
-  /** Our ids by the ids that other kits use. */
+  /** Maps the ids that other kits use to ours. */
   aliases: ReadonlyMap<string, string>
 }
 
@@ -83,7 +83,7 @@ async function readShipped(): Promise<Wallet[]> {
   return toWallets(entries, await loadImages(join(shippedImages, 'wallets')), shippedWallets)
 }
 
-/** Reads the aliases of listed wallets. An alias that the operator uses as the id of a wallet is left out. */
+/** Reads the shipped aliases of the listed wallets. An alias that is itself the id of a listed wallet is left out. */
 async function readShippedAliases(listed: ReadonlySet<string>): Promise<Map<string, string>> {
   const aliases = shippedAliasesSchema.parse(await readJson(shippedAliases))
   const known = aliases.filter(({ id, wallet }) => listed.has(wallet) && !listed.has(id))
@@ -111,7 +111,7 @@ function parseEntries(listed: readonly unknown[], file: string): Entry[] {
     const parsed = entrySchema.safeParse(entry)
     if (!parsed.success) {
       const { problem, others } = explain(parsed.error)
-      throw new InvalidCatalogueError({ file, problem: `wallet ${index}${nameOf(entry)}: ${problem}`, others })
+      throw new InvalidCatalogueError({ file, problem: `wallet ${index}${idNote(entry)}: ${problem}`, others })
     }
     if (seen.has(parsed.data.id)) {
       throw new InvalidCatalogueError({ file, problem: `wallet ${index}: the id '${parsed.data.id}' is used twice` })
@@ -138,7 +138,8 @@ function explain({ issues }: z.ZodError): { problem: string; others: number } {
   return { problem: `${field}: ${issue?.message ?? 'is wrong'}`, others: issues.length - 1 }
 }
 
-function nameOf(entry: unknown): string {
+/** Returns an entry's id in parentheses, for an error message; empty for an entry without an id. */
+function idNote(entry: unknown): string {
   const id = typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : undefined
   return typeof id === 'string' ? ` ('${id.slice(0, 64)}')` : ''
 }

@@ -8,12 +8,12 @@ export type Row = {
   id: string
   name: string
   imageId: string
-  /** Its JSON between the id and the chains: `,"name":…`. */
+  /** The part of the wallet's JSON between its id and its chains: `,"name":…`. */
   json: string
   /** The chains named in every answer; undefined for a wallet that does not list its chains. */
   namedChains: readonly string[] | undefined
   isCertified: boolean
-  /** CAIP-2 ids and bare namespaces; undefined matches any chain. */
+  /** The supported chains, as CAIP-2 ids and bare namespaces; undefined for a wallet that matches any chain. */
   chains: ReadonlySet<string> | undefined
   searchable: Searchable
   picture: Wallet['picture']
@@ -62,12 +62,12 @@ export function toRow(wallet: Wallet): Row {
   }
 }
 
-/** How many requested chains of one namespace an answer names at most, so that no request can make the answer huge. */
+/** The most requested chains of one namespace that are named for a wallet, so that no request can make the answer huge. */
 const MAX_NAMED = 50
 
 /**
- * Formats a wallet as answers contain it. Of its chains, the requested ones come first: other kits show a wallet only if it
- * names one of their chains.
+ * Formats a wallet as answers contain it. Its chains begin with the requested chains that it supports, even those it supports
+ * only as part of a namespace, because other kits show a wallet only if it names one of their chains.
  *
  * @param options.id - the id by which the wallet was requested.
  * @param options.requested - CAIP-2 ids.

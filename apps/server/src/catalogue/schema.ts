@@ -87,7 +87,7 @@ export const fileSchema = z.strictObject({
   aliases: z.record(id, id, { error: 'is not a table of ids' }).default({}),
 })
 
-/** The shipped table of foreign ids. It lists facts, each with its source. */
+/** The shipped table of the ids that other kits use, each with the packages in which it was found. */
 export const shippedAliasesSchema = z.array(
   z.strictObject({
     /** The id that other kits send. */

@@ -1,4 +1,4 @@
-/** The texts of a wallet that are searched. */
+/** The texts of a wallet that are searched, in the form that {@link foldText} gives them. */
 export type Searchable = {
   name: string
   /** The name without spaces. */

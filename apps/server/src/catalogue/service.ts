@@ -51,7 +51,7 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 
-/** Prepares the catalogue. A request only joins ready-made pieces. */
+/** Prepares the catalogue. Each wallet's JSON is written in advance, so that a request only has to join such pieces. */
 export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue {
   const rows = wallets.toSorted(compareWallets).map(toRow)
   const indexes = new Map(rows.map(({ id }, index) => [id, index]))
@@ -83,7 +83,8 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
     const wanted = include.length > 0 ? toIndexes(include) : undefined
     const allowed = lists.include.length > 0 ? toIndexes(lists.include) : undefined
     const excluded = toIndexes([...exclude, ...lists.exclude])
-    // A wallet may list a whole namespace. One that lists no chains matches any.
+    // A wallet may list a whole namespace, so the namespaces of the requested chains are looked up too. A wallet that lists no
+    // chains matches any request.
     const wantedChains = Array.from(new Set(chains.flatMap((chain) => [chain, namespaceOf(chain)])))
     const fits = (index: number): boolean => {
       const row = rows[index]
@@ -121,7 +122,7 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
       })
       const answer = {
         body: encoder.encode(`{"data":[${data.join(',')}],"count":${found.length}}`),
-        // The same query gets the same bytes from the same catalogue, so hashing the query is enough.
+        // The same query gets the same bytes from the same catalogue, so the tag needs no hash of the bytes.
         etag: `"${digestOf(`${version} ${pageKey}`)}"`,
       }
       pages.set(pageKey, answer, answer.body.byteLength)

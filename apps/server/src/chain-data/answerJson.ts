@@ -24,6 +24,6 @@ export function writeAnswer(value: object, extra: object = {}): DataAnswer {
 export function answerJson(context: Context<ServicesEnv>, { body, etag }: DataAnswer): Response {
   const headers = { 'cache-control': 'private, no-cache', etag: `W/${etag}` }
   if (isFresh(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers)
-  // The CORS headers are set on Node's response already.
+  // A plain response is enough, because the project check has already set the CORS headers on Node's response.
   return new Response(body, { status: 200, headers: { ...headers, 'content-type': 'application/json' } })
 }

@@ -4,9 +4,9 @@ import { networkOf } from '../http/clientAddress.ts'
 import { createRpcBudget, type RpcLimits } from '../rpc/limits.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 
-/** Limits calls about accounts and tokens, by network and by project. */
+/** Limits calls about accounts and tokens, by the caller's IP network and by project. */
 export type DataBudget = {
-  /** Counts a call before any of it is read. @throws {RateLimitedError} */
+  /** Counts a call by the declared size of its body, before the body is read. @throws {RateLimitedError} */
   take: (context: Context<ServicesEnv>) => void
 }
 

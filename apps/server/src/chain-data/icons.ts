@@ -4,15 +4,15 @@ import type { DataChain } from './createDataChains.ts'
 /** Finds the URLs of tokens' pictures. */
 export type Icons = {
   /**
-   * Finds the URL of a token's picture; empty when there is none. Only tokens that the operator lists have a picture, because a
-   * token may state any name.
+   * Finds the URL of a token's picture; empty when there is none. Only the native token and the tokens that the operator lists
+   * have a picture, because any other contract may claim the symbol of a well-known token.
    */
   ofToken: (chain: Pick<DataChain, 'network' | 'known'>, token: 'native' | `0x${string}`) => string
 }
 
 /**
- * Creates the finder. The operator's picture of a token is served through the proxy; without such a picture, the shipped
- * picture of the token's symbol is used.
+ * Creates the finder. It prefers the operator's picture of a token to the shipped picture of the token's symbol. Both are
+ * served through the picture proxy.
  *
  * @param options.findShippedIcon - finds the shipped picture of a symbol, as a `data:` URL.
  */

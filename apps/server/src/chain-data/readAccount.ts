@@ -4,7 +4,7 @@ import { InvalidDataParameterError } from './errors.ts'
 /**
  * Parses an account of an EVM chain: a plain address, or a CAIP-10 id on the chain of the call.
  *
- * @param chainId - the CAIP-2 id of the chain that the call names, if any.
+ * @param chainId - the CAIP-2 id of the chain that the call names; without it, a CAIP-10 id may be on any EVM chain.
  * @returns `0x` and 40 lower-case hex digits.
  * @throws {InvalidDataParameterError} for another form or length, another chain, or a wrong checksum.
  * @see EIP-55

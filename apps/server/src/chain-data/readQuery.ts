@@ -34,7 +34,7 @@ export function readQuery<Value>(query: Readonly<Record<string, string>>, schema
   throw toInvalidParameter(parsed.error.issues[0]?.path[0])
 }
 
-/** Creates the refusal of a parameter. */
+/** Creates the error for an invalid parameter, or for an invalid body if no parameter is named. */
 export function toInvalidParameter(name: PropertyKey | undefined): InvalidDataParameterError {
   const parameter = String(name ?? 'body')
   return new InvalidDataParameterError({

@@ -45,7 +45,10 @@ import { createDataMetrics } from './metrics.ts'
 import { chainRoutes } from './routes.ts'
 import { createSignedCursor } from './signedCursor.ts'
 
-/** Starts the services for accounts and tokens: balances, prices, NFTs, history, purchases, swaps, names and events. */
+/**
+ * Starts the services for accounts and tokens: balances, prices, NFTs, history, purchases, identities, names, swaps, permission
+ * sessions and events.
+ */
 export async function startDataService(context: ServiceContext): Promise<Service> {
   const { config, db, databaseUrl, log, registry, projects, limits, nodes, clock, secret } = context
   const metrics = createDataMetrics(registry)

@@ -19,6 +19,7 @@ export function toChecksummed(address: `0x${string}`): `0x${string}` {
   const found = cache.get(address)
   if (found) return found
   const written = checksumAddress(address)
+  // The cache itself adds two bytes for each character of the key.
   cache.set(address, written, COST - address.length * 2)
   return written
 }

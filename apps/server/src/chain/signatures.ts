@@ -51,8 +51,8 @@ export function createSignatureChecker(chains: readonly ChainWithNodes[]): Signa
     if (Number(answer) !== parameters.chainId) throw new Error(`The node serves chain ${Number(answer)}.`)
     const { address, message, signature } = parameters
     if (isFromOurFactory(signature)) {
-      // Other code at the factory's address could create the same account for other owners. On such a chain, no undeployed
-      // account is accepted.
+      // On a chain where our factory's address has other code or none, no undeployed account is accepted: other code could
+      // create the same account for other owners.
       const code = await getCode(client, { address: smartAccountFactoryAddress })
       if (code === undefined || keccak256(code) !== smartAccountFactoryCodeHash) return false
     }
@@ -71,7 +71,7 @@ function isFromOurFactory(signature: `0x${string}`): boolean {
     const { address } = parseErc6492Signature(signature)
     return address !== undefined && isAddressEqual(address, smartAccountFactoryAddress)
   } catch {
-    // The verification refuses an unreadable signature.
+    // `verifyMessage` will refuse the unreadable signature.
     return false
   }
 }

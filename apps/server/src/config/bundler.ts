@@ -5,7 +5,7 @@ import type { ServedChain } from './chains/chains.ts'
 
 type Hex = `0x${string}`
 
-/** The private keys of the local chains. They are public; `devnet/` funds their accounts. */
+/** The private keys of the bundler and the sponsor on the local chains. They are public; `devnet/` funds their accounts. */
 const devnetKeys = {
   bundler: '0x224b7eb7449992aac96d631d9677f7bf5888245eef6d6eeda31e62d2f29a83e4',
   sponsor: '0xc511b2aa70776d4ff1d376e8537903dae36896132c90b91d52c1dfbae267cd8b',
@@ -22,7 +22,7 @@ export const bundlerVariables = {
   BUNDLER_SECRET_KEY_FILE: z.string().optional(),
   SPONSOR_SECRET_KEY: key.optional(),
   SPONSOR_SECRET_KEY_FILE: z.string().optional(),
-  /** Enables the debug calls of bundler test suites, which clear and change the mempool. */
+  /** Enables the debug calls with which bundler test suites clear and change the mempool. */
   BUNDLER_DEBUG: z.enum(['on', 'off'], { error: 'on or off' }).optional(),
 }
 
@@ -32,20 +32,28 @@ export type BundlerEnvironment = { [Name in keyof typeof bundlerVariables]?: z.o
 /** The keys of the bundler and of its sponsor, and whether the debug calls are on. */
 export type BundlerConfig = { key: Hex | undefined; sponsorKey: Hex | undefined; hasDebugCalls: boolean }
 
-const kinds = [
+/** The two keys: the default of each in development, and what `CHAINS` names if the key is needed. */
+const keyKinds = [
   {
     name: 'BUNDLER',
-    development: devnetKeys.bundler,
+    developmentKey: devnetKeys.bundler,
     need: 'a bundler of its own: set the private key of an account with ether',
   },
   {
     name: 'SPONSOR',
-    development: devnetKeys.sponsor,
+    developmentKey: devnetKeys.sponsor,
     need: 'a paymaster: set the private key whose signatures it accepts',
   },
 ] as const
 
-type Context = { production: boolean; directory: string; chains: readonly ServedChain[]; isServed: boolean }
+type Context = {
+  production: boolean
+  /** The folder from which relative paths of key files start. */
+  directory: string
+  chains: readonly ServedChain[]
+  /** Whether this server runs the bundler service. */
+  isServed: boolean
+}
 
 /** Returns one line for each setting that is missing or wrong. No line contains a key. */
 export function listBundlerProblems(environment: BundlerEnvironment, context: Context): string[] {
@@ -55,13 +63,13 @@ export function listBundlerProblems(environment: BundlerEnvironment, context: Co
     BUNDLER: isServed && chains.some(({ bundler }) => bundler?.kind === 'own'),
     SPONSOR: isServed && chains.some(({ paymaster }) => paymaster !== undefined),
   }
-  for (const { name, development, need } of kinds) {
+  for (const { name, developmentKey, need } of keyKinds) {
     const found = readKey(environment, name, directory)
     if (found === 'unreadable') {
       problems.push(`${name}_SECRET_KEY_FILE does not hold a private key: 0x and 64 characters of 0-9 and a-f.`)
     } else if (found !== undefined && (BigInt(found) === 0n || BigInt(found) >= SECP256K1_ORDER)) {
       problems.push(`${name}_SECRET_KEY is not a key of secp256k1; make another.`)
-    } else if (production && found?.toLowerCase() === development) {
+    } else if (production && found?.toLowerCase() === developmentKey) {
       problems.push(`${name}_SECRET_KEY is the key of the local chains, which is public; production refuses it.`)
     } else if (production && found === undefined && isNeeded[name]) {
       problems.push(`${name}_SECRET_KEY is not set, and CHAINS names ${need}, or its file in ${name}_SECRET_KEY_FILE.`)
@@ -78,10 +86,10 @@ export function bundlerOf(
   environment: BundlerEnvironment,
   { production, directory }: Pick<Context, 'production' | 'directory'>,
 ): BundlerConfig {
-  const [bundlerKey, sponsorKey] = kinds.map(({ name, development }) => {
+  const [bundlerKey, sponsorKey] = keyKinds.map(({ name, developmentKey }) => {
     const found = readKey(environment, name, directory)
     if (found !== undefined && found !== 'unreadable') return found
-    return production ? undefined : development
+    return production ? undefined : developmentKey
   })
   return { key: bundlerKey, sponsorKey, hasDebugCalls: environment.BUNDLER_DEBUG === 'on' }
 }

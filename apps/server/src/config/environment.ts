@@ -30,7 +30,7 @@ export const serviceNames = [
 /** Name of a service, as `SERVICES` spells it. */
 export type ServiceName = (typeof serviceNames)[number]
 
-/** Matches the variables whose values are never printed. */
+/** Matches the names of variables whose values are never printed. */
 const SECRETS = /SECRET|_KEYS$|(?:API|SIGNER|RELAY)_KEY$|(?:DATABASE|REDIS|SMTP)_URL$/
 
 /** A port to listen on. */
@@ -47,7 +47,7 @@ export const wholeNumber = z
   .regex(/^[1-9]\d{0,8}$/, { error: 'a whole number, 1 or more' })
   .transform(Number)
 
-/** Creates the schema of a URL with one of these protocols, from which it removes slashes at the end. */
+/** Creates the schema of a URL with one of these protocols. Parsing removes slashes at the end of the URL. */
 export function url(protocols: readonly string[]): z.ZodType<string, string> {
   const accepted = `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
   return z
@@ -108,13 +108,13 @@ const environmentSchema = z.object({
     .regex(/^(?:0|[1-9]\d{0,3})$/, { error: 'a number of hours, or 0' })
     .transform(Number)
     .optional(),
-  /** A node of OP Mainnet that verifies logins with Farcaster; without a node, production offers no such logins. */
+  /** The node of OP Mainnet used to verify logins with Farcaster; without a node, production offers no such logins. */
   FARCASTER_RPC_URL: url(['http:', 'https:']).optional(),
-  /** The server that carries logins to Farcaster's apps. */
+  /** The channel server, which carries requests to users' Farcaster apps, and the signed messages back. */
   FARCASTER_RELAY_URL: url(['http:', 'https:']).optional(),
   /** The URL at which browsers reach the vault. */
   VAULT_URL: origin.optional(),
-  /** The vault's own settings, read here only to refuse an API that shares them. */
+  /** The vault's own settings, read here only so that production refuses an API that shares any of them with the vault. */
   VAULT_DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   VAULT_SECRET: z.string().optional(),
   VAULT_KEYS: z.string().optional(),

@@ -29,7 +29,7 @@ export type Config = {
   production: boolean
   /** The interface that the public ports listen on. */
   host: string
-  /** `port` is the port to listen on, where 0 is any free port; `url` is what browsers use. */
+  /** Here and below, `port` is the port to listen on, where 0 is any free port; `url` is what browsers use. */
   web: { port: number; url: string }
   services: { port: number; url: string; relayUrl: string }
   secure: { port: number; url: string }
@@ -69,11 +69,11 @@ export type Config = {
   nameZone: string | undefined
   /** The key that signs the name gateway's answers; undefined: there is no gateway. */
   nameSignerKey: `0x${string}` | undefined
-  /** The key that pays for transactions under permissions; undefined: no permissions are granted. */
+  /** The key that pays for transactions that the server sends under permissions; undefined: no permissions are granted. */
   permissionRelayKey: `0x${string}` | undefined
   /** Purchases of tokens for money. */
   onRamp: OnRampConfig
-  /** The keys of the bundler and of its sponsor. */
+  /** The keys of the bundler and of its sponsor, and whether the debug calls are on. */
   bundler: BundlerConfig
   mail: { kind: 'captured' } | { kind: 'smtp'; url: string; from: string }
   enabledServices: readonly ServiceName[]
@@ -83,9 +83,12 @@ export type Config = {
   chains: readonly ServedChain[]
   /** Solana and Bitcoin chains. */
   otherChains: readonly OtherChain[]
-  /** Networks besides `chains` on which a wallet can sign in: the wallet's signature is verified without a node. */
+  /**
+   * Networks besides `chains` and `otherChains` on which a wallet can sign in. They need no node, because the signature alone
+   * is verified.
+   */
   signInNetworks: readonly CaipNetworkId[]
-  /** The operator's wallet file or folder; absolute. */
+  /** The file or folder with the operator's list of wallets; absolute. */
   cataloguePath: string | undefined
   /** Whether the page may announce the sandbox wallet. */
   devnetWallet: boolean
@@ -120,11 +123,11 @@ export function loadConfig(
   const chains = listChains(environment, production, directory)
   const otherChains = listOtherChains(environment, production, directory)
   // The pocket wallet is meant for development, and the embedded wallet needs a second operator for its vault. So production
-  // serves each of them only if the operator names it.
+  // serves each of them only if `SERVICES` names it.
   const enabledServices =
     environment.SERVICES ?? serviceNames.filter((name) => !production || (name !== 'wallet' && name !== 'embedded'))
   const problems = [
-    ...listSocialProblems(environment),
+    ...listProductLoginProblems(environment),
     ...listDuplicates(chains.map(({ network }) => network.id)),
     ...listDuplicates(otherChains.map(({ caipNetworkId }) => caipNetworkId)),
     ...listRelayProblems(environment),
@@ -245,7 +248,7 @@ function clientOf(clientId: string | undefined, clientSecret: string | undefined
   return clientId && clientSecret ? { clientId, clientSecret } : undefined
 }
 
-function listSocialProblems(environment: Environment): string[] {
+function listProductLoginProblems(environment: Environment): string[] {
   return (['GITHUB', 'GOOGLE'] as const).flatMap((name) => {
     const hasId = environment[`${name}_CLIENT_ID`] !== undefined
     if (hasId === (environment[`${name}_CLIENT_SECRET`] !== undefined)) return []

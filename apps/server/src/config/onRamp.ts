@@ -4,13 +4,13 @@ import { type CoinbaseKey, readCoinbaseKey } from '../onramp/providers/coinbase/
 const COINBASE_URL = 'https://api.developer.coinbase.com'
 const COINBASE_PAY_URL = 'https://pay.coinbase.com'
 const MELD_URL = 'https://api.meld.io'
-/** How long the sandbox's late card delays a payment, in seconds: longer than the modal waits. */
+/** How long the sandbox delays a payment with its test card for late payments, in seconds: longer than the modal waits. */
 const SANDBOX_LATE_S = 240
 
 const country = z.string().regex(/^[A-Z]{2}$/, { error: 'the two letters of a country, such as US' })
 const address = z.url({ protocol: /^https?$/, error: 'an address that begins with https:// or http://' })
 
-/** The variables of purchases. */
+/** The variables for purchases of tokens. */
 export const onRampVariables = {
   ONRAMP_COINBASE_KEY_ID: z.string().optional(),
   ONRAMP_COINBASE_KEY_SECRET: z.string().optional(),
@@ -20,7 +20,7 @@ export const onRampVariables = {
   ONRAMP_MELD_API_KEY: z.string().optional(),
   ONRAMP_MELD_WEBHOOK_SECRET: z.string().optional(),
   ONRAMP_MELD_URL: address.optional(),
-  /** The country of buyers for whom no other country is known. */
+  /** The country assumed for buyers whose country is not known. */
   ONRAMP_COUNTRY: country.optional(),
   /** Countries in which nothing is sold, separated by commas. */
   ONRAMP_REFUSED_COUNTRIES: z
@@ -35,13 +35,13 @@ export const onRampVariables = {
 /** The variables that were set. */
 export type OnRampEnvironment = { [Name in keyof typeof onRampVariables]?: z.output<(typeof onRampVariables)[Name]> }
 
-/** The configuration of purchases. */
+/** The configuration of token purchases. */
 export type OnRampConfig = {
   coinbase: { key: CoinbaseKey; webhookSecret: string | undefined; url: string; payUrl: string } | undefined
   meld: { apiKey: string; webhookSecret: string | undefined; url: string } | undefined
   /** The address of the sandbox's pages; undefined without a sandbox. */
   sandboxUrl: string | undefined
-  /** How long the sandbox's late card delays a payment, in milliseconds. */
+  /** How long the sandbox delays a payment with its test card for late payments, in milliseconds. */
   sandboxLateMs: number
   country: string
   refusedCountries: readonly string[]
@@ -68,7 +68,7 @@ export function listOnRampProblems(environment: OnRampEnvironment, { production 
   return problems
 }
 
-/** Builds the configuration of purchases. */
+/** Builds the configuration of token purchases. */
 export function onRampOf(
   environment: OnRampEnvironment,
   { production, servicesUrl }: { production: boolean; servicesUrl: string },

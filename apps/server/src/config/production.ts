@@ -14,7 +14,7 @@ const addresses = {
   WALLET_URL: 'the address of the pocket wallet, such as https://wallet.app.example, when SERVICES names it',
 } as const
 
-/** Returns one line for each development default that production must not run with. */
+/** Returns one line for each setting that production needs and that is missing, and for each that suits only development. */
 export function listProductionProblems(environment: Environment, chains: readonly ServedChain[]): string[] {
   const problems: string[] = []
   if (!environment.AUTH_SECRET) {
@@ -43,19 +43,23 @@ export function listProductionProblems(environment: Environment, chains: readonl
     environment.RELAY_URL?.startsWith('ws:') &&
     !LOCAL.test(new URL(environment.RELAY_URL.replace('ws', 'http')).origin)
   ) {
-    problems.push(`RELAY_URL is '${environment.RELAY_URL}'; production needs wss, without which no page may connect.`)
+    problems.push(
+      `RELAY_URL is '${environment.RELAY_URL}'; production needs wss: a page served with https may not connect to ws.`,
+    )
   }
   if (environment.DEVNET_PORT) {
     problems.push('DEVNET_PORT is set; production runs neither the local chains nor the sandbox wallet: leave it out.')
   }
   if (environment.PERMISSION_RELAY_KEY === devnetRelayKey) {
-    problems.push("PERMISSION_RELAY_KEY is the local chain's, which is public: set a key of your own.")
+    problems.push('PERMISSION_RELAY_KEY is the key of the local chains, which is public: set a key of your own.')
   }
   if (environment.NAME_SIGNER_KEY === devnetNameSignerKey) {
-    problems.push("NAME_SIGNER_KEY is the local chain's, which is public: set a key of your own.")
+    problems.push('NAME_SIGNER_KEY is the key of the local chains, which is public: set a key of your own.')
   }
   if (!environment.NAME_SIGNER_KEY && chains.some(({ data }) => data?.nameResolver)) {
-    problems.push('NAME_SIGNER_KEY is not set although CHAINS has a nameResolver; its answers have to be signed.')
+    problems.push(
+      'NAME_SIGNER_KEY is not set although CHAINS has a nameResolver; answers for that resolver have to be signed.',
+    )
   }
   if (!environment.CHAINS) {
     problems.push('CHAINS is not set; production has no local chains: name a JSON file that lists its chains.')

@@ -8,7 +8,7 @@ import type { Config } from './loadConfig.ts'
 /**
  * Creates the public configuration: the answer to `GET /api/config`.
  *
- * @param projectId - the product's own id, with which pages reach the nodes of Solana and Bitcoin chains.
+ * @param projectId - the id of the product's own project. The node URLs of Solana and Bitcoin chains contain it too.
  */
 export function createPublicConfig(config: Config, projectId: string): PublicConfig {
   const { chains } = config
@@ -46,7 +46,7 @@ export function createPublicConfig(config: Config, projectId: string): PublicCon
 
 type PublicOtherNetwork = NonNullable<PublicConfig['otherChains']>[number]
 
-/** Writes the public part of a chain outside eip155. Pages reach its nodes through the RPC service. */
+/** Returns the public part of a Solana or Bitcoin chain. Pages reach the chain's nodes through the RPC service. */
 function publicNetwork(
   { caipNetworkId, name, nativeCurrency, blockExplorer, testnet }: OtherChain,
   { url, projectId }: { url: string; projectId: string },

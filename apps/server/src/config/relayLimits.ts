@@ -4,7 +4,8 @@ import type { Environment } from './environment.ts'
 const KB = 1024
 const MB = 1024 * KB
 /**
- * Unless the operator sets RELAY_FRAME_HARD_KB, a frame up to this many times the allowed length is still read and answered.
+ * Unless the operator sets RELAY_FRAME_HARD_KB, the relay still reads frames of up to at least this many times the allowed
+ * length, and answers them with an error.
  */
 const HARD_FACTOR = 2
 
@@ -39,12 +40,15 @@ export function relayLimitsOf(environment: Environment): Partial<RelayLimits> {
   return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
 }
 
-/** Returns the hard limit for frames of this length; undefined if the default is at least `HARD_FACTOR` times the length. */
+/**
+ * Returns the hard limit for this allowed frame length. Returns undefined, for the default hard limit, if no length is set or
+ * the default is at least `HARD_FACTOR` times the length.
+ */
 function hardLimitFor(frameBytes: number | undefined): number | undefined {
   return frameBytes && frameBytes * HARD_FACTOR > defaultLimits.frameHardBytes ? frameBytes * HARD_FACTOR : undefined
 }
 
-/** Returns a line if the relay could not read the longest frame that it would allow. */
+/** Returns one line if the hard limit is below the allowed frame length, so that some allowed frames would not be read. */
 export function listRelayProblems(environment: Environment): string[] {
   const { frameBytes, frameHardBytes } = { ...defaultLimits, ...relayLimitsOf(environment) }
   if (frameHardBytes >= frameBytes) return []

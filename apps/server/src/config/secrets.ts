@@ -8,15 +8,15 @@ const MIN_CHARACTERS = 32
 
 /** What the operator can do about a damaged file, by what the secret is for. */
 const remedies = {
-  cookies: 'restore it from a backup, or remove it: the server makes another one, and all users sign in again',
-  database: 'restore it from a backup: the database that was made with it accepts no other one',
+  cookies: 'restore it from a backup, or remove it: the server makes a new secret, and all users sign in again',
+  database: 'restore it from a backup: the database accepts only the secret that it was made with',
   wallets: 'restore it from a backup: with another one, no wallet that was made so far can be opened',
 } as const
 
 /**
- * Returns a secret of 32 random bytes, created once and stored in a file that only the server's user can read: the embedded
- * database's password and, in development, the cookie key and the secrets of embedded wallets, which the operator sets in
- * production. Concurrent callers all get the same secret.
+ * Returns a secret of 32 random bytes, created once and stored in a file that only the server's user can read. Such secrets are
+ * the embedded database's password and, in development, the cookie key and the secrets of embedded wallets, which the operator
+ * sets in production. Concurrent callers all get the same secret.
  *
  * @param use - what the secret is for.
  * @throws {InvalidConfigError} if the file cannot be read or made, or its content is damaged, for example because the disk was
@@ -51,7 +51,7 @@ function makeSecret(file: string): void {
   try {
     linkSync(draft, file)
   } catch (error) {
-    // Another process was first: the secret of that process is used.
+    // If another process has created the file first, its secret is used.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
     rmSync(draft)

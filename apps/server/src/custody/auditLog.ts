@@ -8,7 +8,7 @@ import { custodyAudit, custodyAuditEnd } from './tables.ts'
 
 /** The content of a row of the log. */
 export type AuditEvent = {
-  /** The user, or the subject at the vault; empty for the service itself. */
+  /** At the API, the id of a user; at the vault, a subject. Empty for actions of the service itself. */
   actor: string
   action: string
   object?: string | undefined
@@ -24,7 +24,7 @@ type Writer = Pick<Database, 'execute' | 'select' | 'insert'>
 
 /** Records security-relevant actions. */
 export type AuditLog = {
-  /** Appends a row; within a transaction, the row and the change that it records are written together. */
+  /** Appends a row. If `within` is a transaction, the row and the change that it records are written together or not at all. */
   append: (event: AuditEvent, within?: Writer) => Promise<void>
   /** Lists rows of an actor, newest first. */
   list: (actor: string, page: { before?: number | undefined; limit: number }) => Promise<AuditRow[]>
@@ -34,8 +34,8 @@ export type AuditLog = {
    */
   hasDone: (event: { actor: string; action: string; clientAddress: string }) => Promise<boolean>
   /**
-   * Returns whether any of the oldest and newest rows was written with our keys, so that a few damaged rows do not matter. True
-   * for an empty log.
+   * Returns whether the log was written with our keys. One matching row among the oldest and newest is enough, so that a few
+   * damaged rows do not matter. True for an empty log.
    */
   isOurs: () => Promise<boolean>
   /** Checks the hashes of all rows, from the oldest to the newest. */
@@ -44,9 +44,12 @@ export type AuditLog = {
 
 /** Whether the log is unchanged. */
 export type AuditCheck = {
-  /** The id of the first row that is missing or was changed; undefined for an intact log. */
+  /**
+   * Where the log stops being intact: the id of the first row that was changed or follows a missing row, or the next id if rows
+   * are missing at the end. Undefined for an intact log.
+   */
   broken: number | undefined
-  /** The newest row; undefined for an empty log. */
+  /** The last row up to which the log is intact; undefined for an empty log. */
   end: { id: number; hash: string } | undefined
 }
 
@@ -81,7 +84,7 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
       at: new Date(clock.now()),
       actor,
       action,
-      // UTF-8 cannot hold half of a surrogate pair, and the hash must be that of the stored text.
+      // Storage as UTF-8 replaces halves of surrogate pairs, so they are replaced before the row is hashed.
       object: Buffer.from(object).toString(),
       network: truncateAddress(clientAddress),
       previous: last?.hash ?? '',
@@ -125,7 +128,7 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
     check: async () => {
       // The end is read before the rows, so that rows appended during the check do not count as changes.
       const [end] = await db.select().from(custodyAuditEnd)
-      let proved = end === undefined
+      let isEndProved = end === undefined
       let previous = ''
       let after = 0
       for (;;) {
@@ -141,13 +144,13 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
           }
           after = row.id
           previous = row.hash
-          if (row.id === end?.id) proved = isEqualText(end.proof, proveEnd(row))
+          if (row.id === end?.id) isEndProved = isEqualText(end.proof, proveEnd(row))
         }
         if (rows.length < BATCH) break
       }
       const newest = after === 0 ? undefined : { id: after, hash: previous }
       // Each append also writes the end, so a log with rows but no end was changed.
-      const isIntact = proved && (end !== undefined || newest === undefined)
+      const isIntact = isEndProved && (end !== undefined || newest === undefined)
       return { broken: isIntact ? undefined : after + 1, end: newest }
     },
   }

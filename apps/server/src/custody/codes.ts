@@ -13,8 +13,8 @@ export function makeCode(): string {
  * Computes how many milliseconds remain until another mail may be sent.
  *
  * @param sentAt - when the last mail was sent.
- * @returns 0 if another may be sent now. Also 0 if `sentAt` is a whole wait or more in the future: the clock was set back since
- * then.
+ * @returns 0 if another mail may be sent now. Also 0 if `sentAt` is a full waiting time or more in the future, because then the
+ * clock has been set back.
  */
 export function msUntilResend(sentAt: Date, nowMs: number): number {
   const aheadMs = sentAt.getTime() - nowMs

@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts'
 import { RateLimitedError } from '../http/rateLimits.ts'
 import { custodyLimit } from './tables.ts'
 
-/** How often something is allowed within one span of fixed length. */
+/** How often something is allowed within one time span of a fixed length. */
 export type SpanLimit = { points: number; spanS: number }
 
 /** Enforces limits by counts that survive restarts and that all instances share. */

@@ -31,7 +31,8 @@ export type DeviceProofs = {
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /**
- * Creates the check of DPoP proofs: signed with ES256, for this method and URL, made within a minute of now, and used once.
+ * Creates the check of DPoP proofs. A proof must be signed with ES256, be made for the call's method and URL within a minute of
+ * now, and not have been used before.
  *
  * @param options.url - the service's URL as its callers write it.
  * @see RFC 9449 section 4.3
@@ -39,7 +40,7 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 export function createDeviceProofs(options: { db: Database; url: string; clock: Clock }): DeviceProofs {
   const { db, url, clock } = options
 
-  async function read(proof: string): Promise<{ payload: Record<string, unknown>; publicKey: JWK }> {
+  async function verifyToken(proof: string): Promise<{ payload: Record<string, unknown>; publicKey: JWK }> {
     try {
       const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
         typ: 'dpop+jwt',
@@ -58,7 +59,7 @@ export function createDeviceProofs(options: { db: Database; url: string; clock: 
       const proof = context.req.header('dpop')
       if (!proof) throw new InvalidProofError({ reason: 'is missing' })
       if (proof.length > MAX_LENGTH) throw new InvalidProofError({ reason: `is longer than ${MAX_LENGTH} characters` })
-      const { payload, publicKey } = await read(proof)
+      const { payload, publicKey } = await verifyToken(proof)
       const { htm, htu, jti, iat, ath } = payload
       const nowS = clock.now() / 1_000
       if (typeof iat !== 'number') throw new InvalidProofError({ reason: 'has no time' })

@@ -10,8 +10,8 @@ const MAX_LENGTH = 254
 export type EmailAddress = { sendTo: string; lookup: string }
 
 /**
- * Normalises an address: trimmed, its domain in lower case and Punycode. Mail goes to the local part as it was typed; look-ups
- * use it in lower case. Dots and `+` are kept, because only the mail server knows what they mean.
+ * Normalises an address: trimmed, its domain in lower case and Punycode. `sendTo` has the local part as it was typed, and
+ * `lookup` has it in lower case. Dots and `+` are kept, because only the mail server knows what they mean.
  *
  * @throws {InvalidEmailAddressError}
  */

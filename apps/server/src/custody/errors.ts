@@ -9,7 +9,10 @@ export class InvalidProofError extends RefusedError {
   }
 }
 
-/** Refuses a share that cannot be opened for the named place. */
+/**
+ * Refuses a share that was not sealed for this service, or not for the named wallet, share set and version. Also refuses a
+ * share of the wrong length, an invalid recipient's key, and a sealing key that the wallet has not signed.
+ */
 export class InvalidShareError extends RefusedError {
   override name = 'InvalidShareError' as const
   constructor({ cause }: { cause?: unknown } = {}) {
@@ -41,7 +44,7 @@ export class ShareNotFoundError extends RefusedError {
   }
 }
 
-/** Refuses to write a version that does not follow the stored version. */
+/** Refuses to write a version of a share that does not follow the stored version, or to confirm one that is not stored. */
 export class VersionConflictError extends RefusedError {
   override name = 'VersionConflictError' as const
   constructor() {
@@ -61,7 +64,7 @@ export class LastDeviceError extends RefusedError {
   }
 }
 
-/** Refuses a call that this device is not approved for. */
+/** Refuses a call for which the calling device is not approved. */
 export class DeviceNotApprovedError extends RefusedError {
   override name = 'DeviceNotApprovedError' as const
   constructor({ cause }: { cause?: unknown } = {}) {
@@ -69,7 +72,7 @@ export class DeviceNotApprovedError extends RefusedError {
   }
 }
 
-/** Refuses a message that proves no Farcaster account. */
+/** Refuses a signed message that does not prove which Farcaster account logs in. */
 export class FarcasterRefusedError extends RefusedError {
   override name = 'FarcasterRefusedError' as const
   constructor({ reason, cause }: { reason: string; cause?: unknown }) {
@@ -104,7 +107,10 @@ export class FarcasterOffError extends RefusedError {
   }
 }
 
-/** Refuses an attempt that does not exist, belongs to another device, or is in another state. */
+/**
+ * Refuses a call about a login or a change of email that does not exist, belongs to another device, or is not in the state that
+ * the call needs.
+ */
 export class AttemptNotFoundError extends RefusedError {
   override name = 'AttemptNotFoundError' as const
   constructor() {

@@ -5,10 +5,11 @@ import { parseInput } from '../http/body.ts'
 import type { AppEnv } from '../http/context.ts'
 
 /**
- * Reads an id that the caller chose from the path of a call. Only the canonical form is accepted: data stored under another
- * form could not be found again.
+ * Reads a path parameter with an id that the caller generated. Only a UUID in lower case is accepted, because data that is
+ * stored under another form of the same id could not be found again.
  *
- * @throws {InvalidRequestError} naming the id, unless it is a UUID.
+ * @param name - the name of the path parameter.
+ * @throws {InvalidRequestError} naming the id, if it has another form.
  */
 export function pathId(context: Context<AppEnv>, name: string): string {
   const { id } = parseInput({ id: context.req.param(name) }, z.object({ id: idSchema }))

@@ -6,7 +6,10 @@ import { DeviceNotApprovedError } from './errors.ts'
 import { isTokenRefusal } from './isTokenRefusal.ts'
 import type { DerivedKeys } from './shares/keys.ts'
 
-/** Refuses a statement while the other service's keys cannot be read. */
+/**
+ * Refuses a statement of the other service (the vault for the API, the API for the vault) while that service's public keys
+ * cannot be fetched.
+ */
 class OtherServiceUnavailableError extends RefusedError {
   override name = 'OtherServiceUnavailableError' as const
   constructor({ code, service, cause }: { code: string; service: string; cause: unknown }) {
@@ -55,13 +58,14 @@ export function createStatementSigner(options: {
  * Verifies and parses a statement that the other service signed.
  *
  * @param typ - the kind of statement; any other kind is refused.
- * @throws {DeviceNotApprovedError} when the signature, kind, audience or time is wrong | {OtherServiceUnavailableError}
+ * @throws {DeviceNotApprovedError} when the signature, kind, audience, time or content is wrong.
+ * @throws {OtherServiceUnavailableError} when the keys for the check cannot be fetched.
  */
 export type ReadStatement = <Value>(statement: string, typ: string, schema: z.ZodMiniType<Value>) => Promise<Value>
 
 /**
- * Creates the reader. It fetches the other service's public keys when it first needs them, and again when a statement names an
- * unknown key.
+ * Creates the reader. The reader fetches the other service's public keys when it first needs them, and again when a statement
+ * names an unknown key.
  *
  * @param options.issuer - the other service's URL. @param options.audience - the reader's own URL.
  */

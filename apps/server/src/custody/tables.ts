@@ -19,7 +19,7 @@ export const custodyProof = pgTable(
   (table) => [index('custody_proof_expires_at').on(table.expiresAt)],
 )
 
-/** Counts of the rate limits in fixed time spans. They survive a restart. */
+/** The counts of the rate limits, each for a fixed time span. They are stored so that they survive a restart. */
 export const custodyLimit = pgTable(
   'custody_limit',
   {
@@ -64,7 +64,7 @@ export const custodyAudit = pgTable(
   (table) => [index('custody_audit_actor').on(table.actor, table.id)],
 )
 
-/** The end of the log, in a single row. Without it, removing the newest rows would leave an intact chain. */
+/** The end of the audit log, in a single row. Without it, removing the log's newest rows would leave an intact chain. */
 export const custodyAuditEnd = pgTable('custody_audit_end', {
   isEnd: boolean('is_end').primaryKey(),
   /** The id of the newest row. */

@@ -19,12 +19,12 @@ export async function runUpkeep(options: {
   try {
     const { broken, end } = await audit.check()
     if (broken !== undefined) log.error({ id: broken }, 'the audit log was changed: its chain breaks at this row')
-    // The server's log is stored outside the database, so it reveals an audit log that was cut back to an older end.
+    // The server's log is stored outside the database, so its entries reveal an audit log that was cut back to an older end.
     else if (end) log.info(end, 'the audit log is intact up to this row')
     const { count, failed } = await rewrapShares(options)
     if (count > 0) log.info({ count }, 'shares are wrapped with the current master key')
     if (failed > 0) log.error({ failed }, 'shares cannot be opened with the configured master keys')
   } catch (error) {
-    log.error({ error }, 'the upkeep after the start failed')
+    log.error({ error }, 'the background upkeep failed')
   }
 }

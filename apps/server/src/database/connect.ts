@@ -13,7 +13,7 @@ export type DatabaseConnection = {
   db: Database
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>
-  /** The numbers of open, idle and waiting connections. */
+  /** The numbers of open connections, of idle connections, and of queries that wait for a connection. */
   load: () => { total: number; idle: number; waiting: number }
   /** Waits for running queries for at most {@link CLOSE_MS}, and then cuts their connections. */
   close: () => Promise<void>
@@ -33,7 +33,7 @@ const CLOSE_MS = 3_000
  *
  * @param onError - called when a connection breaks while idle.
  * @param options.connectMs - longest wait for a connection, in milliseconds; three seconds by default.
- * @param options.maxConnections - the most connections. @param options.name - the name that Postgres lists them under.
+ * @param options.maxConnections - the most connections. @param options.name - the name under which Postgres lists them.
  */
 export function connectDatabase(
   url: string,

@@ -5,7 +5,7 @@ export class DatabaseStartError extends BaseError {
   override name = 'DatabaseStartError' as const
 }
 
-/** What to do when the disk keeps a sound database from starting, by words in the system's error. */
+/** What to do when an undamaged database cannot start because of the disk, by words in the system's error. */
 const remedies = [
   ['No space left on device', 'make room on the disk'],
   ['Read-only file system', 'make it writable'],
@@ -20,11 +20,11 @@ export function explainFailedStart(folder: string, reason: string): string {
 }
 
 /**
- * Error codes of Postgres and the system for: shutting down, starting up, too many clients, disk full, read-only, connection
- * lost.
+ * Error codes of Postgres and the system for a database that shuts down or starts up, has too many clients or a full disk,
+ * cannot read its disk, is read-only, or cannot be reached.
  */
 const UNAVAILABLE = /^(?:08...|53...|57P0[1-5]|25006|58030|ECONN(?:REFUSED|RESET)|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/
-/** Driver failures, which have no code. */
+/** The messages of driver errors, which have no code. */
 const LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end)/
 
@@ -76,7 +76,11 @@ export function isUnstorable(error: unknown): boolean {
   return false
 }
 
-/** Finds the name of the unique constraint that a write violated, if any. */
+/**
+ * Finds the name of the unique constraint that a write violated.
+ *
+ * @returns an empty text if Postgres did not name the constraint, and undefined if none was violated.
+ */
 export function violatedUniqueConstraint(error: unknown): string | undefined {
   for (const cause of causes(error)) {
     if ('code' in cause && cause.code === '23505') {

@@ -2,15 +2,18 @@ import { Client } from 'pg'
 
 /** The right to do some work, held by one instance at a time. */
 export type Lease = {
-  /** The connection that holds the lease. Only the holder can write through this connection. */
+  /** The connection that holds the lease. The holder's writes go through it, so that they fail once the lease is lost. */
   client: Client
-  /** Aborted when the connection is lost, and the lease with it. */
+  /** Aborted when the connection ends, and the lease with it. */
   lost: AbortSignal
   /** Ends the lease, and the connection with it. */
   release: () => Promise<void>
 }
 
-/** The longest time for one statement of the holder, in milliseconds: no statement moves more than a few thousand rows. */
+/**
+ * The longest time for one statement of the holder, in milliseconds. It is ample, because no statement moves more than a few
+ * thousand rows.
+ */
 const STATEMENT_MS = 120_000
 const CONNECT_MS = 5_000
 

@@ -7,16 +7,16 @@ import { DatabaseStartError, describeDatabaseFailure } from './errors.ts'
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * The advisory lock of a migration: its holder migrates; the other instances wait, and then find nothing to do. The lock may be
- * any number, as long as all instances use the same number.
+ * The advisory lock of a migration. The instance that holds it migrates; the other instances wait, and then find nothing to do.
+ * The lock may be any number, as long as all instances use the same number.
  */
 const LOCK = 4_657_366
 
 /**
  * Migrates a database to the current schema. Safe when several instances start at once.
  *
- * @param options.folder - the migrations; the server's by default.
- * @param options.foreignTable - a table of another service: a database that has it belongs to that service and is refused.
+ * @param options.folder - the folder with the migrations; by default, those of the server's database.
+ * @param options.foreignTable - a table of another service. A database with this table belongs to that service and is refused.
  * @throws {DatabaseStartError} in one line, without the password.
  */
 export async function migrateDatabase(
@@ -25,7 +25,8 @@ export async function migrateDatabase(
 ): Promise<void> {
   const { folder = migrationsFolder, foreignTable } = options
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'holdfast' })
-  // Without a listener, the end of the connection would end the process. The running query reports it as well.
+  // Without a listener, an error of the connection would end the process. The listener need not report it, because the running
+  // query fails too.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -112,7 +112,10 @@ export const siwxNonce = pgTable(
   (table) => [index('siwx_nonce_expires_at').on(table.expiresAt)],
 )
 
-/** Signed messages that were accepted. `spentAt` is set once the proof has verified a wallet. */
+/**
+ * Signed messages that were accepted as proof of an address. A row's `spentAt` is set once its message has verified a user's
+ * wallet.
+ */
 export const siwxProof = pgTable(
   'siwx_proof',
   {
@@ -197,7 +200,7 @@ export const analyticsEvent = pgTable(
     /** Host name of the page. */
     domain: text('domain').notNull(),
     properties: jsonb('properties').$type<Record<string, unknown>>().notNull(),
-    /** Hash of the wallet address under a key of the day, which is discarded later. */
+    /** Keyed hash of the wallet address. There is a new key each day, and old keys are discarded. */
     visitor: text('visitor'),
     /** The wallet address; only if the project keeps addresses. */
     address: text('address'),

@@ -4,8 +4,8 @@ import * as schema from './schema.ts'
 
 /**
  * Replaces how a database runs transactions, including those of the auth library. The ORM's own transactions do not listen for
- * errors of their connection, so a connection that ends would end the process. They also do not return a connection whose
- * `begin` failed, which would empty the pool.
+ * errors of their connection, so a connection that ends would end the process. They also do not return a connection to the pool
+ * if its `begin` failed, so the pool would run out of connections.
  */
 export function guardTransactions(db: NodePgDatabase<typeof schema>, pool: Pool): void {
   db.transaction = async (work, config) => {
@@ -30,7 +30,7 @@ export function guardTransactions(db: NodePgDatabase<typeof schema>, pool: Pool)
       // A connection that may still be inside a transaction is closed, and the pool opens another connection.
       const isSound = lost === undefined && client.getTransactionStatus() === 'I'
       client.release(!isSound)
-      // Our listener is removed only now: until the release the pool does not listen, and a closing connection may fail again.
+      // Our listener is removed only now: the pool does not listen before the release, and a closing connection may fail again.
       client.off('error', onError)
     }
   }

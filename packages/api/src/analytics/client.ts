@@ -2,7 +2,7 @@ import type { Http } from '../http.ts'
 import type { AnalyticsEvent } from './requests.ts'
 import { type AnalyticsConfig, analyticsConfigSchema } from './schema.ts'
 
-/** Reports the kit's events to the operator, if the project has analytics switched on. */
+/** Reports the kit's events to the operator. The caller checks first that the project collects events. */
 export type AnalyticsClient = {
   /** Fetches whether the project collects events. */
   getAnalyticsConfig: (options?: { signal?: AbortSignal | undefined }) => Promise<AnalyticsConfig>

@@ -20,7 +20,9 @@ type Authorised = Options & { accessToken: string }
 export type ApprovalClient = {
   /** Submits a question, as the frame's device. @returns when the question expires, in Unix milliseconds. */
   create: (body: z.output<typeof createApprovalSchema>, options: Authorised) => Promise<number>
-  /** Waits up to 25 s for the answer. @throws {HttpError} `approval_not_found`. */
+  /**
+   * Waits up to 25 s until the question is answered or over. @returns its state then. @throws {HttpError} `approval_not_found`.
+   */
   wait: (id: string, options: Authorised) => Promise<ApprovalState>
   /** Withdraws a question. */
   withdraw: (id: string, options: Authorised) => Promise<void>
@@ -28,7 +30,7 @@ export type ApprovalClient = {
    * Fetches a question, as its window. Only the first device with the ticket gets it. @throws {HttpError} `approval_not_found`.
    */
   open: (parameters: { id: string } & z.output<typeof openApprovalSchema>, options?: Options) => Promise<string>
-  /** Submits the answer, once. @throws {HttpError} `approval_not_found`. */
+  /** Submits the answer. A question accepts only one. @throws {HttpError} `approval_not_found`. */
   answer: (parameters: { id: string } & z.output<typeof answerApprovalSchema>, options?: Options) => Promise<void>
 }
 

@@ -6,13 +6,13 @@ const MAX_IMAGE_BYTES = 512 * 1024
 /** The image to fetch, and a signal to stop waiting for it. */
 export type ImageRequest = { id: string; signal?: AbortSignal | undefined }
 
-/** Fetches images as bytes, of 512 KiB at most; a page creates object URLs from them. */
+/** Fetches images of at most 512 KiB as blobs, for which a page can create object URLs. */
 export type AssetsClient = {
   /** @param request.id - a wallet's `image_id`. */
   getWalletImage: (request: ImageRequest) => Promise<Blob>
   /**
-   * @param request.id - a network's or connector's image id. Without an image, servers that support `missing=empty` return an
-   * empty one.
+   * @param request.id - a network's or connector's image id. If the server has no such image, it returns an empty one, provided
+   * that it supports `missing=empty`.
    */
   getAssetImage: (request: ImageRequest) => Promise<Blob>
   /** @param request.id - an ISO 4217 code, such as `USD`. */
@@ -22,8 +22,8 @@ export type AssetsClient = {
 }
 
 /**
- * Query for an empty image instead of a refusal: apps add networks that no server knows, and each refusal would log an error in
- * the browser's console.
+ * The query that asks for an empty image where the server has none. Apps add networks that no server knows, and an error
+ * response for each of them would appear in the browser's console.
  */
 const orEmpty = { missing: 'empty' }
 

@@ -9,7 +9,7 @@ export type AuthSessionsClient = {
   listAuthSessions: (options?: Options) => Promise<readonly AuthSession[]>
   /** Ends one session. @throws {HttpError} 404 when the user has none with that id. */
   revokeAuthSession: (id: string, options?: Options) => Promise<void>
-  /** Ends every session but this one. */
+  /** Ends all of the user's sessions except that of the current browser. */
   revokeOtherAuthSessions: (options?: Options) => Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { array, boolean, nullable, object, type PlainShape, string } from '../sh
 /** A browser in which the user is signed in. Times are ISO 8601. */
 export type AuthSession = {
   id: string
-  /** Whether it is the current browser. */
+  /** Whether this browser is the one that sent the request. */
   current: boolean
   createdAt: string
   lastSeenAt: string

@@ -6,7 +6,7 @@ type Options = { signal?: AbortSignal | undefined }
 type Body<Schema extends z.ZodMiniType> = z.input<Schema>
 type Credentials = { userName: string; password: string }
 
-/** Signs users in by every method but passkeys, which the auth library handles. Success sets the session cookie. */
+/** Signs users in by every method except passkeys, which the auth library handles. Signing in sets the session cookie. */
 export type AuthClient = {
   /** Creates an account and signs in. @throws {HttpError} 409 `user_name_taken`, 400 `invalid_request`, 429. */
   signUp: (credentials: Credentials, options?: Options) => Promise<void>

@@ -22,11 +22,14 @@ export const signInSchema = z.object({
 /** Body of `POST /auth/user-name`. */
 export const changeUserNameSchema = z.object({ userName: userNameSchema })
 
-/** An email address as a user types it. Only the server checks its form, and answers with its own message. */
+/**
+ * An email address as a user types it. Its form is not checked here, so that the server can refuse it with a message of its
+ * own.
+ */
 const email = z.string().check(z.maxLength(320))
 
 /** Body of `POST /auth/email-otp/send-verification-otp`. */
 export const emailCodeSchema = z.object({ email })
 
-/** Body of `POST /auth/sign-in/email-otp`: the code, in which spaces are ignored. */
+/** Body of `POST /auth/sign-in/email-otp`. The server ignores spaces in the code. */
 export const emailSignInSchema = z.object({ email, otp: z.string().check(z.minLength(1), z.maxLength(20)) })

@@ -1,5 +1,9 @@
-/**
- * The most wallets that one call may request, the longest search term in characters, and the most items of a list of ids or
- * chains.
- */
-export const walletsLimits = { entries: 100, search: 100, list: 1_000 } as const
+/** The limits of a call of `GET /getWallets`. */
+export const walletsLimits = {
+  /** The most wallets on a page. */
+  entries: 100,
+  /** The longest search term, in characters. */
+  search: 100,
+  /** The most items in a list of ids or chains. */
+  list: 1_000,
+} as const

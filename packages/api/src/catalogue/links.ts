@@ -2,7 +2,8 @@
 const dangerous = new Set(['javascript', 'data', 'vbscript', 'blob', 'file', 'filesystem', 'about', 'view-source'])
 
 /**
- * Returns whether a wallet's link may be opened: http(s), or a native scheme, with or without its `://`.
+ * Returns whether a wallet's link may be opened: an http(s) URL, or a link with a native app's scheme, which may also be the
+ * scheme alone.
  *
  * @see RFC 3986 section 3.1 for the characters of a scheme
  */

@@ -4,6 +4,7 @@ import { walletsLimits } from './limits.ts'
 
 const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
 
+/** Makes the schema of a list whose items are separated by commas. Empty items are ignored. */
 const list = (pattern: RegExp) =>
   z.pipe(
     z.pipe(
@@ -36,7 +37,7 @@ export const walletsQuerySchema = z.object({
   badge_type: z.optional(z.enum(['none', 'certified'])),
 })
 
-/** A query to the catalogue. */
+/** The query of `GET /getWallets`, as parsed. */
 export type WalletsQuery = z.output<typeof walletsQuerySchema>
 /** The query as strings for the URL. The type requires each parameter, so that the client forgets none. */
 export type WalletsQueryStrings = Record<keyof WalletsQuery, string | undefined>

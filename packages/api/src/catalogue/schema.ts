@@ -2,7 +2,7 @@ import { lenient, lenientArray, mapped } from '../lenientShape.ts'
 import { array, matching, nullable, number, object, optional, type PlainShape, string } from '../shape.ts'
 import { isSafeLink } from './links.ts'
 
-/** Longest text of a wallet, in characters. */
+/** The longest text in a wallet's entry, in characters. */
 const MAX_TEXT_LENGTH = 256
 
 /** One wallet of the catalogue. */
@@ -25,7 +25,7 @@ export type CatalogueWallet = {
   play_store?: string | undefined
   chrome_store?: string | undefined
   firefox_store?: string | undefined
-  /** As announced by EIP-6963. */
+  /** As the wallet announces it by EIP-6963. */
   rdns?: string | undefined
   injected?: { namespace?: string | undefined; injected_id?: string | undefined }[] | null | undefined
   /** CAIP-2 ids. */
@@ -53,7 +53,7 @@ const webAddress = mapped(link, (value) => (value && /^https?:\/\//i.test(value)
 
 /**
  * One wallet of the catalogue, as the API sends it. An invalid value in an optional field reads as absent. A link is valid if
- * its scheme is http(s) or opens a native app, which `javascript:` and `data:` do not.
+ * its scheme is http(s) or that of a native app, but not one that could run code, such as `javascript:` or `data:`.
  */
 export const catalogueWalletSchema: PlainShape<CatalogueWallet> = object<CatalogueWallet>({
   id: name,

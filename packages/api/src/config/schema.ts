@@ -19,14 +19,15 @@ type OfferedNetwork = {
   chainNamespace: 'eip155'
   name: string
   nativeCurrency: { name: string; symbol: string; decimals: number }
-  /** Blocks of a chain with a WebSocket arrive as events; other chains are polled. */
+  /** If there is a WebSocket URL, new blocks arrive as events; otherwise, the chain is polled. */
   rpcUrls: { default: { http: string[]; webSocket?: string[] | undefined } }
   blockExplorers?: { default: { name: string; url: string } } | undefined
   testnet?: boolean | undefined
 }
 
 /**
- * A chain of another namespace that the server offers. Wallets can connect and sign on it, but stakes exist only on EVM chains.
+ * A chain that the server offers in a namespace other than `eip155`. Wallets can connect and sign on it, but stakes exist only
+ * on EVM chains.
  */
 type OtherNetwork = {
   id: string
@@ -51,7 +52,7 @@ export type PublicConfig = {
   services: { url: string; relayUrl: string }
   /** The origin of the embedded wallet's frame; empty if there is no embedded wallet. */
   secureUrl: string
-  /** Providers by which users may log in to the embedded wallet. */
+  /** Providers of social logins by which users may log in to the embedded wallet. */
   walletSocials?: string[] | undefined
   /** The ending of account names, such as `app.eth`; without it, no names can be registered. */
   nameZone?: string | undefined
@@ -59,11 +60,11 @@ export type PublicConfig = {
   /** The URL of the source code that runs here, if the operator has configured it. */
   sourceUrl?: string | undefined
   chains: OfferedNetwork[]
-  /** The chains of other namespaces, if the operator offers any. */
+  /** The chains of namespaces other than `eip155`, if the operator offers any. */
   otherChains?: OtherNetwork[] | undefined
-  /** By chain id. */
+  /** The deployments of the stake contract, by chain id. */
   stake: Record<string, PublicStakeDeployment>
-  /** The sandbox wallet that the page may announce; null if it must not. */
+  /** The sandbox wallet that the page may announce; null if it must not announce one. */
   devnetWallet: { chains: { chainId: number; rpcUrl: string }[] } | null
   /** Which methods of signing in are available. */
   auth: {
@@ -98,8 +99,8 @@ export const networkSchema: PlainShape<OfferedNetwork> = object({
 const otherNetworkSchema: PlainShape<OtherNetwork> = object({
   ...shared,
   id: string,
-  caipNetworkId: matching('CAIP-2', isCaipNetworkId),
-  chainNamespace: matching('CAIP-2', isOtherNamespace),
+  caipNetworkId: matching('a CAIP-2 id', isCaipNetworkId),
+  chainNamespace: matching('a namespace other than eip155', isOtherNamespace),
 })
 
 /** The stake contract's deployment on a chain. */
@@ -108,7 +109,7 @@ export const stakeDeploymentSchema: PlainShape<PublicStakeDeployment> = object({
   blockNumber: number,
 })
 
-/** `GET /config`: the public configuration that the page reads when it runs. */
+/** `GET /config`: the public configuration, which the page reads at run time. */
 export const configSchema: PlainShape<PublicConfig> = object({
   projectId: string,
   services: object({ url: string, relayUrl: string }),

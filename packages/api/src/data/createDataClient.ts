@@ -17,15 +17,18 @@ import type {
   transactionQuerySchema,
 } from './requests.ts'
 import type { Currency } from './values.ts'
-import { type WatchEvents, watchEvents } from './watchEvents.ts'
+import { createWatchEvents, type WatchEvents } from './watchEvents.ts'
 
 type Signal = { signal?: AbortSignal | undefined }
 
-/** Reads what accounts hold and what they did. Addresses are plain, chains are CAIP-2 ids, tokens are CAIP-10 addresses. */
+/**
+ * Reads what accounts hold and what they did. Accounts are given as plain addresses, without a chain; chains as CAIP-2 ids; and
+ * tokens as CAIP-10 addresses.
+ */
 export type DataClient = {
   /** Fetches the chains that the other calls support. */
   getSupportedChains: (request?: Signal) => Promise<SupportedChains>
-  /** Fetches the name and the picture of an account. */
+  /** Fetches the name and the picture of an account. @param request.sender - the plain address of the connected account. */
   getIdentity: (request: { address: string; sender?: string | undefined } & Signal) => Promise<Identity>
   /** Fetches one page of an account's history, newest first. */
   getHistory: (
@@ -114,13 +117,13 @@ export function createDataClient(options: createDataClient.Options): DataClient 
         signal,
       }),
     getPrices: ({ addresses, currency = 'usd', signal }) =>
-      // Other servers of this API read the project id from the body.
+      // The body repeats the project id of the query, since other servers of this API read it from the body.
       http.read('/v1/fungible/price', fungiblePricesSchema, {
         method: 'POST',
         body: { currency, addresses, projectId },
         signal,
       }),
-    watchEvents: watchEvents({ url, projectId }),
+    watchEvents: createWatchEvents({ url, projectId }),
   }
 }
 

@@ -1,2 +1,9 @@
-/** The most tokens in one call for prices or in the list `forceUpdate`, and the longest cursor, in characters. */
-export const dataLimits = { prices: 100, forceUpdate: 50, cursor: 2_048 } as const
+/** The limits of the calls for chain data. */
+export const dataLimits = {
+  /** The most tokens in one call for prices. */
+  prices: 100,
+  /** The most tokens in the list `forceUpdate`. */
+  forceUpdate: 50,
+  /** The longest cursor, in characters. */
+  cursor: 2_048,
+} as const

@@ -7,7 +7,7 @@ import { caipAddressSchema, chainIdSchema, currencies } from './values.ts'
 const cursor = z.string().check(z.maxLength(dataLimits.cursor))
 const account = z.string().check(z.maxLength(128))
 
-/** Addresses separated by commas; empty parts are ignored. */
+/** CAIP-10 addresses separated by commas; empty parts are ignored. The text has room for 192 characters per address. */
 const addressList = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(dataLimits.forceUpdate * 192)),
@@ -41,7 +41,7 @@ export const balanceQuerySchema = z.object({
   currency: z._default(z.enum(currencies), 'usd'),
   /** @default every chain with data */
   chainId: z.optional(chainIdSchema),
-  /** Tokens whose balance must be read from the chain now, by CAIP-10 address. */
+  /** CAIP-10 addresses of the tokens whose balances must be read from the chain now. */
   forceUpdate: z.optional(addressList),
 })
 
@@ -68,7 +68,7 @@ export const eventsQuerySchema = z.object({
 /** The body of `POST /v1/fungible/price`. */
 export const fungiblePriceRequestSchema = z.object({
   currency: z._default(z.enum(currencies), 'usd'),
-  /** CAIP-10 addresses of tokens; the native currency has its namespace's placeholder. */
+  /** CAIP-10 addresses of tokens; for a native currency, the placeholder that `nativeTokenAddress` returns. */
   addresses: z.array(caipAddressSchema).check(z.minLength(1), z.maxLength(dataLimits.prices)),
 })
 

@@ -1,7 +1,7 @@
 import { systemClock } from '@holdfast/base'
 import { describe, expect, it } from 'vitest'
 import type { DataEvent } from './answers/events.ts'
-import { watchEvents } from './watchEvents.ts'
+import { createWatchEvents } from './watchEvents.ts'
 
 const account = `0x${'a1'.repeat(20)}`
 const block = { type: 'block', chainId: 'eip155:1', number: '7' } as const
@@ -22,7 +22,7 @@ function watch() {
   const sockets: { url: string; target: EventTarget; isClosed: boolean }[] = []
   const events: DataEvent[] = []
   const live: boolean[] = []
-  const stop = watchEvents({
+  const stop = createWatchEvents({
     url: 'https://services.example/kit/',
     projectId: 'ab'.repeat(16),
     clock,
@@ -33,7 +33,7 @@ function watch() {
       const close = (): void => {
         socket.isClosed = true
       }
-      return Object.assign(target, { close }) as unknown as WebSocket // `watchEvents` uses nothing else of a WebSocket.
+      return Object.assign(target, { close }) as unknown as WebSocket // The code under test uses nothing else of a WebSocket.
     },
   })({ chainId: 'eip155:1', account, onEvent: (event) => events.push(event), onLive: (is) => live.push(is) })
   const receive = (data: unknown): void =>
@@ -42,7 +42,7 @@ function watch() {
   return { waits, sockets, events, live, stop, receive, emit }
 }
 
-describe('watchEvents', () => {
+describe('createWatchEvents', () => {
   it('default: connects for the chain and the account, and reports their events', () => {
     const { sockets, events, receive, emit } = watch()
     expect(sockets[0]?.url).toBe(
@@ -53,7 +53,7 @@ describe('watchEvents', () => {
     expect(events).toEqual([block])
   })
 
-  it('behavior: ignores messages that break the contract', () => {
+  it('behavior: ignores messages that are not valid events', () => {
     const { events, receive, emit } = watch()
     emit('open')
     for (const data of ['', '{', '{"type":"block"}', '{"type":"else"}', new ArrayBuffer(2)]) receive(data)

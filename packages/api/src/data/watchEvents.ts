@@ -22,11 +22,11 @@ export type WatchEvents = (parameters: {
 }) => () => void
 
 /**
- * Creates the function that listens to events over WebSockets. It ignores messages that break the contract.
+ * Creates the function that listens to events over WebSockets. It ignores messages that are not valid events.
  *
  * @param options.url - URL of the services, as http(s).
  */
-export function watchEvents(options: {
+export function createWatchEvents(options: {
   url: string
   projectId: string
   clock?: Clock | undefined
@@ -57,10 +57,10 @@ export function watchEvents(options: {
         setLive(true)
       })
       opened.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        const event = isEnded ? undefined : readEvent(data)
+        const event = isEnded ? undefined : parseEvent(data)
         if (event) onEvent(event)
       })
-      // An error is always followed by a close.
+      // There is no listener for `error`, since a `close` always follows it.
       opened.addEventListener('close', () => {
         if (isEnded) return
         setLive(false)
@@ -78,12 +78,13 @@ export function watchEvents(options: {
   }
 }
 
-function readEvent(data: unknown): DataEvent | undefined {
+/** @returns undefined if the message is not a valid event. A newer server may send other messages. */
+function parseEvent(data: unknown): DataEvent | undefined {
   if (typeof data !== 'string') return undefined
   try {
     return dataEventSchema.safeParse(JSON.parse(data)).data
   } catch {
-    // Not JSON: a newer server may send other events.
+    // The message is not JSON.
     return undefined
   }
 }

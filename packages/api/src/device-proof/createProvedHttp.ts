@@ -10,7 +10,7 @@ import type { Shape } from '../shape.ts'
  */
 export type MakeProof = (method: string, url: string, accessToken?: string) => Promise<string>
 
-/** A call that the device proves. */
+/** The details of a call that carries the device's proof. */
 export type ProvedRequest = HttpRequest & {
   /** Sent as `Authorization: DPoP`. */
   accessToken?: string | undefined
@@ -26,7 +26,7 @@ export type ProvedHttp = {
   unproved: Http
 }
 
-/** Creates the calls of a device. The calls send no cookies, which browsers may withhold from frames. */
+/** Creates a device's calls to one server. They send no cookies, since browsers may withhold cookies from frames. */
 export function createProvedHttp(options: createProvedHttp.Options): ProvedHttp {
   const { url, proof, fetch, timeoutMs } = options
   const baseUrl = trimEnd(url, '/')
@@ -53,7 +53,7 @@ export declare namespace createProvedHttp {
     proof: MakeProof
     /** @default the platform's */
     fetch?: typeof globalThis.fetch | undefined
-    /** Must be longer than the longest poll. @default 30_000 */
+    /** Must be longer than the server holds a long poll open. @default 30_000 */
     timeoutMs?: number | undefined
   }
 }

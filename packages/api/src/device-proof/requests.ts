@@ -12,13 +12,16 @@ export const addressOnPageSchema = z.strictObject({
   origin: originSchema,
 })
 
-/** A share of a new set, or of the next version of the device's own set. Replaces an unconfirmed share of that version. */
+/**
+ * A key share of a new share set, or of the next version of the device's own set. If the service has an unconfirmed share of
+ * the same version, this one replaces it.
+ */
 export const writtenShareSchema = z.strictObject({
   walletId: idSchema,
-  /** The new version; 1 for a new set, otherwise one more than the confirmed one. */
+  /** 1 for a new set, otherwise one more than the confirmed version. */
   version: versionSchema,
   share: sealedShareSchema,
 })
 
-/** The version that the device has stored: the service deletes all earlier ones. */
+/** Confirms the version that the device has stored, so that the service deletes all earlier versions. */
 export const confirmShareSchema = z.strictObject({ version: versionSchema })

@@ -14,7 +14,7 @@ export const publicKeySchema = base64url(43, 43)
 /** SHA-256 thumbprint of a device's public key. @see RFC 7638 */
 export const thumbprintSchema = base64url(43, 43)
 
-/** An id that the caller makes: a random UUID in lower case. */
+/** An id: a UUID in lower case. */
 export const idSchema = z
   .string()
   .check(z.regex(/^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/))
@@ -27,7 +27,7 @@ export const idSchema = z
 export const sealedShareSchema = z.strictObject({
   /** The encapsulated key, 32 bytes. */
   enc: base64url(43, 43),
-  /** The sealed share. Before it is sealed, a share has 17 bytes, or a few more if it is already sealed to its owner's key. */
+  /** The sealed share. What is sealed is a share of 17 bytes, or of 65 bytes if it is already sealed to its owner's key. */
   ciphertext: base64url(1_024, 22),
 })
 
@@ -43,16 +43,16 @@ export const projectIdSchema = z.string().check(z.regex(/^[\da-f]{32}$/))
 /** Origin of the page that embeds the frame, as the browser reports it. */
 export const originSchema = z.string().check(z.minLength(4), z.maxLength(300))
 
-/** One service's part of the nonce for a login with Farcaster: 16 bytes. */
+/** One service's part of the nonce for a login with Farcaster: 16 bytes in hex. */
 export const farcasterNonceSchema = z.string().check(z.regex(/^[\da-f]{32}$/))
 
-/** The message and signature of a Farcaster account. @see FIP-11 */
+/** The message that a Farcaster account signed to log in, and its signature. @see FIP-11 */
 export const farcasterSignedSchema = z.strictObject({
   message: z.string().check(z.minLength(1), z.maxLength(4_096)),
-  /** The signature of a key or of a contract. */
+  /** Made by a key or by a contract. */
   signature: z.string().check(z.regex(/^0x[\da-fA-F]{2,16384}$/)),
 })
-/** The message and signature of a Farcaster account. */
+/** The message that a Farcaster account signed to log in, and its signature. */
 export type FarcasterSigned = z.output<typeof farcasterSignedSchema>
 
 /** A time in milliseconds since 1970. */

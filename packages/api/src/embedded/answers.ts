@@ -12,15 +12,15 @@ import {
 } from '../device-proof/values.ts'
 import { sealingSchema } from './requests.ts'
 
-/** The answer of `GET /v1/keys`, of the API and of the vault: the key that shares are sealed to. */
+/** The answer of `GET /v1/keys`, which both the API and the vault serve: the key to which shares for it are sealed. */
 export const shareKeySchema = z.object({ publicKey: publicKeySchema })
-/** The key that shares are sealed to. */
+/** The key to which shares for a service are sealed. */
 export type ShareKey = z.output<typeof shareKeySchema>
 
 /** The answer to the start of a login by mail: the next step, which is the same for known and unknown addresses. */
 export const emailStartedSchema = z.object({
   attemptId: idSchema,
-  /** `VERIFY_DEVICE`: the vault approves the device first. `VERIFY_OTP`: a code is on its way. */
+  /** `VERIFY_DEVICE`: the vault must approve the device before a code is mailed. `VERIFY_OTP`: a code was mailed. */
   action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP']),
   /** When the attempt expires. */
   expiresAt: timestampSchema,
@@ -46,7 +46,7 @@ export const farcasterStartedSchema = z.object({
   /** When the attempt expires. */
   expiresAt: timestampSchema,
 })
-/** A channel to the user's Farcaster app. */
+/** A login with Farcaster that has begun. */
 export type FarcasterStarted = z.output<typeof farcasterStartedSchema>
 
 /** The answer of `GET /v1/auth/farcaster/{attemptId}`, held open until the user answers, for at most 25 s. */
@@ -98,15 +98,15 @@ export const embeddedWalletSchema = z.object({
       setId: idSchema,
       /** The version that the device confirmed. */
       version: versionSchema,
-      /** From when the device should make the next version. */
+      /** When the device should make the next version. */
       refreshAt: timestampSchema,
     }),
   ),
   /** When the wallet's recovery words were shown to the owner; null if never. */
   exportedAt: z.nullable(timestampSchema),
   /**
-   * The key to which the wallet's recovery shares are sealed; null while the vault can open them. Trust the key only after
-   * checking its `proof`.
+   * The owner's key to which the wallet's recovery shares are sealed; null while they are not, so that the vault can open them.
+   * Trust the key only after checking its `proof`.
    */
   sealing: z.nullable(sealingSchema),
 })
@@ -128,18 +128,19 @@ export const meSchema = z.object({
   /** When the login of this session was completed. */
   loggedInAt: timestampSchema,
   /**
-   * The API's statement for the vault about a change of address that this device made within the last day; null if it made none.
+   * The API's signed statement, for the vault, that this device changed the user's address within the last day; null if it did
+   * not.
    */
   emailStatement: z.nullable(z.string()),
 })
 /** The logged-in user, and their wallet. */
 export type Me = z.output<typeof meSchema>
 
-/** A share and its place, sealed to the caller's key. */
+/** A share, sealed to the caller's key, and its place. */
 export const releasedShareSchema = z.object({
   setId: idSchema,
   version: versionSchema,
-  /** Whether the share belongs to the set of the calling device; otherwise it is for a recovery. */
+  /** Whether the share is of the calling device's set. If not, it is of another device's set, for a recovery. */
   isOwn: z.boolean(),
   share: sealedShareSchema,
 })
@@ -157,7 +158,10 @@ export const deviceSchema = z.object({
   createdAt: timestampSchema,
   lastSeenAt: timestampSchema,
   isCurrent: z.boolean(),
-  /** The device's share set of this project's wallet, which the vault must remove as well; null if the device has none. */
+  /**
+   * The id of the device's share set for this project's wallet; null if it has none. When the device is revoked, the vault must
+   * delete the set too.
+   */
   setId: z.nullable(idSchema),
 })
 /** A device of a user. */
@@ -183,7 +187,7 @@ const auditEntrySchema = z.object({
   at: timestampSchema,
   /** The action, such as `login`, `device.revoke` or `share.read`. */
   action: z.string(),
-  /** The object of the action. */
+  /** What the action was applied to. */
   object: z.string(),
   /** The first part of the network address. */
   network: z.string(),

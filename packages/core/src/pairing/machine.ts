@@ -4,13 +4,13 @@ import { initialPairingState, type PairingState, type WaitingRequest } from './s
 
 /** An event that changes the displayed pairing. */
 export type PairingEvent =
-  /** A URI is to be made for a certain wallet, or for any. */
+  /** An attempt begins: a URI is being made for the chosen wallet or, without one, for any. */
   | { type: 'opened' }
-  /** `isScanned`: another device scans the code, so an opened app of this device no longer counts. */
+  /** `isScanned`: another device will scan the QR code, so an app that was opened on this device no longer counts. */
   | { type: 'walletChosen'; wallet: CatalogueWallet | undefined; isScanned: boolean }
   /** The first URI, or one that replaces the expiring one. */
   | { type: 'uriMade'; uri: string; expiry: number }
-  /** The code expired while it was not shown. */
+  /** The URI expired while no view showed its QR code. */
   | { type: 'expired' }
   | { type: 'appOpened'; linking: DeepLinkChoice }
   | { type: 'appNotOpened' }
@@ -24,12 +24,12 @@ export type PairingEvent =
   /** A request waits for the relay, which cannot be reached. `requestReleased`: it continues, or no request waits any more. */
   | { type: 'requestHeld' }
   | { type: 'requestReleased' }
-  /** The relay went out of reach, or can be reached again, with or without a request to the wallet. */
+  /** The relay went out of reach, or can be reached again, whether or not a request waits. */
   | { type: 'reachChanged'; isOutOfReach: boolean }
 
 /**
  * Computes the next state of pairing. While the approved accounts are being connected, nothing else can begin. A new URI
- * replaces the old one at once, so that the code never disappears in between.
+ * replaces the old one at once, so that the QR code never disappears in between.
  */
 export function pairingMachine(state: PairingState, event: PairingEvent): PairingState {
   const { status } = state
@@ -39,7 +39,7 @@ export function pairingMachine(state: PairingState, event: PairingEvent): Pairin
       if (status === 'connecting') return state
       return { ...withoutAttempt(state), status: 'opening', wallet: state.wallet }
     case 'walletChosen':
-      // Until the approved accounts are connected, the wallet is the one that approved: a failure is its failure.
+      // While the approved accounts are being connected, the wallet that approved stays chosen: a failure would be its failure.
       return status === 'connecting' ? state : chooseWallet(state, event.wallet, event.isScanned)
     case 'uriMade':
       return isProposed ? { ...state, status: 'ready', uri: event.uri, expiry: event.expiry } : state
@@ -81,7 +81,7 @@ function chooseWallet(state: PairingState, wallet: CatalogueWallet | undefined, 
   return { ...state, wallet, linking: undefined, isLinkBroken: false }
 }
 
-/** Resets the state after an attempt. Requests and whether the wallet can be reached are kept: they belong to the session. */
+/** Resets the state after an attempt. Keeps what belongs to the session: requests, and whether the wallet can be reached. */
 function withoutAttempt({ request, isRequestHeld, isOutOfReach }: PairingState): PairingState {
   return { ...initialPairingState, request, isRequestHeld, isOutOfReach }
 }

@@ -8,7 +8,7 @@ export function millisecondsLeft(expiry: number, nowMs: number): number {
   return expiry * 1_000 - nowMs - EXPIRY_MARGIN_MS
 }
 
-/** The ids that wallets used for Solana's chains before the genesis hashes became the standard. @see CAIP-30 */
+/** The ids that wallets used for Solana's chains before genesis hashes became the standard, by current id. @see CAIP-30 */
 const olderIds: Readonly<Record<CaipNetworkId, CaipNetworkId>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
@@ -20,7 +20,7 @@ export function idsOfNetwork(caipNetworkId: CaipNetworkId): readonly CaipNetwork
   return older ? [caipNetworkId, older] : [caipNetworkId]
 }
 
-/** Returns the current id of a network, from that id or an older one. */
+/** Returns the current id of a network, given that id or an older one. */
 export function currentId(caipNetworkId: CaipNetworkId): CaipNetworkId {
   const known = Object.entries(olderIds).find(([, older]) => older === caipNetworkId)?.[0]
   // The value is a key of the table; Object.entries has widened its type.

@@ -1,7 +1,7 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import type { DeepLinkChoice } from '../storage/walletKeys.ts'
 
-/** A request that waits in a wallet's app on this device. It is shown to be tapped: without a tap, browsers open no app. */
+/** A request that waits in a wallet's app on this device. It is shown as a link to tap: without a tap, browsers open no app. */
 export type WaitingRequest = {
   /** The request's id in the protocol. */
   id: number
@@ -11,7 +11,7 @@ export type WaitingRequest = {
   link: string
 }
 
-/** Access to wallets by pairing, and the connection in progress. */
+/** The attempt to pair, and the requests to the paired wallet. */
 export type PairingState = {
   /**
    * `opening`: a URI is being made. `ready`: it can be scanned. `connecting`: the user approved, and the accounts are being
@@ -33,7 +33,7 @@ export type PairingState = {
   error: Error | undefined
   /** The session's request that waits until the user opens the wallet's app. */
   request: WaitingRequest | undefined
-  /** Whether a request of the session is held up here because the relay cannot be reached. */
+  /** Whether a request of the session has not left this page yet because the relay cannot be reached. */
   isRequestHeld: boolean
   /** Whether the relay has been out of reach for some seconds, so that a paired wallet receives nothing. */
   isOutOfReach: boolean

@@ -11,7 +11,7 @@ export function cancelConnectOnLeave(kit: Kit): () => void {
     for (const [namespace, { status, pendingConnectorId }] of Object.entries(kit.connections.getState())) {
       const isAboutAttempt = pendingConnectorId === data?.connectorId && (data?.namespace ?? namespace) === namespace
       const isShown = view === 'ConnectingExternal' ? isAboutAttempt : isPairingView(view)
-      // Pairing has a reaction of its own.
+      // Pairing is ended by `cancelPairingWhenLeft`.
       if (status === 'connecting' && isShown && pendingConnectorId !== pairingConnectorId)
         // Object.entries widens the names of the record to strings.
         cancelAttempt(kit, namespace as ChainNamespace)

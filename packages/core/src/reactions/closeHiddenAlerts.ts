@@ -3,8 +3,8 @@ import type { Kit } from '../kit.ts'
 import { isEmbedded } from '../modal/selectors.ts'
 
 /**
- * Closes an alert when its place disappears, so that it is not shown again later: an alert over the page when the modal opens, an
- * alert in the modal when the modal closes. An embedded card stays, and so do its alerts. Returns its undo.
+ * Closes an alert when its place disappears, so that it is not shown again later: an alert over the page when the modal opens,
+ * an alert in the modal when the modal closes. An embedded card stays, and so do its alerts. Returns its undo.
  */
 export function closeHiddenAlerts(kit: Kit): () => void {
   return kit.modal.subscribe(({ open }, before) => {

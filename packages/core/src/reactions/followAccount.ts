@@ -7,7 +7,7 @@ import type { Kit } from '../kit.ts'
 import { reactToAccount } from './reactToAccount.ts'
 
 /**
- * Applies a wallet's report. The report and the kit's immediate reactions are one change.
+ * Applies what a wallet reported about its connection. Subscribers see this and the kit's immediate reactions as one change.
  *
  * @param connection - undefined when the connection has ended.
  */

@@ -3,8 +3,8 @@ import { isModalSeen } from '../modal/state.ts'
 import { hasServices } from '../services/selectors.ts'
 
 /**
- * Requests the project's switches when the modal is first opened or a card first shown, not earlier: a page that only shows a
- * button sends no request. Returns its undo.
+ * Requests the project's configuration when the modal is first opened or a card first shown, not earlier: a page that only shows
+ * a button sends no request. Returns its undo.
  */
 export function followProjectConfig(kit: Kit): () => void {
   if (!hasServices(kit.options.getState())) return () => {}

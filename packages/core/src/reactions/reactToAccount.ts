@@ -13,11 +13,13 @@ import { resumePendingSends } from './resumePendingSends.ts'
 
 /**
  * Changes the view after a connection was made or changed: to UnsupportedChain for a network outside the list, to the sign-in
- * view if a sign-in is due, else away from the view that waited for the wallet.
+ * view if a sign-in is due, otherwise away from the view that waited for the wallet. After a connection has ended, leaves the
+ * views of the account. Also reads the balance and resumes the pending sends of a new account.
  *
- * A wallet that reconnects on load opens no view, unless a sign-in is required. An embedded card shows the wallet.
+ * A wallet that reconnects on load does not open the modal, unless a sign-in is required. An embedded card, which needs no
+ * opening, changes its view.
  *
- * @param before - the account as it was.
+ * @param before - the account before the change.
  */
 export async function reactToAccount(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot): Promise<void> {
   const account = getAccount(kit, { namespace })
@@ -50,8 +52,8 @@ function followsAccount(kit: Kit): boolean {
 }
 
 /**
- * Tells whether the current view waited for the account. In an embedded card, Connect counts too: the card shows it from the
- * start.
+ * Tells whether the current view waited for the account. In an embedded card, the view Connect counts too: the card shows it
+ * from the start.
  */
 function hasWaited(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot): boolean {
   const { view } = kit.router.getState()
@@ -69,7 +71,7 @@ function hasArrived(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot
   return connectorId !== before.connectorId || (before.isConnecting && !isConnecting)
 }
 
-/** Closes the modal if the account that it showed is gone; the views for connecting stay. */
+/** Closes the modal after the account is gone, unless it shows a view for connecting. */
 function leaveAccountViews(kit: Kit): void {
   const { view } = kit.router.getState()
   if (followsAccount(kit) && view !== 'Connect' && !isConnectingView(view)) closeModal(kit)

@@ -1,11 +1,12 @@
 import type { Kit } from '../kit.ts'
 import { lastingNames } from '../storage/names.ts'
 
-/** The key of the stored sends, read as plain text: only the code for sending reads their content. */
+/** The key of the stored sends, whose text is not parsed here: only the code for sending, which loads later, parses it. */
 const rawSendsKey = { ...lastingNames.pendingSends, parse: (text: string) => text, serialize: (text: string) => text }
 
 /**
- * Continues to follow the sends of an earlier page when their account is in use again. The code is loaded only if any are stored.
+ * Continues to follow the sends that an earlier page made from the account in use. The code for sending is loaded only if any
+ * sends are stored.
  */
 export function resumePendingSends(kit: Kit): void {
   const { storage, log, lifetime } = kit.internals

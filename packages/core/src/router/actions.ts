@@ -18,7 +18,7 @@ export function resetView(kit: Kit, view: ViewName, data?: RouterData): void {
   kit.router.send({ type: 'reset', view, data })
 }
 
-/** Registers the navigation and callback for when the pending transaction is settled. */
+/** Registers the navigation and the callbacks that follow once the pending transaction is settled. */
 export function pushTransaction(kit: Kit, entry: TransactionEntry): void {
   kit.router.send({ type: 'transaction', event: { type: 'pushed', entry } })
 }

@@ -8,7 +8,7 @@ export type RouterEvent =
   | { type: 'pushed'; view: ViewName; data?: RouterData | undefined }
   | { type: 'replaced'; view: ViewName; data?: RouterData | undefined }
   | { type: 'reset'; view: ViewName; data?: RouterData | undefined }
-  /** `connected`: landing on Connect while an account is connected shows Account instead. */
+  /** `connected`: whether an account is connected. If so, going back to Connect shows Account instead. */
   | { type: 'wentBack'; connected: boolean }
   | { type: 'wentBackTo'; index: number }
   | { type: 'transaction'; event: TransactionStackEvent }
@@ -44,7 +44,7 @@ export function routerMachine(state: RouterState, event: RouterEvent): RouterSta
   }
 }
 
-/** Keeps the first views of the history, at least one, and shows the last of them with its data. */
+/** Keeps the first `count` views of the history, and shows the last of them with its data. `count` is at least 1. */
 function truncateHistory(state: RouterState, count: number): RouterState {
   const history = state.history.slice(0, count)
   const dataHistory = state.dataHistory.slice(0, count)
@@ -58,7 +58,7 @@ function truncateHistory(state: RouterState, count: number): RouterState {
   }
 }
 
-/** Keeps the first views of the history, and shows another one on top of them. */
+/** Keeps the first `count` views of the history, and shows another view on top of them. */
 function pushAfter(
   state: RouterState,
   count: number,

@@ -21,8 +21,8 @@ export function isConnectingView(view: ViewName): boolean {
 }
 
 /**
- * Returns the current view, or the view below it if it is an approval: an approval in the embedded wallet's frame covers the
- * view that requested it.
+ * Returns the current view. If that is ApproveTransaction, returns the view below instead, which requested the approval and is
+ * only covered by it.
  */
 export function viewBeneathApproval({ view, history }: { view: ViewName; history: readonly ViewName[] }): ViewName {
   return view === 'ApproveTransaction' ? (history.at(-2) ?? view) : view

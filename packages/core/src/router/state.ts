@@ -7,7 +7,7 @@ import type { ViewName } from './viewNames.ts'
 export type RouterData = {
   /** The connector that ConnectingExternal connects. */
   connectorId?: string | undefined
-  /** That connector's namespace, if it has several. */
+  /** The namespace in which that connector connects, for a wallet on several chains. */
   namespace?: ChainNamespace | undefined
   /** The wallet of ConnectingWalletConnect or Downloads. */
   wallet?: CatalogueWallet | undefined

@@ -1,7 +1,7 @@
 import { isSignInView } from './selectors.ts'
 import type { ViewName } from './viewNames.ts'
 
-/** The navigation after the pending transaction is approved or refused. */
+/** The navigation and the callbacks that follow once the pending transaction is approved or refused. */
 export type TransactionEntry = {
   /** On success: go back one view. Wins over `replace` and `view`. */
   goBack?: boolean | undefined

@@ -7,10 +7,10 @@ import type { SendAsset, SendState } from './state.ts'
 const load = () => import('./chainActions.ts')
 
 /**
- * Reads what can be sent and what a transaction costs. Call it when the views for sending are shown. An earlier entry is kept;
- * without one, the network's own currency is selected.
+ * Reads what can be sent and what a transaction costs. Call it when the views for sending are shown. What the user entered
+ * earlier is kept; if no asset is selected yet, the network's own currency is selected.
  *
- * @param parameters.asset - the asset to send.
+ * @param parameters.asset - the asset to select.
  */
 export async function startSend(kit: Kit, parameters: startSend.Parameters = {}): Promise<void> {
   return (await load()).startSend(await joinSend(kit), parameters)
@@ -50,8 +50,8 @@ export declare namespace setSendUnit {
 }
 
 /**
- * Sets the greatest amount that can be sent. For the network's own currency, this is the balance less the fee, and follows the fee
- * when the fee changes.
+ * Sets the greatest amount that can be sent. For the network's own currency, this is the balance less the fee, and the amount
+ * is adjusted when the fee changes.
  */
 export async function setMaxSendAmount(kit: Kit): Promise<void> {
   const joined = await joinSend(kit)
@@ -59,16 +59,16 @@ export async function setMaxSendAmount(kit: Kit): Promise<void> {
 }
 
 /**
- * Sets the receiver: an address, a name, a CAIP-10 account id or an `ethereum:` payment request. A request sets its amount and
- * token too. A name is resolved once typing stops. The promise resolves when the receiver is known or refused, or the text has
- * changed.
+ * Sets the receiver: an address, a name, a CAIP-10 account id or an `ethereum:` payment request. A payment request also sets
+ * the amount and the token. A name is resolved once typing stops. The promise resolves when the receiver is known or refused,
+ * or when the text has changed.
  *
  * @param parameters.isPasted - whether the text is complete; a name is then resolved at once.
  */
 export async function setReceiver(kit: Kit, parameters: setReceiver.Parameters): Promise<void> {
   const joined = await joinSend(kit)
   joined.internals.send.cancelResolving()
-  // Sent at once, so that the field shows the typed text.
+  // Does not wait for the code below to load, so that the field shows the typed text at once.
   joined.send.send({ type: 'receiverTyped', receiver: parameters.receiver })
   return (await load()).enterReceiver(joined, parameters)
 }
@@ -96,8 +96,8 @@ export async function checkSend(kit: Kit): Promise<SendFailure | undefined> {
 }
 
 /**
- * Sends what the user has entered: checks it again, simulates it, asks the wallet, and then follows the transaction. Does nothing
- * while an earlier send waits for the wallet.
+ * Sends what the user has entered: checks it again, simulates it, asks the wallet, and then follows the transaction. Does
+ * nothing while an earlier send waits for the wallet.
  *
  * A failure is stored in `send` and shown in a toast. A rejection by the user is stored too, but shows no toast, since nothing
  * was sent.
@@ -123,7 +123,7 @@ export async function cancelSend(kit: Kit): Promise<void> {
   joined.internals.send.waiting?.abort()
 }
 
-/** Clears the entry. A sent transaction is still followed. */
+/** Clears what the user has entered. A sent transaction is still followed. */
 export async function resetSend(kit: Kit): Promise<void> {
   const joined = await joinSend(kit)
   joined.internals.send.cancelResolving()

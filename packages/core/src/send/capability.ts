@@ -12,9 +12,9 @@ declare module '../kit.ts' {
 
 /** The shared state of the verbs for sending. */
 type SendInternals = {
-  /** Aborts the wait for a check or for the wallet. Replaced by each send. */
+  /** Aborts the wait for a check or for the wallet. Each send sets a new one. */
   waiting: AbortController | undefined
-  /** Ends the pause after which a typed name is resolved. */
+  /** Ends the pause before a typed name is resolved, so that the name is not resolved. */
   cancelResolving: () => void
   /** The counterparties of an account on its network: read once for each account while the views for sending are shown. */
   counterpartyReading: CounterpartyReading | undefined

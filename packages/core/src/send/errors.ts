@@ -18,7 +18,7 @@ export type SendFailureCode =
   | 'notAToken'
   | 'unknown'
 
-/** Why a send failed, with the reason of the contract, the wallet or the node. */
+/** Why a send failed. `detail`: the reason that the contract, the wallet or the node gave. */
 export type SendFailure = { code: SendFailureCode; detail?: string | undefined }
 
 /** An amount or a receiver is missing. @see specification section 5 */

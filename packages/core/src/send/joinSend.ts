@@ -1,7 +1,7 @@
 import { joinCapability } from '../joinCapability.ts'
 import type { Kit, KitWith } from '../kit.ts'
 
-/** Ensures that a kit can send. @throws the error that kept the code from loading. */
+/** Adds the code for sending to the kit, if it is not there yet. @throws the error that kept the code from loading. */
 export function joinSend(kit: Kit): Promise<KitWith<'send'>> {
   return joinCapability(kit, { name: 'send', load: async () => (await import('./capability.ts')).send })
 }

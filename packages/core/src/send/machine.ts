@@ -25,7 +25,7 @@ export type SendEvent =
   | { type: 'gasEstimated'; gasLimit: bigint }
   | { type: 'accountCostRead'; accountCost: bigint }
   | { type: 'progressed'; event: ProgressEvent }
-  /** Clears the user's input; keeps the chain's figures and the progress. */
+  /** Clears the user's input and the list of assets; keeps the gas price, the network balance and the progress. */
   | { type: 'reset' }
 
 /** The receiver that was found for a text. */
@@ -45,7 +45,7 @@ const noReceiver = {
   warnings: [],
 } as const satisfies Partial<SendState>
 
-/** Keeps the asset, the receiver and the progress of a send. An answer about an earlier receiver changes nothing. */
+/** Computes the next state of sending. An answer about an earlier receiver changes nothing. */
 export function sendMachine(state: SendState, event: SendEvent): SendState {
   switch (event.type) {
     case 'balancesReceived':
@@ -120,7 +120,7 @@ export function sendMachine(state: SendState, event: SendEvent): SendState {
   }
 }
 
-/** Computes the derived figures: the cost and the balance in dollars, and the amount of Max. */
+/** Computes the derived figures: the cost and the balance in dollars, and the greatest amount if it is chosen. */
 function withFigures(state: SendState): SendState {
   const native = state.tokenBalances?.find(({ standard }) => standard === 'native')
   const inUSD = (wei: bigint | undefined): bigint | undefined =>
@@ -136,7 +136,7 @@ function sameAssetIn(token: SendAsset | undefined, assets: readonly SendAsset[])
   return token && (assets.find((asset) => isSameAsset(asset, token)) ?? token)
 }
 
-/** Whether two entries are the same currency, token or NFT. */
+/** Whether two assets are the same currency, token or NFT, whatever their balances and prices. */
 export function isSameAsset(first: SendAsset, second: SendAsset): boolean {
   return (
     first.caipNetworkId === second.caipNetworkId && isSameContract(first, second) && first.tokenId === second.tokenId

@@ -11,9 +11,10 @@ export type ProgressEvent =
   | { type: 'sent'; hash: string; order: SendOrder }
   /** An earlier page sent the transaction. */
   | { type: 'restored'; hash: string; order: SendOrder }
-  /** These events concern the transaction with this hash; an event about another transaction changes nothing. */
+  /** This event and those below concern the transaction with their `hash`; about another transaction, they change nothing. */
   | { type: 'altered' | 'delayed' | 'lost' | 'seenAgain'; hash: string }
   | { type: 'confirmed' | 'replaced' | 'cancelled'; hash: string }
+  /** `by`: the hash of the transaction that makes the same call with another fee. */
   | { type: 'repriced'; hash: string; by: string }
   | { type: 'reverted'; hash: string; failure: SendFailure }
 

@@ -29,9 +29,9 @@ export type ReceiverProblem =
   | 'invalid'
   /** An address of another namespace. */
   | 'otherNamespace'
-  /** A payment request for another chain. */
+  /** A payment request or an account id for another chain. */
   | 'otherChain'
-  /** A payment request that cannot be read, or that requests another call. */
+  /** A payment request that cannot be read, or that requests a call other than a transfer. */
   | 'badRequest'
   /** A payment request for a token that the account does not hold. */
   | 'otherToken'
@@ -55,16 +55,16 @@ export type SendWarning =
 export type SendProgress =
   | { status: 'idle' | 'checking' | 'awaitingWallet' }
   | { status: 'failed'; failure: SendFailure }
-  /** The wallet has sent the transaction. `slow`: it takes longer than usual. `missing`: no node knows it. */
+  /** The transaction was sent. `slow`: it takes longer than usual. `missing`: no node knows it. */
   | ({ status: 'submitted' | 'slow' | 'missing' } & SentTransaction)
   /** The outcome. `replaced`: by another transaction of the account. `cancelled`: replaced by one that sends nothing. */
   | ({ status: 'confirmed' | 'replaced' | 'cancelled' } & SentTransaction)
   | ({ status: 'reverted'; failure: SendFailure } & SentTransaction)
 
-/** A transaction that the wallet has sent. */
+/** A transaction that was sent, by the wallet or, on Solana, through the network's node. */
 export type SentTransaction = {
   hash: string
-  /** The order whose progress is shown. */
+  /** The order for which the transaction was sent. */
   order: SendOrder
   /** Whether the wallet sent something other than the order. */
   isAltered: boolean
@@ -87,7 +87,7 @@ export type SendState = {
   /** The amount as typed, in the unit of `amountUnit`. */
   sendTokenAmount: string
   amountUnit: 'token' | 'fiat'
-  /** Whether the amount is the greatest possible; it then follows the fee. */
+  /** Whether the user chose the greatest possible amount. The amount then changes with the balance and the fee. */
   isMax: boolean
   /** The receiver as typed. */
   receiver: string

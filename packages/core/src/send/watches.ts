@@ -5,8 +5,8 @@ import { viewBeneathApproval } from '../router/selectors.ts'
 import { isWaiting } from './progress.ts'
 
 /**
- * Cancels a send that is being checked or that waits for the wallet when the user leaves the review or closes the modal. Returns
- * its undo.
+ * Watches the modal: when the user leaves the review or closes the modal, a send that is being checked or that waits for the
+ * wallet is cancelled. Returns a function that stops watching.
  */
 export function cancelWhenLeft(kit: Kit): () => void {
   let wasShown = false
@@ -25,7 +25,7 @@ export function cancelWhenLeft(kit: Kit): () => void {
   return () => undos.forEach((undo) => undo?.())
 }
 
-/** Clears the entry once another account or network is in use. Returns its undo. */
+/** Clears the user's entries once another account or network is in use. Returns a function that stops watching. */
 export function resetOnAccountChange(kit: Kit): () => void {
   let current = getAccount(kit).caipAddress
   const check = (): void => {

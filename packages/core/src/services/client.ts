@@ -1,2 +1,2 @@
-// A separate module, so that an import on demand loads only this part of the package.
+// A separate module, so that an import on demand loads only this part of `@holdfast/api`.
 export { createServicesClient } from '@holdfast/api'

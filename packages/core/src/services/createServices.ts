@@ -13,8 +13,8 @@ export type Services = {
   /** The name of the UI framework; it is part of the SDK version that is sent with each call. */
   framework: string
   /**
-   * Returns the options of a client for chain data; undefined if the app has configured no base URL of the services or no
-   * project id.
+   * Returns the options of a client for chain data; undefined if the app has configured no project id, or no `url` for the
+   * services.
    */
   callerOptions: () => createDataClient.Options | undefined
 }
@@ -34,21 +34,19 @@ export function createServices(parameters: {
 }): Services {
   const { options, namespaces, clientId, onRefused } = parameters
   const { projectId, sdkType } = options
-  const { base: url } = selectServiceUrls(options)
+  const { base: baseUrl } = selectServiceUrls(options)
   const { catalogueUrl, analyticsUrl } = options.services
   const sdkVersion = (): string =>
     options.sdkVersion ?? `${services.framework}-${namespaces.join(',') || 'universal'}-${version}`
   const loadClient = loadOnce(async () => {
-    if (projectId === undefined || url === undefined) return undefined
+    if (projectId === undefined || baseUrl === undefined) return undefined
     const { createServicesClient: create } = await import('./client.ts')
-    const addresses = { url, catalogueUrl, analyticsUrl }
-    return create({ ...addresses, projectId, sdkType, sdkVersion: sdkVersion(), clientId, onRefused })
+    const urls = { url: baseUrl, catalogueUrl, analyticsUrl }
+    return create({ ...urls, projectId, sdkType, sdkVersion: sdkVersion(), clientId, onRefused })
   })
   const callerOptions = (): createDataClient.Options | undefined => {
-    const { url: base } = options.services
-    return projectId && base
-      ? { url: base, projectId, sdkType, sdkVersion: sdkVersion(), clientId, onRefused }
-      : undefined
+    const { url } = options.services
+    return projectId && url ? { url, projectId, sdkType, sdkVersion: sdkVersion(), clientId, onRefused } : undefined
   }
   const services: Services = Object.assign(() => loadClient(), { framework: 'js', callerOptions })
   return services

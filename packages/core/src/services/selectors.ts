@@ -21,7 +21,7 @@ export function selectServiceUrls({ projectId, services }: ServiceOptions): Call
   }
 }
 
-/** Tells whether the app sets services and a project id. If not, no request is sent. */
+/** Tells whether the app sets services and a project id. If not, no request is sent, except to a relay that the app sets. */
 export function hasServices(options: ServiceOptions): boolean {
   return selectServiceUrls(options).base !== undefined
 }

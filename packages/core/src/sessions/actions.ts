@@ -39,7 +39,7 @@ export async function fetchSessions(kit: Kit): Promise<void> {
 
 /**
  * Revokes a permission: the wallet asks the user and signs, and the operator sends the revocation to the chain. A failure is
- * shown, not thrown. Does nothing if the permission was not fetched, or is being revoked.
+ * shown, not thrown. Does nothing if the feature `smartSessions` is off, or the permission was not fetched or is being revoked.
  *
  * @param parameters.pci - the id of a fetched permission.
  * @throws if the code cannot be loaded.

@@ -4,7 +4,7 @@ import { initialSessionsState, type SessionsState } from './state.ts'
 
 /** An event that changes the list of permissions. */
 export type SessionsEvent =
-  /** For another account or network, everything is reset. */
+  /** Resets everything if it is for another account or network than the event before. */
   | { type: 'requested'; caipAddress: CaipAddress }
   | { type: 'loaded'; caipAddress: CaipAddress; sessions: readonly PermissionSession[] }
   | { type: 'failed'; caipAddress: CaipAddress }

@@ -47,11 +47,11 @@ export const siwx: Capability<'siwx'> = {
 
 type SiwxInternals = {
   readonly extension: SiwxExtension | undefined
-  /** The view in which the kit's own extension asks for a sign-in. */
+  /** The view that asks for a sign-in with `extension`. */
   readonly view: SignInView
   /** The sign-in that waits for the user, if any. */
   request: SignInRequest | undefined
-  /** The calls that end a waiting sign-in without a signature; set when the first sign-in waits. */
+  /** The calls that end a waiting sign-in without a signature; set when the first sign-in is prompted. */
   exits: SignInExits | undefined
   /** Prompts the queued sign-ins; set once a sign-in can be queued. */
   resume: (() => void) | undefined

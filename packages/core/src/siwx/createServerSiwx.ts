@@ -5,12 +5,12 @@ import { pageWindow } from '../device/window.ts'
 import { createSiwxMessage } from './message.ts'
 import type { SiwxExtension, SiwxSession } from './types.ts'
 
-/** How long a message can be signed and submitted. */
+/** How long after its creation a message can be signed and submitted. */
 const MESSAGE_LIFETIME_MS = 10 * 60_000
 
 /**
- * Creates the extension for sign-in with a wallet through the Holdfast server: its nonces, its signature check, its record of
- * proofs.
+ * Creates an extension for wallet sign-in through the Holdfast server, which issues the nonces, checks the signatures, and
+ * records the proofs.
  *
  * @param api - the client of `@holdfast/api`, or one with the same calls.
  * @example
@@ -62,8 +62,8 @@ export function createServerSiwx(api: createServerSiwx.Api, options: createServe
 }
 
 /**
- * Returns the first session of each nonce. A nonce works only once: if one tap signed messages for several chains, the first
- * message is the proof.
+ * Returns the first session of each nonce, and every session without a nonce, as `getSessions` returns them. A nonce works only
+ * once: if one tap signed messages for several chains, the first message is the proof.
  */
 function firstOfEachNonce(sessions: readonly SiwxSession[]): readonly SiwxSession[] {
   return sessions.filter(({ data: { nonce } }, index) => {
@@ -83,7 +83,12 @@ export declare namespace createServerSiwx {
     uri?: string | undefined
     /** A sentence that the wallet shows. */
     statement?: string | undefined
-    /** The purpose of a signature: a proof within the session, or signing in with the wallet. @default 'proof' */
+    /**
+     * `proof`: the server records a signature as a proof for the user's session. `signIn`: a signature signs in the user who
+     * verified the wallet before.
+     *
+     * @default 'proof'
+     */
     purpose?: 'proof' | 'signIn' | undefined
     getRequired?: (() => boolean) | undefined
     clock?: Clock | undefined

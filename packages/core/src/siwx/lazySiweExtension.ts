@@ -2,7 +2,7 @@ import type { KitWindow } from '../device/window.ts'
 import type { SiweConfig } from './siweConfig.ts'
 import type { SiwxExtension } from './types.ts'
 
-/** Creates a {@link siweExtension} that is loaded on first use: few apps use the older configuration. */
+/** Creates a {@link siweExtension} whose code is loaded on first use, since few apps use the older {@link SiweConfig}. */
 export function lazySiweExtension(config: SiweConfig, target: KitWindow | undefined): SiwxExtension {
   const load = async (): Promise<SiwxExtension> => {
     const { siweExtension } = await import('./siweConfig.ts')

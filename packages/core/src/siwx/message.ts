@@ -10,11 +10,11 @@ const accountNames: Readonly<Record<ChainNamespace, string>> = {
 }
 
 /**
- * Writes a sign-in message: for eip155 exactly in the format of EIP-4361, for others in the same form.
+ * Writes a sign-in message: for eip155 exactly in the format of EIP-4361, for other namespaces in the same form.
  *
  * @returns the fields, with a `toString()` that returns the text.
  * @throws {InvalidCaipNetworkIdError} if `chainId` is not a CAIP-2 id.
- * @throws {InvalidSiwxMessageError} if a field has a line break, which could forge the lines after it.
+ * @throws {InvalidSiwxMessageError} if a field has a line break, which could add forged lines to the message.
  * @see CAIP-122, EIP-4361
  */
 export function createSiwxMessage(fields: SiwxMessageFields): SiwxMessage {

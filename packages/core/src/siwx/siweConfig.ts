@@ -7,7 +7,7 @@ import type { SiwxExtension, SiwxMessageFields, SiwxSession } from './types.ts'
 /** The signed-in account, in the form of older kits. */
 export type SiweSession = { address: string; chainId: number }
 
-/** The message's fields besides the account; times are ISO 8601. Missing fields are filled in from the page. */
+/** The message's fields besides the account; times are ISO 8601. A missing `domain` or `uri` is taken from the page. */
 export type SiweMessageParameters = {
   domain?: string | undefined
   uri?: string | undefined

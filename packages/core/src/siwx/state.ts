@@ -1,9 +1,9 @@
 import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 
-/** `onConnect`: a wallet connected. `onDemand`: the app requested it, for instance to verify. */
+/** What caused a sign-in. `onConnect`: a wallet connected. `onDemand`: the app requested it, such as to verify a wallet. */
 export type SignInOrigin = 'onConnect' | 'onDemand'
 
-/** The signing account, and the network for which it signs; not always those in use. */
+/** The signing account, and the network for which it signs; they may differ from the account and the network in use. */
 export type Signer = { namespace: ChainNamespace; address: string; caipNetworkId: CaipNetworkId }
 
 /** The stage of the sign-in. */

@@ -25,7 +25,7 @@ export type SiwxSession = {
   data: SiwxMessageFields
   message: string
   signature: string
-  /** The statement as the wallet returned it, if it was signed while pairing. */
+  /** The signed object as the wallet returned it, if the message was signed while pairing. @see CAIP-74 */
   cacao?: Cacao | undefined
 }
 
@@ -50,8 +50,8 @@ export type SiwxExtension = {
   /** Returns whether a wallet is disconnected if the user cancels the sign-in. @default false */
   getRequired?: (() => boolean) | undefined
   /**
-   * Whether a wallet with its own sign-in view, as Solana's wallets have, may write the message itself from the same fields. The
-   * session's `message` is then the wallet's text.
+   * Whether a wallet with its own sign-in view, as many Solana wallets have, may write the text itself from the fields of the
+   * created message. The session's `message` is then the wallet's text.
    *
    * @default false
    * @see https://github.com/phantom/sign-in-with-solana

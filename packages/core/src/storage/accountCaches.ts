@@ -29,7 +29,7 @@ export type TokenBalance = {
 
 /** The balances of an account, as the service reported them; stored under the account's CAIP-10 address. */
 export type PortfolioEntry = CacheEntry & { caipAddress: string; balance: readonly TokenBalance[] }
-/** The names that resolve to an address; stored under the plain address. */
+/** The names that resolve to an address; stored under the account's CAIP-10 address. */
 export type NameEntry = CacheEntry & { address: string; ens: readonly string[] }
 /** The identity service's answer for an address; stored under the plain address. */
 export type IdentityEntry = CacheEntry & { address: string; identity: Identity }

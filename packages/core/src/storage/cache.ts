@@ -25,12 +25,12 @@ export function writeCache<Entry extends CacheEntry>(
   value: Omit<Entry, 'timestamp'>,
 ): void {
   const { storage, clock } = kit.internals
-  // `value` is an entry without its timestamp: TypeScript cannot recombine an `Omit`.
+  // The cast only tells TypeScript that an entry without its timestamp, plus a timestamp, is an entry again.
   const entry = { ...value, timestamp: clock.now() } as Entry
   storage.set(key, { ...validEntries(kit, key, storage.get(key) ?? {}), [subject]: entry })
 }
 
-/** Returns the valid entries. An entry from the future counts as expired: the clock was set back. */
+/** Returns the valid entries. An entry with a time in the future counts as expired, since the clock has been set back. */
 function validEntries<Entry extends CacheEntry>(
   kit: Kit,
   { lifetimeMs }: CacheKey<Entry>,

@@ -10,8 +10,9 @@ export type NativeBalanceEntry = CacheEntry & {
   balance: string
   decimals: number
   symbol: string
-  /** `wanted`: the requested token. `token`: the token of the balance. Undefined: the network's own currency. */
+  /** The address of the token that the app chose to show; undefined for the network's own currency. */
   wanted?: string | undefined
+  /** The token that `balance` is in; undefined for the network's own currency. */
   token?: ShownToken | undefined
   /** The balance of the network's own currency, if `token` is set. */
   native?: string | undefined
@@ -33,7 +34,7 @@ export const walletIdKey = textKey(connectionNames.walletId, isShortText)
 /** The key of the connected wallet's name. */
 export const walletNameKey = textKey(connectionNames.walletName, isShortText)
 
-/** Returns the key of the connector id of a namespace's connection. A reload reconnects to that connector. */
+/** Returns the key under which a namespace's connector id is stored. After a reload, the kit reconnects to that connector. */
 export function connectedConnectorIdKey(namespace: ChainNamespace): StorageKey<string> {
   const name = `${namespace}:connected_connector_id`
   return textKey({ key: storagePrefix + name, label: `connected connector id of ${namespace}` }, isShortText)
@@ -46,7 +47,7 @@ export const connectedNamespacesKey: StorageKey<readonly ChainNamespace[]> = {
   serialize: (namespaces) => [...new Set(namespaces)].join(','),
 }
 
-/** Native balances, valid for 30 s. */
+/** Displayed balances, valid for 30 s. */
 export const nativeBalanceCacheKey = cacheKey<NativeBalanceEntry>(
   connectionNames.nativeBalanceCache,
   30_000,

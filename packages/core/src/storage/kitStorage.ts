@@ -2,7 +2,7 @@ import type { WebStorage } from '../device/window.ts'
 import type { Log } from '../log/log.ts'
 import type { StorageKey } from './storageKey.ts'
 
-/** The browser's storage as the kit uses it: typed by key; it never throws. */
+/** The browser's storage as the kit uses it: a key determines the type of its value, and no call throws. */
 export type KitStorage = {
   get: <Value>(key: StorageKey<Value>) => Value | undefined
   set: <Value>(key: StorageKey<Value>, value: Value) => void
@@ -10,8 +10,8 @@ export type KitStorage = {
 }
 
 /**
- * Creates a storage that is read and written by typed keys. If storage is corrupt, full, forbidden or absent, a choice is not
- * stored, but the page works: failures only go to the console.
+ * Creates a storage that is read and written by typed keys. If storage is corrupt, full, forbidden or absent, values are not
+ * read or not stored, but the page still works, and failures are only logged.
  *
  * @param open - called at each use, since even reading `window.localStorage` throws if storage is forbidden.
  */

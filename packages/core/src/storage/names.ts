@@ -2,7 +2,7 @@ import type { StorageKey } from './storageKey.ts'
 
 /** Incremented when the meaning of a stored value changes; values of an older version are then not read. */
 export const storageVersion = 1
-/** The prefix of every key but the one that other software reads. */
+/** The prefix of every key except that of `deepLinkChoice`, which other software reads. */
 export const storagePrefix = `@holdfast/v${storageVersion}/`
 
 /** The name of an entry in the browser's storage. */
@@ -13,8 +13,9 @@ function storageName(name: string, label = name.replaceAll('_', ' ')): StorageNa
 }
 
 /**
- * The names of the entries that are removed with the last connection, in addition to the connector id of each namespace. The
- * names are separate from the parsers, since every page must be able to remove these entries, but few pages read all of them.
+ * The names of the entries that are removed when the last connection ends, in addition to the connector id of each namespace.
+ * The names are separate from the parsers, since every page must be able to remove these entries, but few pages read all of
+ * them.
  */
 export const connectionNames = {
   connectedNamespaces: storageName('connected_namespaces'),
@@ -45,7 +46,7 @@ export const lastingNames = {
   recentWallets: storageName('recent_wallets'),
   recentReceivers: storageName('recent_receivers'),
   pendingSends: storageName('pending_sends'),
-  /** Limits how often a code is sent, across connections. */
+  /** Limits how often a login code is sent by email, also across connections. */
   lastEmailLoginTime: storageName('last_email_login_time'),
 } as const satisfies Record<string, StorageName>
 

@@ -11,12 +11,12 @@ export type PendingSend = {
   caipNetworkId: CaipNetworkId
   from: string
   to: string
-  /** The entered name, if the user entered a name. */
+  /** The receiver's name, if the user entered a name instead of an address. */
   toName?: string | undefined
   /** Atomic units, or pieces of an NFT: decimal digits, since JSON has no bigint. */
   value: string
   asset: PendingAsset
-  /** The account's next nonce before the wallet was asked. */
+  /** The account's next nonce, as it was before the wallet was asked to send. */
   nonceBefore?: number | undefined
   /** Only on Solana: above this height, no block can include the transaction. */
   lastValidBlockHeight?: number | undefined
@@ -24,7 +24,7 @@ export type PendingSend = {
   at: number
 }
 
-/** The parts of a send's order that messages about the send need. */
+/** What was sent, as far as messages about the send need it. */
 export type PendingAsset = {
   standard: (typeof standards)[number]
   address?: string | undefined
@@ -36,11 +36,11 @@ export type PendingAsset = {
   iconUrl?: string | undefined
 }
 
-/** How many sends are stored. @see specification section 9, 'Maximum of 99 pending transactions' */
+/** How many sends are stored at most. @see specification section 9, 'Maximum of 99 pending transactions' */
 export const PENDING_SENDS_MAX = 99
 
 const standards = ['native', 'erc20', 'erc721', 'erc1155', 'spl'] as const
-/** The greatest decimals of a token: they are one byte on the chain. */
+/** The most decimals that a token can have, since they are one byte on the chain. */
 const MAX_DECIMALS = 255
 const MAX_NAME_LENGTH = 256
 const MAX_URL_LENGTH = 2_048
@@ -97,6 +97,6 @@ function isDigits(value: unknown): boolean {
   return typeof value === 'string' && /^\d{1,78}$/.test(value)
 }
 
-function isText(value: unknown, longest: number): boolean {
-  return typeof value === 'string' && value.length <= longest
+function isText(value: unknown, maxLength: number): boolean {
+  return typeof value === 'string' && value.length <= maxLength
 }

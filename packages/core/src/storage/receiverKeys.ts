@@ -3,20 +3,21 @@ import { isAddress, isEvmAddress } from '@holdfast/caip'
 import { lastingNames } from './names.ts'
 import { isShortText, jsonKey, type StorageKey } from './storageKey.ts'
 
-/** An address to which an account has sent, in the same namespace: eip155 or solana. `at` is in Unix milliseconds. */
+/** An address to which an account has sent. Both are in the same namespace, eip155 or solana. */
 export type RecentReceiver = {
   /** The sending account. */
   from: string
   address: string
-  /** The entered name, if the user entered a name. */
+  /** The receiver's name, if the user entered a name instead of the address. */
   name?: string | undefined
+  /** When the account last sent to the address, in Unix milliseconds. */
   at: number
 }
 
-/** How many receivers are stored. */
+/** How many receivers are stored at most. */
 export const RECENT_RECEIVERS_MAX = 20
 
-/** The earlier receivers, newest first. */
+/** The recent receivers, newest first. */
 export const recentReceiversKey: StorageKey<readonly RecentReceiver[]> = jsonKey(
   lastingNames.recentReceivers,
   parseReceivers,

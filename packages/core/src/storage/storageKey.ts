@@ -10,13 +10,13 @@ export type StorageKey<Value> = {
   readonly serialize: (value: Value) => string
 }
 
-/** A cache entry of one subject. */
+/** A cache entry. A cache has at most one for each subject, such as an account. */
 export type CacheEntry = {
   /** Unix milliseconds. */
   readonly timestamp: number
 }
 
-/** Entries by subject, each valid for a while. */
+/** The key of a cache: entries by subject, each valid for `lifetimeMs`. */
 export type CacheKey<Entry extends CacheEntry> = StorageKey<Readonly<Record<string, Entry>>> & {
   readonly lifetimeMs: number
 }
@@ -36,7 +36,7 @@ export function jsonKey<Value>(name: Name, parse: (value: unknown) => Value | un
   return { ...name, parse: (text) => parse(JSON.parse(text)), serialize: (value) => JSON.stringify(value) }
 }
 
-/** Creates the key of a cache. Invalid entries, and entries without a time, are left out. */
+/** Creates the key of a cache. When the cache is read, invalid entries and entries without a time are left out. */
 export function cacheKey<Entry extends CacheEntry>(
   name: Name,
   lifetimeMs: number,

@@ -12,16 +12,16 @@ export type DeepLinkChoice = { href: string; name: string }
 /** A wallet whose app was opened to pair, and which has not answered yet. `expiry` is in Unix seconds. */
 export type OpenedWallet = { wallet: CatalogueWallet; linking: DeepLinkChoice; expiry: number }
 
-/** How many recent wallets are stored. */
+/** How many recent wallets are stored at most. */
 export const RECENT_WALLETS_MAX = 2
 
-/** The wallets used last, newest first, two at most. */
+/** The wallets used last, newest first. */
 export const recentWalletsKey: StorageKey<readonly CatalogueWallet[]> = jsonKey(
   lastingNames.recentWallets,
   parseRecentWallets,
 )
 
-/** The chosen app link of a wallet. */
+/** The link to the connected wallet's app. */
 export const deepLinkChoiceKey: StorageKey<DeepLinkChoice> = jsonKey(
   connectionNames.deepLinkChoice,
   parseDeepLinkChoice,
@@ -30,7 +30,7 @@ export const deepLinkChoiceKey: StorageKey<DeepLinkChoice> = jsonKey(
 /** The wallet whose app was opened; stored, since a phone may close the page before the wallet has answered. */
 export const openedWalletKey: StorageKey<OpenedWallet> = jsonKey(connectionNames.openedWallet, parseOpenedWallet)
 
-/** Reads the chosen app link. A link that opens neither an app nor a page counts as absent. */
+/** Reads the link to a wallet's app. A link that opens neither an app nor a page counts as absent. */
 function parseDeepLinkChoice(value: unknown): DeepLinkChoice | undefined {
   if (!isRecord(value)) return undefined
   const { href, name } = value

@@ -5,9 +5,9 @@ export type Changes = {
    * the outer one. If `change` throws, listeners still learn of what it has changed, and the error is rethrown.
    */
   run: (change: () => void) => void
-  /** Registers a function that notifies a store's listeners. A function registered twice is called once. */
+  /** Registers a function that notifies a store's listeners after the change. A function registered twice is called once. */
   announce: (notify: () => void) => void
-  /** Calls back once every store has notified its listeners; a function registered twice is called once. */
+  /** Registers a callback for the time when every store has notified its listeners. Registered twice, it is called once. */
   afterwards: (callback: () => void) => void
 }
 
@@ -22,7 +22,10 @@ export function createChanges(): Changes {
   const callbacks = new Set<() => void>()
   let isRunning = false
 
-  /** Calls the functions until none is left. If one throws, the others are still called. */
+  /**
+   * Calls the notifiers, then the callbacks, until none is left. If one throws, the others are still called, and the first
+   * error is rethrown at the end.
+   */
   const flush = (): void => {
     const errors: unknown[] = []
     for (;;) {

@@ -26,9 +26,8 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
 ): CombinedStore<CombinedState<Stores>> {
   type State = CombinedState<Stores>
   const entries: [string, ReadableStore<unknown>][] = Object.entries(stores)
-  // The keys on both sides are those of `stores`; Object.fromEntries does not know that.
   const read = (get: 'getState' | 'getInitialState'): State =>
-    // A state for each store, under the store's name.
+    // There is a state under each store's name, as the type says, but `Object.fromEntries` does not keep the names.
     Object.fromEntries(entries.map(([name, store]) => [name, store[get]()])) as State
   const initial = read('getInitialState')
   let state = read('getState')
@@ -45,7 +44,7 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
     if (getState() === before) return
     const next = state
     notified = next
-    // A copy: a listener added during this loop has already seen the state.
+    // The loop is over a copy, since a listener added during the loop has already seen this state.
     for (const listener of Array.from(listeners)) listener(next, before)
   }
   const scheduleNotify = (): void => changes.afterwards(notify)
@@ -54,7 +53,7 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
     getState,
     getInitialState: () => initial,
     subscribe: (listener) => {
-      // A listener added twice is called twice.
+      // Each subscription has its own wrapper, so that a listener added twice is called twice.
       const wrapped: typeof listener = (next, before) => listener(next, before)
       if (listeners.size === 0) {
         notified = getState()

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Changes, createChanges } from './changes.ts'
 
-/** A pure transition: the next state, from a state and an event. */
+/** A pure function that computes the next state from a state and an event. */
 export type Machine<State, Event> = (state: State, event: Event) => State
 
-/** A store that any code may read and watch; only its own folder writes it. Fits zustand's `useStore`. */
+/** A store that any code may read and watch; only its own folder writes it. zustand's `useStore` accepts it. */
 export type ReadableStore<State> = Pick<StoreApi<State>, 'getState' | 'getInitialState' | 'subscribe'>
 
 /** A store that changes only by events. */

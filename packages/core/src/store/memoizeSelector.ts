@@ -1,8 +1,9 @@
 /**
- * Makes a selector recompute only when one of the objects that it reads has changed. The same parts give the same result, so the
- * result can serve as a store snapshot. Results live as long as their parts.
+ * Creates a selector that recomputes its result only when one of its parts, the objects on which the result depends, has
+ * changed. The same parts give the same result object, so the result can serve as a store snapshot. A result is kept in memory
+ * only as long as its parts are.
  *
- * @param partsOf - returns the objects on which the result depends, always the same number of them.
+ * @param partsOf - returns the parts, always the same number of them.
  */
 export function memoizeSelector<State, const Parts extends readonly object[], Value>(
   partsOf: (state: State) => readonly [...Parts],

@@ -14,8 +14,9 @@ import type { TopUp } from './steps/topUps.ts'
 const load = () => import('./chainActions.ts')
 
 /**
- * Reads which tokens can be swapped on the network in use. Call it when the swap views are shown; an earlier entry is kept. If
- * the service fails, the toast 'Failed to initialize swap' appears and the view goes back; the promise does not reject.
+ * Reads which tokens can be swapped on the network in use. Call it when the swap views are shown; what the user has already
+ * entered is kept, and its quote updated. If the service fails, the toast 'Failed to initialize swap' appears and the view goes
+ * back; the promise does not reject.
  */
 export async function startSwap(kit: Kit): Promise<void> {
   return (await load()).startSwap(await joinSwap(kit))
@@ -33,7 +34,7 @@ export declare namespace setSwapToken {
 /** Sets the amount to pay, as typed. A quote is requested 200 ms after typing stops. */
 export async function setSwapAmount(kit: Kit, { amount }: setSwapAmount.Parameters): Promise<void> {
   const joined = await joinSwap(kit)
-  // Sent at once, so that the field shows the typed text.
+  // Before the code for quotes is loaded, so that the field shows the typed text at once.
   joined.swap.send({ type: 'amountTyped', amount })
   ;(await load()).quoteAfterTyping(joined)
 }
@@ -43,13 +44,13 @@ export declare namespace setSwapAmount {
   type Parameters = { amount: string }
 }
 
-/** Sets the whole balance as the amount; for the network's own currency, less the gas. */
+/** Sets the whole balance as the amount; for the network's own currency, less the cost of gas. */
 export async function setMaxSwapAmount(kit: Kit): Promise<void> {
   const joined = await joinSwap(kit)
   return setSwapAmount(joined, { amount: maxOf(joined.swap.getState()) })
 }
 
-/** Swaps the two sides, and requests a quote. Ignored before the swap is initialized. */
+/** Exchanges the two sides, and requests a quote. Ignored before the swap is initialized. */
 export async function switchSwapTokens(kit: Kit): Promise<void> {
   const joined = await joinSwap(kit)
   joined.swap.send({ type: 'switched' })
@@ -106,7 +107,10 @@ export function watchSwapPreview(kit: Kit): () => void {
   return repeat(kit, rebuildSwap)
 }
 
-/** Calls at once and then at intervals, while the page is visible; one call at a time, so that a slow service can answer. */
+/**
+ * Calls `refresh` at once, and then at intervals while the page is visible. While a call is still running, no further one is
+ * made, so that a slow service can answer. Returns its undo.
+ */
 function repeat(kit: Kit, refresh: (kit: Kit) => Promise<void>): () => void {
   const { clock, window: target, lifetime, log } = kit.internals
   let isRunning = false
@@ -156,7 +160,8 @@ export async function reviewSwap(kit: Kit): Promise<void> {
 
 /**
  * Requests a new quote and builds the wallet's next transaction: the approval, or the swap. Call it when the preview is shown,
- * and every ten seconds. A failure shows a toast and goes back; its reason is in the store `swap`.
+ * and every ten seconds, as {@link watchSwapPreview} does. A failure shows a toast and goes back; its reason is in the store
+ * `swap`.
  *
  * @throws {NoSwapAddressError} without an account.
  */
@@ -166,8 +171,9 @@ export async function rebuildSwap(kit: Kit): Promise<void> {
 }
 
 /**
- * Asks the wallet to allow the gateway exactly the amount to pay, by a transaction or by a signature (EIP-2612, Permit2), and
- * then builds the swap. Failures are in the store `swap` and in a toast.
+ * Asks the wallet to let the gateway take exactly the amount to pay, by a transaction or by a signature (EIP-2612, Permit2).
+ * Then builds the swap, or the approval again if this one only revoked an older allowance, as some tokens require. Failures are
+ * in the store `swap` and in a toast.
  *
  * @throws {NoSwapAddressError} without an account.
  * @see specification section 4, 'Swap flow'
@@ -178,8 +184,8 @@ export async function approveSwap(kit: Kit): Promise<void> {
 }
 
 /**
- * Sends the built swap through the wallet, and follows the transaction until it is in a block; then reads both balances again. An
- * outdated swap is built again instead. Failures are in the store `swap` and in a toast.
+ * Sends the built swap through the wallet, and follows the transaction until it is in a block; then reads both balances again.
+ * A swap that is outdated is not sent, but built again. Failures are in the store `swap` and in a toast.
  *
  * @param parameters.isImpactAccepted - whether the user has separately confirmed a price impact of more than 15 %.
  * @throws {NoSwapAddressError} without an account.
@@ -193,7 +199,7 @@ export declare namespace submitSwap {
   type Parameters = { isImpactAccepted?: boolean | undefined }
 }
 
-/** Asserts that an account can pay. @throws {NoSwapAddressError} without an account. */
+/** Asserts that an account is connected. @throws {NoSwapAddressError} without an account. */
 function assertAddress(kit: Kit): void {
   if (!getAccount(kit).address) throw new NoSwapAddressError()
 }
@@ -205,13 +211,13 @@ export async function cancelSwap(kit: Kit): Promise<void> {
 }
 
 /**
- * Finds swaps of tokens that the account in use holds, each of which yields an amount of the network's own currency. These swaps
+ * Finds swaps that each yield an amount of the network's own currency for a token that the account in use holds. These swaps
  * are for wallets that make several calls at once: with {@link buildTopUp} and `sendCalls`, the user confirms the approval, the
  * swap and the call that needs the currency in one step.
  *
  * @param parameters.amount - in atomic units; no less than this arrives.
- * @returns the most valuable holding first. Empty if the wallet makes only one call at a time, the network has no swaps, no
- * holding covers the amount, or the price would be bad.
+ * @returns at most one swap for each held token, that of the most valuable holding first. Empty if the wallet makes only one
+ * call at a time, the network has no swaps, no holding covers the amount, or the price would be bad.
  * @throws the errors of the services.
  * @see EIP-5792
  *
@@ -233,8 +239,8 @@ export declare namespace findTopUps {
  * Builds the calls of a top-up: the swap, and the approval before it if one is needed. Either no less than the promised amount
  * arrives, or the whole batch fails.
  *
- * @throws {SwapFailedError} if another account is in use by now; the errors of the services, for instance if the price has
- * moved.
+ * @throws {SwapFailedError} if another account is in use by now, or if the token requires that an older allowance is revoked
+ * first; the errors of the services, for instance if the price has moved.
  */
 export async function buildTopUp(
   kit: Kit,

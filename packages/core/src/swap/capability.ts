@@ -18,17 +18,20 @@ type SwapInternals = {
   attempt: AbortController
   /** Aborts the newest request for a quote. Replaced by each request. */
   quoting: AbortController | undefined
-  /** Settles when the newest request is answered or withdrawn. */
+  /** Settles when the newest request for a quote is answered or withdrawn. */
   pendingQuote: Promise<void>
-  /** Ends the pause after which a typed amount is quoted. */
+  /** Cancels the quote that would be requested once typing stops. */
   cancelTyping: () => void
   /** Aborts the wait for the wallet. Replaced by each step. */
   waiting: AbortController | undefined
   /** Stops following transactions. */
   readonly following: AbortController
-  /** Whether the service has listed its tokens; otherwise the list has only what the account holds. */
+  /** Whether the service has listed its tokens; otherwise the store lists only the native currency and the account's tokens. */
   hasListed: boolean
-  /** Whether the user refused to let their account make several calls at once; this page then does not ask again. */
+  /**
+   * Whether the user refused to let their account make several calls at once, or the wallet turned out to be unable to. Approval
+   * and swap are then confirmed one after the other until the page is reloaded.
+   */
   refusesBatches: boolean
 }
 

@@ -6,7 +6,7 @@ export type SwapFailureCode =
   | Exclude<SendFailureCode, 'refusedByToken' | 'notAToken'>
   /** The service could not be reached, or did not answer as it should. */
   | 'serviceUnavailable'
-  /** The price has moved further than the slippage allows. */
+  /** Before the transaction could be built, the price had moved further than the slippage allows. */
   | 'quoteMoved'
   /** Before the transaction was in a block, the price had moved so far that less than the minimum would have arrived. */
   | 'belowMinimum'
@@ -25,7 +25,7 @@ export type SwapFailureCode =
   /** A transaction that does nothing replaced the swap. */
   | 'cancelled'
 
-/** Why a swap was not made, with the reason of the contract, the wallet or the node. */
+/** Why a swap was not made. `detail` is the reason that the contract, the wallet, the node or the service gave. */
 export type SwapFailure = { code: SwapFailureCode; detail?: string | undefined }
 
 /** There is no account that could pay. @see specification section 5, 'Swap' */

@@ -15,12 +15,12 @@ import {
 /** An event that changes what the user has entered, or the progress of a swap. */
 export type SwapEvent =
   | { type: 'initializing' }
-  /** The source is the network's own currency, and the amount 1. */
+  /** The first lists have been read. The source becomes the network's own currency, and the amount 1. */
   | { type: 'initialized'; tokens: readonly SwapToken[]; native: SwapToken }
   | { type: 'initializationFailed' }
-  /** The network has no swaps; `networks`: those that have. */
+  /** The network in use has no swaps; `networks` are the app's other networks that have swaps. */
   | { type: 'unsupported'; networks: readonly CaipNetworkId[] }
-  /** The balances are known, or have changed. */
+  /** The service's list or the balances have been read again. */
   | { type: 'tokensRead'; tokens: readonly SwapToken[] }
   | { type: 'gasPriceRead'; gasPrice: bigint | undefined }
   | { type: 'sourceChosen'; token: SwapToken | undefined }
@@ -52,7 +52,7 @@ export type SwapEvent =
   | { type: 'stepSent'; sent: SentSwapStep }
   /** The user no longer waits for the wallet, or the wallet refused, or the transaction failed. */
   | { type: 'stepFailed'; failure: SwapFailure | undefined }
-  /** After a swap, when the modal closes, and when the network changes. */
+  /** After a swap, when the user leaves the swap views, and when the account or the network changes. */
   | { type: 'reset' }
 
 /** The fields that depend on a quote, as they are without one. */
@@ -85,7 +85,7 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
         status: 'initialized',
         tokens: event.tokens,
         sourceToken: event.native,
-        // The token chosen before the lists were read may be this very currency.
+        // A target chosen before the lists were read may be this same currency.
         toToken: isSameToken(event.native, state.toToken) ? undefined : state.toToken,
         sourceTokenAmount: '1',
       }
@@ -188,12 +188,12 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
     case 'stepFailed':
       return isWalletStep(state) ? { ...state, step: 'idle', sent: undefined, failure: event.failure } : state
     case 'reset':
-      // Pending answers belong to the earlier state.
+      // With a new number, answers to earlier requests for a quote are ignored.
       return { ...initialSwapState, quoteRequests: state.quoteRequests + 1 }
   }
 }
 
-/** The wallet must sign again after the chain has refused a signature, for instance one whose nonce is used up. */
+/** Drops the permit, since the chain may have refused it, for instance because its nonce is used up. The wallet signs again. */
 const unsigned = { permit: undefined, hasApproved: false } as const
 
 const approved = { approvalTransaction: undefined, hasApproved: true } as const
@@ -204,8 +204,8 @@ function isWalletStep({ step }: SwapState): boolean {
 }
 
 /**
- * Begins a step in the wallet. From then on the view must show exactly the swap that the wallet is asked to confirm, so a pending
- * request for a quote is withdrawn: its answer has an old number.
+ * Begins a step in the wallet. From then on the view must show exactly the swap that the wallet is asked to confirm. The number
+ * of requests is therefore increased, so that the answer to a pending request for a quote has an old number and is ignored.
  */
 function startWalletStep(state: SwapState, step: 'signing' | 'approving' | 'swapping'): SwapState {
   return {
@@ -248,8 +248,8 @@ function withTransactions(
 }
 
 /**
- * Exchanges the sides. The output becomes the input, with every digit. Without an output, the input is 1, or empty if no target
- * was chosen.
+ * Exchanges the sides. The quoted output becomes the amount to pay, with every digit. Without a quote, the amount to pay
+ * becomes 1, or empty if no target was chosen.
  */
 function switchTokens(state: SwapState): SwapState {
   const { sourceToken, toToken, offer } = state

@@ -2,7 +2,7 @@ import { isNativeToken } from '@holdfast/api/data'
 import { fiatDecimals, fiatValue, formatAmount, InvalidAmountError, parseAmount, parseDecimal } from '@holdfast/caip'
 import type { SwapState, SwapToken } from './state.ts'
 
-/** The provider's fee in millionths, if the server names none. @see specification section 9 */
+/** The provider's fee in millionths of the paid amount, if the server names none. @see specification section 9 */
 const PROVIDER_FEE = 8_500n
 const MILLION = 1_000_000n
 /** The estimated units of gas before anything is built. @see specification section 9 */
@@ -58,7 +58,7 @@ export function isInsufficient(
   return paysGas && (native === 0n || (gasCostOf(state) ?? 0n) > native)
 }
 
-/** Computes the provider's fee on the paid token: the server's, or else the one in the specification. */
+/** Computes the provider's fee, in the paid token: as the server states it, or else at the rate of the specification. */
 export function providerFeeOf({
   sourceToken,
   sourceTokenAmount,
@@ -69,7 +69,7 @@ export function providerFeeOf({
 
 /** Computes how much of the quoted output may be lost, in atomic units: the quote times the slippage. */
 export function maxSlippageOf({ offer, slippage }: Pick<SwapState, 'offer' | 'slippage'>): bigint {
-  return ((offer?.toAmount ?? 0n) * hundredths(slippage)) / 10_000n
+  return ((offer?.toAmount ?? 0n) * toBasisPoints(slippage)) / 10_000n
 }
 
 /** Computes the least that arrives: the server's minimum, or what the slippage leaves, whichever is less. */
@@ -77,7 +77,7 @@ export function minimumReceivedOf(state: Pick<SwapState, 'offer' | 'slippage'>):
   const { offer } = state
   if (!offer) return undefined
   // Rounded as the server does, so that the view shows no more than the swap guarantees.
-  const minimumBySlippage = (offer.toAmount * (10_000n - hundredths(state.slippage))) / 10_000n
+  const minimumBySlippage = (offer.toAmount * (10_000n - toBasisPoints(state.slippage))) / 10_000n
   return offer.minimumReceived !== undefined && offer.minimumReceived < minimumBySlippage
     ? offer.minimumReceived
     : minimumBySlippage
@@ -114,7 +114,7 @@ export function impactLevelOf(
   return larger > IMPACT.high || warnings.includes('impact_high') ? 'high' : 'usual'
 }
 
-/** A percentage that is read with this many decimal places is a number of millionths. */
+/** The decimal places with which a percentage is parsed, so that the result is in millionths. */
 const PERCENT_PLACES = 4
 
 /** Whether the value of a side is unknown, so that the two sides cannot be compared. */
@@ -207,7 +207,7 @@ export function gasWorthOf(
 /** The balance of a holding is shown only if it is worth more than this: 0.00005 dollars. @see kit-behaviour reference, 11 */
 const MIN_WORTH = 5n * 10n ** BigInt(fiatDecimals - 5)
 
-/** Whether the balance of a side is shown: it is worth something, or its worth is unknown. */
+/** Whether a token's balance is shown: if it is worth more than the minimum, or its worth is unknown. */
 export function hasShownBalance(token: SwapToken): boolean {
   if (!token.balance) return false
   const worth = worthOfSide(token.balance, token)
@@ -235,6 +235,6 @@ export function sortTokens(tokens: readonly SwapToken[]): readonly SwapToken[] {
   return tokens.toSorted((one, other) => (one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0))
 }
 
-function hundredths(percent: number): bigint {
+function toBasisPoints(percent: number): bigint {
   return BigInt(Math.round(percent * 100))
 }

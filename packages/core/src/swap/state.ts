@@ -2,7 +2,7 @@ import { type SwapToken as ListedToken, type SwapPermit, type SwapPermitOffer, s
 import type { CaipAddress, CaipNetworkId } from '@holdfast/caip'
 import type { SwapFailure } from './errors.ts'
 
-/** A listed token with the account's balance. */
+/** A token that can be swapped, with the account's balance. Tokens that only the account has are included. */
 export type SwapToken = Pick<ListedToken, 'address' | 'name' | 'symbol' | 'decimals' | 'logoUri' | 'eip2612'> & {
   /** Atomic units. Undefined until known. */
   balance: bigint | undefined
@@ -18,7 +18,7 @@ export type SwapOffer = {
   fee: bigint | undefined
   /** In the target token, at the state's slippage. Undefined if the server does not state it. */
   minimumReceived: bigint | undefined
-  /** The pools' own price impact in percent. Undefined if the server does not state it. */
+  /** The price impact on the pools, in percent. Undefined if the server does not state it. */
   poolImpact: string | undefined
   source: string | undefined
   route: readonly (readonly CaipAddress[])[]
@@ -46,17 +46,20 @@ export type BuiltApproval = BuiltTransaction & {
   amount: bigint
 }
 
-/** The running step, if any. `building` waits for the service; the others wait for the wallet and then for the chain. */
+/**
+ * The running step, if any. `building` waits for the service, `signing` for the wallet; `approving` and `swapping` wait for the
+ * wallet and then for the chain.
+ */
 export type SwapStep = 'idle' | 'building' | 'signing' | 'approving' | 'swapping'
 
 /** The transaction of the running step. `slow`: it takes longer than usual. `missing`: no node knows it. */
 export type SentSwapStep = { hash: string; status: 'submitted' | 'slow' | 'missing' }
 
-/** What the user has entered, its quote, and the progress of the swap. */
+/** What the user has entered, the quote for it, and the progress of the swap. */
 export type SwapState = {
   /** `unsupported`: the network has no swaps. */
   status: 'uninitialized' | 'initializing' | 'initialized' | 'unsupported'
-  /** The app's networks that have swaps; known only if the one in use has none. */
+  /** The app's networks that have swaps; known only if the network in use has none. */
   networks: readonly CaipNetworkId[]
   tokens: readonly SwapToken[]
   sourceToken: SwapToken | undefined
@@ -69,7 +72,10 @@ export type SwapState = {
   isLoadingQuote: boolean
   /** The tokens whose prices are loading. */
   loadingPrices: readonly CaipAddress[]
-  /** `noRoute`: no pool swaps the two tokens, or not this amount. */
+  /**
+   * `noRoute`: no pool swaps the two tokens, or not this amount. `insufficientBalance` is also set if the service failed to
+   * answer (`hasFailedToQuote`).
+   */
   inputError: 'insufficientBalance' | 'noRoute' | undefined
   /** Whether the service failed to answer the last request for a quote. */
   hasFailedToQuote: boolean

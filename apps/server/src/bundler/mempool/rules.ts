@@ -7,19 +7,23 @@ import { type Reputation, reputationRules, statusOf, unstakedAllowance } from '.
 /** How much higher both fees must be to replace an operation, in percent. */
 const REPLACEMENT_BUMP_PERCENT = 10n
 
-/** The part of a waiting operation that matters to other operations. */
+/**
+ * The part of a waiting operation that matters to other operations. The operation waits for a bundle, or for the block of its
+ * bundle.
+ */
 export type WaitingOperation = {
   hash: Hex
   sender: Hex
   nonce: bigint
   factory: Hex | undefined
   paymaster: Hex | undefined
-  /** The code that the operation's authorization names. */
+  /** The address of the code that the operation's authorization gives the sender (EIP-7702). */
   delegate: Hex | undefined
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
-  /** The highest possible cost in wei, at the time of arrival. */
+  /** The most that the operation may cost, in wei. */
   maxCost: bigint
+  /** Contracts other than the sender whose storage the operation's validation touches. */
   storageOwners: readonly Hex[]
   /** Whether the operation is in a bundle that was sent, and can no longer be replaced. */
   isBundled: boolean
@@ -62,7 +66,7 @@ export function judgedEntities(
 const refuse = (rule: string, code: number, message: string, data: Record<string, unknown> = {}): BundlerError =>
   new BundlerError({ code, message: `${rule}: ${message}`, data: { rule, ...data } })
 
-const uses = (address: Hex) => (each: WaitingOperation) =>
+const namesEntity = (address: Hex) => (each: WaitingOperation) =>
   each.sender === address || each.factory === address || each.paymaster === address
 
 /** Finds the waiting operation that a candidate would replace. */
@@ -76,7 +80,7 @@ const others = (candidate: Candidate, { waiting }: MempoolView): WaitingOperatio
   return waiting.filter((each) => each !== replaced)
 }
 
-/** The rules for a new operation beside the waiting operations. @see ERC-7562, 'Local Rules' and 'Reputation' */
+/** The rules that judge a new operation against the waiting operations. @see ERC-7562, 'Local Rules' and 'Reputation' */
 const mempoolRules: readonly MempoolRule[] = [
   {
     id: 'GREP-010',
@@ -95,7 +99,7 @@ const mempoolRules: readonly MempoolRule[] = [
       const full = judgedEntities(candidate).find(
         ({ address }) =>
           statusOf(view.reputationOf(address)) === 'throttled' &&
-          rest.filter(uses(address)).length >= reputationRules.throttledEntityMempoolCount,
+          rest.filter(namesEntity(address)).length >= reputationRules.throttledEntityMempoolCount,
       )
       if (!full) return undefined
       return refuse('GREP-020', bundlerCodes.reputation, `the ${full.kind} ${full.address} is throttled`, {
@@ -120,7 +124,7 @@ const mempoolRules: readonly MempoolRule[] = [
         ({ kind, address, isStaked }) =>
           kind !== 'account' &&
           !isStaked &&
-          rest.filter(uses(address)).length >= unstakedAllowance(view.reputationOf(address)),
+          rest.filter(namesEntity(address)).length >= unstakedAllowance(view.reputationOf(address)),
       )
       if (!full) return undefined
       return refuse('UREP-020', bundlerCodes.reputation, `too many operations of the unstaked ${full.kind} are waiting`)
@@ -152,7 +156,11 @@ const mempoolRules: readonly MempoolRule[] = [
           candidate.storageOwners.includes(sender) || storageOwners.includes(candidate.sender),
       )
       if (!touched) return undefined
-      return refuse('STO-041', bundlerCodes.ruleBroken, 'the storage of a sender is used by another operation')
+      return refuse(
+        'STO-041',
+        bundlerCodes.ruleBroken,
+        "the validation of this or of a waiting operation uses the storage of the other operation's sender",
+      )
     },
   },
   {
@@ -167,7 +175,7 @@ const mempoolRules: readonly MempoolRule[] = [
       return refuse(
         'EREP-010',
         bundlerCodes.paymasterDepositTooLow,
-        "the paymaster's deposit does not cover this operation beside those that wait",
+        "the paymaster's deposit does not cover this operation and those that wait",
         { paymaster },
       )
     },
@@ -189,7 +197,6 @@ const mempoolRules: readonly MempoolRule[] = [
     find: (candidate, { waiting }) => {
       const replaced = findReplaced(candidate, waiting)
       if (!replaced || replaced.hash === candidate.hash) return undefined
-      const message = 'an operation with this nonce is waiting; to replace it, raise both fees by 10 % or more'
       if (replaced.isBundled) {
         return refuse(
           'replacement',
@@ -202,7 +209,12 @@ const mempoolRules: readonly MempoolRule[] = [
       const isHigher =
         isEnough(replaced.maxFeePerGas, candidate.maxFeePerGas) &&
         isEnough(replaced.maxPriorityFeePerGas, candidate.maxPriorityFeePerGas)
-      return isHigher ? undefined : refuse('replacement', bundlerCodes.invalidParameters, message)
+      if (isHigher) return undefined
+      return refuse(
+        'replacement',
+        bundlerCodes.invalidParameters,
+        'an operation with this nonce is waiting; to replace it, raise both fees by 10 % or more',
+      )
     },
   },
   {
@@ -214,7 +226,7 @@ const mempoolRules: readonly MempoolRule[] = [
   },
 ]
 
-/** Checks a candidate against each rule. @throws {BundlerError} for the first rule that the candidate breaks. */
+/** Checks that a candidate breaks no rule. @throws {BundlerError} for the first rule that the candidate breaks. */
 export function assertAdmissible(
   candidate: Candidate,
   view: MempoolView,
@@ -227,10 +239,11 @@ export function assertAdmissible(
 }
 
 /**
- * Refuses an operation before its costly validation if the mempool would refuse it afterwards: because an entity of the
- * operation is banned, or because too many operations of the sender are waiting.
+ * Refuses an operation before its costly validation if one of its entities is banned or if too many operations of its sender
+ * are waiting. After the validation, the mempool would refuse it anyway.
  *
- * @param candidate - the operation, before the stakes of its entities are read.
+ * @param candidate - the operation, with no entity marked as staked, because the stakes have not been read yet.
+ * @param isSenderStaked - reads whether the sender is staked, and may therefore have more operations waiting.
  * @throws {BundlerError}
  */
 export async function assertWorthValidating(
@@ -238,11 +251,11 @@ export async function assertWorthValidating(
   view: MempoolView,
   isSenderStaked: () => Promise<boolean>,
 ): Promise<void> {
-  const early = (id: string): BundlerError | undefined =>
+  const refusalBy = (id: string): BundlerError | undefined =>
     mempoolRules.find((rule) => rule.id === id)?.find(candidate, view)
-  const banned = early('GREP-010')
+  const banned = refusalBy('GREP-010')
   if (banned) throw banned
-  const tooMany = early('UREP-010')
+  const tooMany = refusalBy('UREP-010')
   if (tooMany && !(await isSenderStaked())) throw tooMany
 }
 

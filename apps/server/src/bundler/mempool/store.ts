@@ -14,6 +14,7 @@ export type Inclusion = {
   success: boolean
   actualGasCost: bigint
   actualGasUsed: bigint
+  /** The data with which the operation's call reverted, if it did. */
   reason: string | undefined
 }
 
@@ -25,18 +26,19 @@ export type MempoolStore = {
   findMany: (hashes: readonly Hex[]) => Promise<OperationRow[]>
   /** Lists the operations that wait for a bundle, the best paying first. */
   listPending: (limit: number) => Promise<OperationRow[]>
-  /** Lists all operations that wait or are in a bundle, in the order of their arrival. */
+  /** Lists the mempool, which is the pending and the bundled operations, in the order of their arrival. */
   listAll: (limit: number) => Promise<OperationRow[]>
-  /** Lists the operations included in this block or later. */
+  /** Lists the operations included in this block or in a later block. */
   listIncludedSince: (block: bigint) => Promise<Pick<OperationRow, 'hash' | 'blockNumber' | 'blockHash' | 'bundleId'>[]>
   drop: (hash: Hex, reason: string, now: Date) => Promise<void>
-  /** Returns bundled and included operations to the queue for the next bundle. */
+  /** Makes bundled and included operations pending again. */
   release: (hashes: readonly Hex[], now: Date) => Promise<void>
+  /** Records outcomes. @param bundleId - the bundle that contains the operations; null if another bundler included them. */
   include: (inclusions: readonly Inclusion[], bundleId: number | null, now: Date) => Promise<void>
   counts: () => Promise<{ pending: number; bundled: number }>
-  /** Deletes all waiting operations, or all operations; for the debug calls. */
+  /** Deletes the mempool, or all operations including finished ones; for the debug calls. */
   clear: (scope: 'mempool' | 'everything') => Promise<void>
-  /** Deletes operations that were finished before this moment. */
+  /** Deletes operations that were included or dropped before this moment. */
   forget: (before: Date) => Promise<void>
 }
 
@@ -60,9 +62,9 @@ export type Outcome = Pick<OperationRow, keyof typeof outcomeColumns>
 /** The most outcomes that one query reads. */
 const MAX_GROUP = 200
 
-const isWaiting = inArray(table.status, ['pending', 'bundled'])
+const isInMempool = inArray(table.status, ['pending', 'bundled'])
 
-/** Creates the store of a chain. */
+/** Creates the store of a chain's mempool. */
 export function createMempoolStore({ db, chainId }: { db: Database; chainId: number }): MempoolStore {
   const ofChain = eq(table.chainId, chainId)
 
@@ -99,7 +101,7 @@ export function createMempoolStore({ db, chainId }: { db: Database; chainId: num
         .orderBy(desc(table.maxPriorityFeePerGas), asc(table.receivedAt), asc(table.nonce))
         .limit(limit),
     listAll: (limit) =>
-      db.select().from(table).where(and(ofChain, isWaiting)).orderBy(asc(table.receivedAt)).limit(limit),
+      db.select().from(table).where(and(ofChain, isInMempool)).orderBy(asc(table.receivedAt)).limit(limit),
     listIncludedSince: (block) =>
       db
         .select({
@@ -114,7 +116,7 @@ export function createMempoolStore({ db, chainId }: { db: Database; chainId: num
       void (await db
         .update(table)
         .set({ status: 'dropped', reason, bundleId: null, updatedAt: now })
-        .where(and(ofChain, eq(table.hash, hash), isWaiting))),
+        .where(and(ofChain, eq(table.hash, hash), isInMempool))),
     release: async (hashes, now) => {
       if (hashes.length === 0) return
       await db
@@ -131,7 +133,7 @@ export function createMempoolStore({ db, chainId }: { db: Database; chainId: num
     },
     include: async (inclusions, bundleId, now) => {
       if (inclusions.length === 0) return
-      // Big integers are written as strings, because JSON cannot represent numbers of this size.
+      // `JSON.stringify` cannot write big integers, so they are written as strings.
       const entries = JSON.stringify(inclusions, (_, value) => (typeof value === 'bigint' ? String(value) : value))
       await db.execute(sql`
         update ${table} set status = 'included', bundle_id = ${bundleId}, updated_at = ${now.toISOString()},
@@ -146,13 +148,13 @@ export function createMempoolStore({ db, chainId }: { db: Database; chainId: num
       const rows = await db
         .select({ status: table.status, count: count() })
         .from(table)
-        .where(and(ofChain, isWaiting))
+        .where(and(ofChain, isInMempool))
         .groupBy(table.status)
       const countOf = (status: string): number => rows.find((row) => row.status === status)?.count ?? 0
       return { pending: countOf('pending'), bundled: countOf('bundled') }
     },
     clear: async (scope) =>
-      void (await db.delete(table).where(scope === 'mempool' ? and(ofChain, isWaiting) : ofChain)),
+      void (await db.delete(table).where(scope === 'mempool' ? and(ofChain, isInMempool) : ofChain)),
     forget: async (before) =>
       void (await db
         .delete(table)

@@ -3,10 +3,10 @@ import { gasLimitOf, preVerificationGasOf } from './gas.ts'
 import type { UserOperation } from './userOperation.ts'
 
 /**
- * The least gas for the call: what a call with a value costs. @see ERC-4337, 'the callGasLimit is at least the cost of a CALL'
+ * The least `callGasLimit`: what a CALL with a value costs. @see ERC-4337, 'the callGasLimit is at least the cost of a CALL'
  */
 const MIN_CALL_GAS = 9_000n
-/** The most gas for the validation: more would keep the tracer busy for too long. */
+/** The most gas for an account's or a paymaster's validation: more would keep the tracer busy for too long. */
 export const maxVerificationGas = 8_000_000n
 
 /** The limits that every operation must keep. */
@@ -17,7 +17,7 @@ export type OperationLimits = {
   maxBundleGas: bigint
 }
 
-/** Checks the numbers of an operation. @param baseFee - of the newest block, in wei per gas. @throws {BundlerError} */
+/** Checks an operation's fees and gas limits. @param baseFee - of the newest block, in wei per gas. @throws {BundlerError} */
 export function assertNumbers(operation: UserOperation, baseFee: bigint, limits: OperationLimits): void {
   const { maxFeePerGas, maxPriorityFeePerGas, preVerificationGas, callGasLimit, verificationGasLimit } = operation
   const { paymasterVerificationGasLimit } = operation

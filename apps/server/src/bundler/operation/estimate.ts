@@ -18,20 +18,21 @@ const PREFUND_GAS = 55_000n
 /** How much is added to the measured gas, in percent: the chain's state may change until the operation is included. */
 const MARGIN_PERCENT = 15n
 /**
- * How much is added to the measured gas of a call, in percent. Refunds are already subtracted from the measured gas, and may be
- * a fifth of what the call needs while it runs. Besides, a call passes on only 63/64 of its gas.
+ * How much is added to the measured gas of a call, in percent. The measured gas lacks the refunds, which may be a fifth of what
+ * the call needs while it runs. Besides, a call passes on only 63/64 of its gas.
  */
 const CALL_MARGIN_PERCENT = 30n
 /** The least gas for the call in an estimate. */
 const MIN_CALL_GAS = 21_000n
-/** The gas for a paymaster's `postOp`, if the paymaster has a `postOp`. */
+/** The gas for a paymaster's `postOp`, which is not measured, if the operation gives no limit for it. */
 const POST_OP_GAS = 60_000n
-/** The most gas that one call may use. */
+/** The most gas for the account's call, and for the factory's call that runs before it. */
 const MAX_CALL_GAS = 15_000_000n
-/** The limit for a paymaster's or an account's validation while it is measured. */
+/** The gas limit of an account's or a paymaster's validation while its gas is measured. */
 const GENEROUS_GAS = 3_000_000n
-/** The fees in an estimation: zero, which the EntryPoint accepts, so that no entity needs ether. */
+/** The fees during an estimation: the EntryPoint accepts zero, and then no entity needs ether. */
 const NO_FEE = 0n
+const VALIDATE_PAYMASTER_USER_OP = '0x52b7512c'
 
 /** Gas limits for an operation. */
 export type GasEstimate = {
@@ -80,8 +81,8 @@ export async function estimateGas(
 type ValidationGas = { account: bigint; paymaster: bigint }
 
 /**
- * Measures the EntryPoint's calls during the validation. @throws {BundlerError} when the validation fails for any reason but a
- * wrong signature.
+ * Measures the gas of the EntryPoint's calls during the validation. @throws {BundlerError} when the validation fails for any
+ * reason but a wrong signature.
  */
 async function measureValidation(operation: UserOperation, node: Node, from: Address): Promise<ValidationGas> {
   const answer = await node.request('debug_traceCall', [
@@ -96,14 +97,15 @@ async function measureValidation(operation: UserOperation, node: Node, from: Add
     const { to, gasUsed, input } = isRecord(call) ? call : {}
     const gas = typeof gasUsed === 'string' && /^0x[\da-f]+$/i.test(gasUsed) ? BigInt(gasUsed) : 0n
     if (typeof to !== 'string' || to.toLowerCase() === sentinel.sender) continue
-    const isPaymasterCall = to.toLowerCase() === operation.paymaster && String(input).startsWith('0x52b7512c')
+    const isPaymasterCall =
+      to.toLowerCase() === operation.paymaster && String(input).startsWith(VALIDATE_PAYMASTER_USER_OP)
     if (isPaymasterCall) used.paymaster += gas
     else used.account += gas
   }
   return used
 }
 
-/** Accepts a failure of the signature, which may be a stub, but no other failure. @throws {BundlerError} */
+/** Accepts a failure of the sentinel (index 1) or of a signature, which may be a stub, but no other. @throws {BundlerError} */
 function assertValidated(output: Hex | undefined): void {
   const failure = readFailure(output)
   if (failure === undefined) {
@@ -118,7 +120,11 @@ function assertValidated(output: Hex | undefined): void {
 
 const withMargin = (gas: bigint, percent: bigint): bigint => (gas * (100n + percent)) / 100n
 
-/** Tries the measured limits, and raises them until the validation passes. @throws {BundlerError} */
+/**
+ * Tries the measured limits, and doubles them until the validation passes.
+ *
+ * @throws {BundlerError} if it still fails when the account's limit exceeds {@link maxVerificationGas}.
+ */
 async function confirmLimits(
   operation: UserOperation,
   used: ValidationGas,
@@ -151,7 +157,7 @@ async function confirmLimits(
   }
 }
 
-/** Measures the account's call, after the account's creation if it is new. @throws {BundlerError} when the call reverts. */
+/** Measures the gas of the account's call. A new account is created first. @throws {BundlerError} when the call reverts. */
 async function measureCall(operation: UserOperation, node: Node, senderCreator: Hex): Promise<bigint> {
   if (operation.callData === '0x') return MIN_CALL_GAS
   const used = await runCall(operation, { node, senderCreator, gas: MAX_CALL_GAS })
@@ -171,13 +177,18 @@ async function measureCall(operation: UserOperation, node: Node, senderCreator: 
   return MAX_CALL_GAS
 }
 
-/** Computes the intrinsic gas of a transaction, which a call by the EntryPoint does not pay. */
+/** Computes the intrinsic gas of a transaction with this call data, which a call by the EntryPoint does not pay. */
 function intrinsicGas(data: Hex): bigint {
   const bytes = Buffer.from(data.slice(2), 'hex')
   return 21_000n + bytes.reduce((sum, byte) => sum + (byte === 0 ? 4n : 16n), 0n)
 }
 
-/** Simulates the account's call as the EntryPoint would make it. @returns the gas that the call used. */
+/**
+ * Simulates the account's call as the EntryPoint would make it.
+ *
+ * @returns the gas that the call used.
+ * @throws {BundlerError} when the call reverts.
+ */
 async function runCall(
   operation: UserOperation,
   { node, senderCreator, gas }: { node: Node; senderCreator: Hex; gas: bigint },

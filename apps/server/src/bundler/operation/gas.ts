@@ -8,7 +8,7 @@ const TRANSACTION_GAS = 21_000n
 const AUTHORIZATION_GAS = 25_000n
 /**
  * The gas that the EntryPoint spends on an operation without measuring it: to copy the operation, to emit its event and to run
- * its loops. Measured on a local chain; a test checks that a bundle of one operation pays for itself.
+ * its loops. The value comes from a local chain; a test checks that a bundle of one operation pays for itself.
  */
 const UNMEASURED_GAS = 11_000n
 /** Gas of a zero and of a non-zero byte of call data. @see EIP-2028 */
@@ -20,30 +20,30 @@ export function pack(operation: UserOperation): PackedUserOperation {
   return toPackedUserOperation(toViemOperation(operation))
 }
 
-/** Computes the gas of an operation that none of its other limits covers: its share of the transaction, and its bytes. */
+/** Computes the gas of an operation that its other limits do not cover: that of the transaction around it, and of its bytes. */
 export function preVerificationGasOf(operation: UserOperation): bigint {
-  const perAuthorization = operation.authorization ? AUTHORIZATION_GAS : 0n
+  const authorizationGas = operation.authorization ? AUTHORIZATION_GAS : 0n
   const data = encodeHandleOps([pack(operation)], zeroAddress)
-  return TRANSACTION_GAS + UNMEASURED_GAS + perAuthorization + callDataGas(data)
+  return TRANSACTION_GAS + UNMEASURED_GAS + authorizationGas + callDataGas(data)
 }
 
 /**
- * Estimates `preVerificationGas` before limits, fees and signatures are known. Stand-ins without zero bytes replace them,
- * because non-zero bytes cost the most. A fee that is given and higher than its stand-in is kept.
+ * Estimates `preVerificationGas` before limits, fees and signatures are known. Stand-ins without zero bytes take their place,
+ * because non-zero bytes cost the most. A given fee is kept if it is higher than its stand-in.
  */
 export function estimatePreVerificationGas(operation: UserOperation): bigint {
-  const value = 0xffffffn
+  const limit = 0xffffffn
   const fee = 0xffffffffffn
   const hasPaymaster = operation.paymaster !== undefined
   return preVerificationGasOf({
     ...operation,
-    preVerificationGas: value,
-    verificationGasLimit: value,
-    callGasLimit: value,
+    preVerificationGas: limit,
+    verificationGasLimit: limit,
+    callGasLimit: limit,
     maxFeePerGas: operation.maxFeePerGas > fee ? operation.maxFeePerGas : fee,
     maxPriorityFeePerGas: operation.maxPriorityFeePerGas > fee ? operation.maxPriorityFeePerGas : fee,
-    paymasterVerificationGasLimit: hasPaymaster ? value : 0n,
-    paymasterPostOpGasLimit: hasPaymaster ? value : 0n,
+    paymasterVerificationGasLimit: hasPaymaster ? limit : 0n,
+    paymasterPostOpGasLimit: hasPaymaster ? limit : 0n,
     paymasterData: fill(operation.paymasterData),
     signature: fill(operation.signature) ?? '0x',
   })

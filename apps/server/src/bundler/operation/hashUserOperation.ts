@@ -28,18 +28,18 @@ function separatorOf(chainId: number): Hex {
 }
 
 /**
- * Computes the hash that identifies an operation: EIP-712, with the EntryPoint of its chain as domain. The hashes of the type
- * and of the domains never change, so they are cached.
+ * Computes the hash that identifies an operation. It follows EIP-712, and its domain names the EntryPoint and the chain. The
+ * hashes of the type and of the domains never change, so they are cached.
  *
- * @param delegate - the contract that the sender already delegates to (EIP-7702), if any.
+ * @param delegate - the contract that the sender already delegates to (EIP-7702), if any. An authorization overrides it.
  */
 export function hashUserOperation(operation: UserOperation, chainId: number, delegate?: Hex): Hex {
-  const named = operation.authorization?.address ?? delegate
-  const isDelegated = operation.factory === eip7702Factory && named !== undefined
+  const delegatedTo = operation.authorization?.address ?? delegate
+  const isDelegated = operation.factory === eip7702Factory && delegatedTo !== undefined
   const packed = toPackedUserOperation(
     toViemOperation(
-      // The hash covers only the authorization's address.
-      isDelegated ? { ...operation, authorization: { address: named } as SignedAuthorization } : operation,
+      // Of the authorization, the hash covers only the address.
+      isDelegated ? { ...operation, authorization: { address: delegatedTo } as SignedAuthorization } : operation,
     ),
     { forHash: true },
   )

@@ -7,18 +7,18 @@ import { BundlerError, bundlerCodes } from '../errors.ts'
 
 /** The only EntryPoint that the bundler serves: version 0.8, at the same address on every chain. */
 export const entryPoint = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
-/** The factory address that marks a sender as an account with keys whose code EIP-7702 sets. */
+/** The factory address that marks the sender as an account with keys (EOA) that delegates to code (EIP-7702). */
 export const eip7702Factory = '0x7702000000000000000000000000000000000000'
 
-/** The longest value of a field, in characters of hex: several operations must fit into one transaction. */
-const MAX_BYTES = 2 + 2 * 49_152
+/** The most bytes in a field: several operations must fit into one transaction. */
+const MAX_BYTES = 49_152
 /** The EntryPoint refuses larger gas values and fees. */
 const MAX_GAS_VALUE = 2n ** 120n - 1n
 
 const bytes = z
   .string()
   .regex(/^0x(?:[\da-f]{2})*$/i, { error: 'bytes as hex, such as 0x12ab' })
-  .max(MAX_BYTES, { error: `at most ${(MAX_BYTES - 2) / 2} bytes` })
+  .max(2 + 2 * MAX_BYTES, { error: `at most ${MAX_BYTES} bytes` })
   .transform((text) => lowerHex(text))
 const address = z
   .custom<Hex>((value) => typeof value === 'string' && isAddress(value, 'eip155') && value.startsWith('0x'), {
@@ -61,7 +61,7 @@ const fields = {
 }
 
 const operationSchema = z.object(fields)
-/** An operation whose gas is to be estimated: its limits may be missing. */
+/** An operation whose gas is to be estimated: its gas limits, fees and signature may be missing. */
 const unmeasuredSchema = z.object({
   ...fields,
   callGasLimit: gasValue.nullish(),
@@ -94,15 +94,20 @@ export type UserOperation = {
 
 /** Parses an operation in the form of JSON-RPC. @throws {BundlerError} naming the first field that is wrong. */
 export function readUserOperation(value: unknown): UserOperation {
-  return assertConsistent(withDefaults(read(operationSchema, value)))
+  return assertConsistent(withDefaults(parse(operationSchema, value)))
 }
 
-/** Parses an operation whose gas limits and fees may be missing; missing values become 0. @throws {BundlerError} */
+/**
+ * Parses an operation whose gas limits, fees and signature may be missing. Missing numbers become 0, and a missing signature
+ * becomes `0x`.
+ *
+ * @throws {BundlerError}
+ */
 export function readUnmeasuredOperation(value: unknown): UserOperation {
-  return assertConsistent(withDefaults(read(unmeasuredSchema, value)))
+  return assertConsistent(withDefaults(parse(unmeasuredSchema, value)))
 }
 
-function read<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+function parse<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
@@ -132,7 +137,7 @@ function withDefaults(given: z.output<typeof unmeasuredSchema>): UserOperation {
   }
 }
 
-/** Checks that fields agree with each other. */
+/** Checks that the fields agree with each other. @throws {BundlerError} */
 function assertConsistent(operation: UserOperation): UserOperation {
   const { factory, factoryData, paymaster, paymasterData, authorization: given } = operation
   if (factoryData !== undefined && factory === undefined) throw invalid("'factoryData' needs a 'factory' beside it.")
@@ -160,7 +165,7 @@ export function readOperationHash(value: unknown): Hex {
   return lowerHex(parsed.data)
 }
 
-/** Refuses every entry point but ours. @throws {BundlerError} */
+/** Refuses every EntryPoint other than {@link entryPoint}. @throws {BundlerError} */
 export function assertEntryPoint(value: unknown): void {
   if (typeof value === 'string' && value.toLowerCase() === entryPoint.toLowerCase()) return
   throw invalid(`The entry point is not supported; use ${entryPoint} (version 0.8).`)
@@ -219,5 +224,5 @@ export function toViemOperation(operation: UserOperation): ViemUserOperation<'0.
       paymasterVerificationGasLimit,
       paymasterPostOpGasLimit,
     }),
-  } as ViemUserOperation<'0.8'> // The type differs for each combination of parts; this object fits them all.
+  } as ViemUserOperation<'0.8'> // viem has a type for each combination of optional parts.
 }

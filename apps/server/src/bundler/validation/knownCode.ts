@@ -28,8 +28,9 @@ type Frame = {
 }
 
 /**
- * Returns whether an operation uses only our own contracts: our factory, a clone of our account, and the operator's paymaster.
- * The addresses of the factory and the account follow from their creation code, so no other code can be there.
+ * Returns whether an operation names only our own contracts: our factory, a clone of our account, and the operator's paymaster,
+ * which must be staked. The addresses of the factory and of the account's implementation follow from their creation code, so no
+ * other code can be there.
  */
 export function isKnown(
   operation: UserOperation,
@@ -43,9 +44,11 @@ export function isKnown(
 }
 
 /**
- * Traces a validation with the node's own call tracer, which needs a tenth of the time of our tracer. A validation that makes
- * exactly the calls that our contracts make for a key's signature keeps the rules; a test proves that with the full tracer.
+ * Traces the validation of a known operation with the node's own call tracer, which takes a tenth of the time of our tracer. A
+ * validation keeps the rules if it makes only the calls with which our contracts check the signature of a key; a test proves
+ * that with our tracer.
  *
+ * @param operation - an operation that {@link isKnown} accepts.
  * @returns undefined when the validation makes any other call, such as to a module or to a signer that is a contract.
  */
 export async function traceKnown(
@@ -61,7 +64,7 @@ export async function traceKnown(
   const root = readFrame(answer)
   const phases: TracedPhase[] = []
   for (const frame of root.calls) {
-    // The sentinel's sender is the precompile, so this call ends the operation's own validation.
+    // This call validates the sentinel, whose sender is the precompile. The operation's own validation ended before it.
     if (frame.to === ECRECOVER && frame.input.startsWith(VALIDATE_USER_OP)) break
     if (!isExpected(frame, operation)) return undefined
     phases.push(toPhase(frame))
@@ -73,15 +76,15 @@ function isExpected(frame: Frame, { sender, factory, paymaster }: UserOperation)
   const selector = frame.input.slice(0, 10)
   if (selector === VALIDATE_USER_OP && frame.to === sender) return isAccountCall(frame, sender)
   if (selector === VALIDATE_PAYMASTER_USER_OP && frame.to === paymaster) return frame.calls.every(isRecovery)
-  // The EntryPoint makes this call, and its only callee besides the account and the paymaster is its SenderCreator.
+  // Besides the account and the paymaster, the EntryPoint calls only its SenderCreator, which calls the factory.
   if (factory === undefined || frame.calls.length !== 1) return false
-  const [made] = frame.calls
-  return made?.to === factory && made.calls.every((call) => isCreation(call, sender))
+  const [factoryCall] = frame.calls
+  return factoryCall?.to === factory && factoryCall.calls.every((call) => isCreation(call, sender))
 }
 
 /**
- * Returns whether our account makes such a call: the clone delegates to its implementation, which recovers a key and pays the
- * EntryPoint.
+ * Returns whether a call of the account makes only the expected calls: the clone delegates to its implementation, which may
+ * recover keys and pay the EntryPoint.
  */
 function isAccountCall({ calls }: Frame, sender: Hex): boolean {
   const [inner] = calls
@@ -94,6 +97,7 @@ function isAccountCall({ calls }: Frame, sender: Hex): boolean {
 const isRecovery = ({ type, to, calls }: Frame): boolean =>
   type === 'STATICCALL' && to === ECRECOVER && calls.length === 0
 
+/** Returns whether a call of our factory creates the sender, or initialises it through its implementation. */
 function isCreation({ type, to, calls }: Frame, sender: Hex): boolean {
   if (to !== sender) return false
   if (type === 'CREATE2') return calls.length === 0
@@ -103,6 +107,7 @@ function isCreation({ type, to, calls }: Frame, sender: Hex): boolean {
   )
 }
 
+/** Converts a frame that is known to keep the rules to a phase. It has no opcodes, storage or calls, so no rule judges it. */
 function toPhase({ input, to, output, error }: Frame): TracedPhase {
   return {
     selector: input.slice(0, 10) as Hex, // A prefix of hex is hex.

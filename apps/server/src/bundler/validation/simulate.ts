@@ -15,7 +15,7 @@ export function bundleGasOf(operations: readonly UserOperation[]): bigint {
   return (sum * 64n) / 63n + BUNDLE_GAS
 }
 
-/** Returns the state that a simulation assumes: the code that the operations' authorizations will give their accounts. */
+/** Returns the state that a simulation assumes: the code that the operations' authorizations will give the senders. */
 export function overridesOf(operations: readonly UserOperation[]): Record<Hex, { code: Hex }> {
   return Object.fromEntries(
     operations.flatMap(({ sender, authorization }) =>
@@ -25,7 +25,8 @@ export function overridesOf(operations: readonly UserOperation[]): Record<Hex, {
 }
 
 /**
- * Creates the call that validates one operation and executes none: the sentinel after it ends the call before the execution.
+ * Creates the call that validates one operation and executes none: the sentinel behind the operation ends the call before the
+ * execution.
  */
 export function validationCall(operation: UserOperation, from: Address) {
   return {

@@ -6,13 +6,16 @@ const inLowerCase = hex.transform((text) => lowerHex(text))
 const slots = z.array(hex.transform((text) => BigInt(text)))
 
 const contractSchema = z.object({
-  /** The numbers of the opcodes that ran, without harmless opcodes and without a `GAS` right before a call. */
+  /**
+   * The opcodes that ran, as numbers. Left out are harmless opcodes, opcodes that other fields record, and a `GAS` right before
+   * a call.
+   */
   opcodes: z.record(z.string(), z.number()).transform((counts) => Object.keys(counts).map(Number)),
   reads: slots,
   writes: slots,
   transientReads: slots,
   transientWrites: slots,
-  /** `<opcode> <address>`, followed by ` iszero` if that is the next opcode. */
+  /** The opcodes that read a contract's code: `<opcode> <address>`, followed by ` iszero` if the next opcode is `ISZERO`. */
   code: z.array(
     z.string().transform((text) => {
       const [opcode, address = '', next] = text.split(' ')
@@ -40,9 +43,11 @@ const phaseSchema = z.object({
       value: hex.transform((text) => BigInt(text)),
       /** The first 36 bytes: a selector and a word. */
       input: inLowerCase,
+      /** The length of the whole input, in bytes. */
       size: z.number(),
     }),
   ),
+  /** The 64-byte inputs of `KECCAK256`, such as those from which the slots of mappings are computed. */
   preimages: z.array(inLowerCase),
 })
 

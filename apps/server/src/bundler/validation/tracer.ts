@@ -2,8 +2,8 @@
  * Records what a validation does. The node runs this program in a `debug_traceCall` of the real EntryPoint's `handleOps`.
  *
  * The EntryPoint calls, for each operation in turn, the SenderCreator (which calls the factory), the account and the paymaster;
- * each of these calls is a phase, and only what happens inside a phase is recorded. The EntryPoint's own steps are not
- * recorded. Recording ends with the event `BeforeExecution`, after which validation rules do not apply.
+ * each of these calls is a phase. Only what happens inside a phase is recorded, so the EntryPoint's own steps between the
+ * phases are not. Recording ends with the event `BeforeExecution`, after which validation rules do not apply.
  *
  * The program is old-style JavaScript, because nodes run it in their own engines. It only records; the code in `rules/` judges.
  *
@@ -17,7 +17,7 @@ export const validationTracer = String.raw`{
   last: null,
   plain: null,
   setup: function (config) {
-    // Harmless opcodes: arithmetic, stack, memory, jumps, calls and call data. Unassigned opcodes are not among them.
+    // Harmless opcodes: arithmetic, stack, memory, jumps, calls, call data and logs. Unassigned opcodes are not among them.
     var ranges = [[0x00, 0x0b], [0x10, 0x1e], [0x30, 0x30], [0x33, 0x39], [0x3d, 0x3e], [0x46, 0x46], [0x50, 0x53], [0x56, 0x59], [0x5b, 0x5b], [0x5e, 0xa4], [0xf1, 0xf4], [0xfa, 0xfa], [0xfd, 0xfd]];
     this.plain = [];
     for (var code = 0; code < 256; code++) this.plain.push(false);
@@ -39,6 +39,7 @@ export const validationTracer = String.raw`{
     if (list.length < 4096) list.push(item);
     else this.phase.isCut = true;
   },
+  // Records a GAS or a read of code only when the opcode after it is known, because the rules depend on that opcode.
   endLast: function (next) {
     var last = this.last;
     this.last = null;
@@ -86,13 +87,14 @@ export const validationTracer = String.raw`{
     if (this.done) return;
     var opcode = log.op.toNumber();
     if (this.phase === null) {
+      // A log with the topic of BeforeExecution.
       if (opcode === 0xa1 && log.stack.peek(2).toString(16) === 'bb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972') this.done = true;
       return;
     }
     if (this.last !== null) this.endLast(opcode);
     if (opcode === 0x20) {
       if (log.stack.peek(1).toString(16) === '40') {
-        // Memory beyond the present end is created, as zeros, by the step itself.
+        // The opcode itself extends the memory with zeros. A range beyond the present end cannot be read yet and is left out.
         var offset = Number('0x' + log.stack.peek(0).toString(16));
         if (offset + 64 <= log.memory.length()) this.once(this.phase.preimages, toHex(log.memory.slice(offset, offset + 64)));
       }

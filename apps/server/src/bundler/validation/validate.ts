@@ -37,7 +37,7 @@ export type ValidationResult = TimeRange & {
   hash: Hex
   /** Hashes of all code that ran or was read. None of that code may change before the operation is included (COD-010). */
   codeHashes: Record<Hex, Hex>
-  /** Other contracts whose storage the validation touches. */
+  /** The contracts other than the sender whose storage the validation touches. */
   storageOwners: readonly Hex[]
   stakes: { account: boolean; factory: boolean; paymaster: boolean }
   /** The paymaster's deposit at the EntryPoint, in wei; undefined without a paymaster. */
@@ -53,7 +53,7 @@ export type ValidationContext = {
   from: Address
   senderCreator: Hex
   stakeRule: StakeRule
-  /** The operator's own paymaster, in lower case; undefined without a paymaster. */
+  /** The operator's own paymaster, in lower case; undefined if the operator has none. */
   knownPaymaster?: Hex | undefined
   /** @default {@link allRules} */
   rules?: readonly Rule[] | undefined
@@ -73,30 +73,30 @@ export async function validateOperation(
   const entities = [...new Set([sender, ...(factory ? [factory] : []), ...(paymaster ? [paymaster] : [])])]
   await assertAuthorization(operation, node)
   const found = await readEntities(entities)
-  const before = new Map(entities.flatMap((address) => codeOf(found, address)))
-  assertEntities(operation, before)
+  const entityCodes = new Map(entities.flatMap((address) => codeOf(found, address)))
+  assertEntities(operation, entityCodes)
   const isStakedAt = (address: Hex): boolean => {
     const entity = found.get(address)
     return entity !== undefined && isStaked(entity.deposit, stakeRule)
   }
-  const isOurs = isKnown(operation, before, { knownPaymaster: context.knownPaymaster, isStaked: isStakedAt })
-  const known = isOurs ? await traceKnown(operation, node, from) : undefined
-  const trace = known ?? (await traceValidation(operation, node, from))
+  const isOurs = isKnown(operation, entityCodes, { knownPaymaster: context.knownPaymaster, isStaked: isStakedAt })
+  const knownTrace = isOurs ? await traceKnown(operation, node, from) : undefined
+  const trace = knownTrace ?? (await traceValidation(operation, node, from))
   const phases = namePhases(trace, operation)
   assertPassed(trace)
   if (phases.some(({ traced }) => traced.isCut)) throw refuse('The validation does too much to be traced.')
 
   const visited = listVisited(phases, entities)
   if (visited.length > maxCodes) throw refuse(`The validation uses more than ${maxCodes} contracts.`)
-  const others = await readCodes(
+  const otherCodes = await readCodes(
     node,
-    visited.filter((address) => !before.has(address)),
+    visited.filter((address) => !entityCodes.has(address)),
   )
-  const codes = new Map([...before, ...others])
+  const codes = new Map([...entityCodes, ...otherCodes])
   const record: ValidationRecord = {
     operation,
     phases,
-    senderExists: before.get(sender)?.hasCode === true || operation.authorization !== undefined,
+    senderExists: entityCodes.get(sender)?.hasCode === true || operation.authorization !== undefined,
     isStaked: isStakedAt,
     hasCode: (address) => codes.get(address)?.hasCode === true,
     isDelegated: (address) => codes.get(address)?.delegate !== undefined,
@@ -108,7 +108,7 @@ export async function validateOperation(
   assertTime(range, head)
   return {
     ...range,
-    hash: hashUserOperation(operation, node.chainId, before.get(sender)?.delegate),
+    hash: hashUserOperation(operation, node.chainId, entityCodes.get(sender)?.delegate),
     // A new sender is left out: it has no code until this operation gives it code.
     codeHashes: Object.fromEntries([...codes].filter(([, { hasCode }]) => hasCode).map(([at, { hash }]) => [at, hash])),
     storageOwners: storageOwners(record),
@@ -153,7 +153,7 @@ function namePhases({ phases }: ValidationTrace, { sender, factory, paymaster }:
   const named: EntityPhase[] = []
   for (const traced of phases) {
     const phase = namePhase(traced, { sender, factory, paymaster })
-    // The phases from here on are the sentinel's.
+    // From here on, the phases belong to the sentinel, the invalid operation that `validationCall` adds after this one.
     if (phase === undefined) break
     named.push(phase)
   }
@@ -185,7 +185,7 @@ function assertEntities({ factory, paymaster }: UserOperation, codes: ReadonlyMa
   }
 }
 
-/** Checks that only the sentinel failed. @throws {BundlerError} when the operation failed before. */
+/** Checks that the EntryPoint refused only the sentinel, which has index 1. @throws {BundlerError} for any other outcome. */
 function assertPassed({ output, error }: ValidationTrace): void {
   const failure = readFailure(output)
   if (failure?.index === 1) return
@@ -195,6 +195,7 @@ function assertPassed({ output, error }: ValidationTrace): void {
   })
 }
 
+/** Lists the entities, and the contracts that ran, were called or had their code read. */
 function listVisited(phases: readonly EntityPhase[], entities: readonly Hex[]): Hex[] {
   const visited = phases.flatMap(({ traced }) => [
     ...Object.keys(traced.contracts).map((address) => lowerHex(address)),
@@ -204,7 +205,7 @@ function listVisited(phases: readonly EntityPhase[], entities: readonly Hex[]): 
   return [...new Set([...entities, ...visited])].filter((address) => address.length === 42)
 }
 
-/** Checks all rules. @throws {BundlerError} with the first broken rule in its message, and the others in its data. */
+/** Checks all rules. @throws {BundlerError} with the first violation in its message, and up to 20 violations in its data. */
 function assertRules(record: ValidationRecord, rules: readonly Rule[]): void {
   const violations = findViolations(record, rules)
   const [first] = violations

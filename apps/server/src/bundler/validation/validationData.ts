@@ -29,12 +29,15 @@ export function readAccountOutput(output: Hex): bigint | undefined {
   return size(output) >= WORD ? hexToBigInt(slice(output, 0, WORD)) : undefined
 }
 
-/** Reads the second word that `validatePaymasterUserOp` returned, after the offset of its context. */
+/**
+ * Reads the second word that `validatePaymasterUserOp` returned; the first word is the offset of the context. Undefined for an
+ * output shorter than two words.
+ */
 export function readPaymasterOutput(output: Hex): bigint | undefined {
   return size(output) >= 2 * WORD ? hexToBigInt(slice(output, WORD, 2 * WORD)) : undefined
 }
 
-/** Computes the time during which all parts are valid. */
+/** Computes the time range that all the given ranges have in common. */
 export function intersect(ranges: readonly TimeRange[]): TimeRange {
   return {
     validAfter: Math.max(0, ...ranges.map(({ validAfter }) => validAfter)),

@@ -11,10 +11,10 @@ import { readAccount } from '../readAccount.ts'
 import { readQuery } from '../readQuery.ts'
 import type { EventSubject } from './hub.ts'
 
-/** An admitted request: the subject of the subscription, and the address and network of the caller. */
+/** An admitted request: the subject of the subscription, and the caller's IP address and IP network. */
 export type AdmittedRequest = EventSubject & { address: string; network: string }
 
-/** Refuses a chain that is not indexed: it has no events. */
+/** Refuses a chain that is not indexed, since the events come from the indexers. */
 class NoEventsError extends RefusedError {
   override name = 'NoEventsError' as const
   constructor() {
@@ -26,7 +26,10 @@ class NoEventsError extends RefusedError {
   }
 }
 
-/** Creates the check that decides whether a request may subscribe, by the same rules as every other call. */
+/**
+ * Creates the check that decides whether a request may subscribe, by the project's rules for every other call. The rate limit
+ * for programs also applies to requests of pages here.
+ */
 export function createAdmission(options: {
   projects: Pick<Projects, 'decide'>
   limits: RateLimits

@@ -49,7 +49,7 @@ export function createEventHub(): EventHub {
     },
     publish: (event) => {
       if (event.type === 'missed') {
-        // Any account may have changed.
+        // The missed events may have concerned any account.
         for (const key of Array.from(accountListeners.keys())) {
           const [chain = '', account = ''] = key.split(' ')
           notifyAccount(Number(chain), account)
@@ -57,7 +57,8 @@ export function createEventHub(): EventHub {
         return
       }
       const { type, chainId, block, accounts } = event
-      // A block that touches many accounts comes in several events, but is announced once.
+      // A block that touches many accounts comes in several events, but is announced once. After a replacement, a new block
+      // may have the same number and is announced as well.
       if (type === 'replaced') newestBlocks.delete(chainId)
       else if (newestBlocks.get(chainId) !== block) {
         newestBlocks.set(chainId, block)

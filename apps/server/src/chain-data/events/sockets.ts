@@ -10,13 +10,13 @@ import type { EventHub } from './hub.ts'
 
 /** The path of the event sockets. */
 const PATH = /^\/v1\/events\/?(?:\?|$)/
-/** The most sockets, in total and per network. */
+/** The most sockets, in total and per IP network of clients. */
 const LIMITS = { sockets: 20_000, socketsPerNetwork: 64 } as const
 /** The most that is buffered for a slow client, in bytes. */
 const MAX_BUFFERED_BYTES = 64 * 1024
 /** The longest frame that is accepted: clients send only pongs. */
 const MAX_FRAME_BYTES = 256
-/** How much one network may send over all its sockets: more than their pongs need. */
+/** How much one IP network may send over all its sockets: more than their pongs need. */
 const MAX_SENT = { addressBytesPerSecond: 64 * 1024, addressBurstBytes: 256 * 1024 }
 /** The close code for a client that should connect again. @see RFC 6455 section 7.4.1 */
 const TRY_LATER = 1013

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem/utils'
 
-/** The functions of ERC-20 contracts that are read, and `approve`. */
+/** The ERC-20 functions that this server reads, and `approve`, which it encodes for the transactions that it proposes. */
 export const tokenAbi = parseAbi([
   'function balanceOf(address account) view returns (uint256)',
   'function allowance(address owner, address spender) view returns (uint256)',

@@ -37,8 +37,8 @@ function writeRest(data: `0x${string}`): TupleRest {
 
 /**
  * Encodes a call of Multicall3 in which each inner call may fail. The code is written by hand, because a general ABI library
- * would take most of the time of a balance request, which reads a dozen tokens. Most lists send the same data to each contract,
- * so the data is encoded once.
+ * would take most of the time of a balance request, which reads a dozen tokens. Consecutive calls usually have the same data,
+ * so data that equals that of the call before is not encoded again.
  *
  * @see https://docs.soliditylang.org/en/latest/abi-spec.html
  */
@@ -64,9 +64,10 @@ export function decodeAggregate(returned: unknown): ReadResult[] | undefined {
   // Buffer stops decoding at the first character that is not a hex digit.
   if (bytes.length * 2 !== returned.length - 2) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  // Returns NaN for a number that is cut off or too large. NaN fails every comparison below, so the comparisons are negated.
   const readNumber = (at: number): number => {
     if (!(at >= 0 && at + WORD <= bytes.length)) return Number.NaN
-    // Every length and offset fits into the last four bytes; no answer to a call of ours has a larger number.
+    // The lengths and offsets in answers to our calls are so small that they fit into the last four bytes of a word.
     for (let before = 0; before < WORD - 4; before += 4) if (view.getUint32(at + before) !== 0) return Number.NaN
     return view.getUint32(at + WORD - 4)
   }

@@ -8,7 +8,7 @@ import { CALLS_PER_RUN, runMulticall } from './multicall.ts'
 export const defaultMulticall = '0xca11bde05977b3631167028862be2a173976ca11'
 /** `getEthBalance(address)` of Multicall3. */
 const GET_ETH_BALANCE = '0x4d2301cc'
-/** How long to wait before checking again whether a chain has Multicall3, in milliseconds. */
+/** How long to wait before checking again whether a chain without Multicall3 now has it, in milliseconds. */
 const ABSENT_MS = 10 * 60_000
 /** The most concurrent calls on a chain without Multicall3. */
 const PARALLEL_CALLS = 20
@@ -38,8 +38,8 @@ export type ChainReading = {
 }
 
 /**
- * Calls a node, with parameters and result as JSON text. A `fresh` answer is requested from the node after this call; a `live`
- * answer may be shared with a call that was already under way.
+ * Calls a node, with parameters and result as JSON text. A `fresh` answer comes from a new request to a node; a `live` answer
+ * may be shared with an identical call that is already under way.
  */
 export type AskChain = (
   call: { method: string; params: string },
@@ -48,7 +48,7 @@ export type AskChain = (
 
 type BlockTag = 'latest' | `0x${string}`
 
-/** Thrown within this module when a node answers with an error. */
+/** Thrown within this module when a node answers with an error or with an unusable result. */
 class NodeError extends BaseError {
   override name = 'NodeError' as const
 }
@@ -95,12 +95,12 @@ export function createChainReader(options: {
     }
     return hasMulticall
   })
-  /** Makes a call. @returns the node's result, unchecked; undefined for a call that failed. */
+  /** Calls a contract. @returns the node's result, unchecked; undefined for a call that failed. */
   const callRaw = async (block: BlockTag, { to, data }: ReadCall): Promise<unknown> => {
     try {
       return await request('eth_call', `[{"to":"${to}","data":"${data}"},"${block}"]`)
     } catch (error) {
-      // The call reverted. A node that cannot be reached causes a different error.
+      // The call reverted, or the node lacks the block. A node that cannot be reached causes a different error.
       if (error instanceof NodeError) return undefined
       throw error
     }
@@ -117,7 +117,7 @@ export function createChainReader(options: {
 
   /** Reads at one block: every call contains the block's number. */
   const readAt = async (block: bigint, { calls, nativeOf }: ReadRequest): Promise<ChainReading> => {
-    const call = (request: ReadCall): Promise<ReadResult> => callAt(numberTag(block), request)
+    const call = (readCall: ReadCall): Promise<ReadResult> => callAt(numberTag(block), readCall)
     if (calls.length > 0 && (await findMulticall())) {
       const results = await runMulticall({ multicall, calls: withNative(multicall, { calls, nativeOf }), call })
       if (nativeOf === undefined) return { native: 0n, results }
@@ -137,7 +137,7 @@ export function createChainReader(options: {
    * Reads everything in one call, which the node answers at its newest block. This halves the number of calls: a read at a
    * fixed block must ask for the block's number first.
    *
-   * @returns undefined when one call does not suffice, or when a part failed: then everything is read again at one block.
+   * @returns undefined when one call does not suffice, or when a part failed; then `readPinned` must read everything.
    */
   const readInOneCall = async ({ calls, nativeOf }: ReadRequest): Promise<ChainReading | undefined> => {
     if (calls.length === 0) {
@@ -154,14 +154,17 @@ export function createChainReader(options: {
   }
 
   const findHead = async (): Promise<bigint> => {
-    // The number is never cached: a caller that reads because of a new block would get the previous block's balances.
+    // The number is never cached. Otherwise, a caller that reads because a new block arrived could get the balances of the
+    // block before.
     const result = await request('eth_blockNumber', '[]')
     if (!isHex(result)) throw new NodeError('eth_blockNumber returned no number')
     return BigInt(result)
   }
 
+  /** Checks that the node has a block, by reading any balance there. @throws {NodeError} */
   const assertBlock = (block: bigint): Promise<unknown> => readNative(multicall, numberTag(block))
 
+  /** Reads everything at a fixed block: the newest block, or a slightly older block if a node lacks the newest. */
   const readPinned = async (wanted: ReadRequest): Promise<ChainReading> => {
     const newest = await findHead()
     for (let older = 0n; ; older += 1n) {

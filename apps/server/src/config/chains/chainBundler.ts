@@ -13,11 +13,15 @@ const address = z
   .custom<Hex>((value) => isAddress(value, 'eip155') && value.startsWith('0x'), { error: 'not an EVM address' })
   .transform((value) => lowerHex(value))
 
-/** The operator's settings of a chain for user operations. */
+/** The operator's settings for user operations on a chain. */
 export const chainBundlerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('own'),
-    /** The least stake of a staked entity, in wei: about 1,000 dollars of ether. @see ERC-7562, `MIN_STAKE_VALUE` */
+    /**
+     * The least stake with which an entity counts as staked, in wei. ERC-7562 suggests the value of about 1,000 dollars.
+     *
+     * @see ERC-7562, `MIN_STAKE_VALUE`
+     */
     minStake: wei.default(10n ** 17n),
     /** The lowest accepted priority fee, in wei per gas. */
     minPriorityFeePerGas: wei.default(0n),
@@ -33,31 +37,31 @@ export const chainBundlerSchema = z.discriminatedUnion('kind', [
     maxBundleOperations: z.number().int().min(1).max(500).default(50),
     /** The most operations in the mempool. */
     maxWaiting: z.number().int().min(1).max(1_000_000).default(10_000),
-    /** After how many blocks a bundle counts as stuck. */
+    /** How many blocks a bundle may wait before it is sent again with higher fees. */
     stuckBlocks: z.number().int().min(1).max(1_000).default(3),
-    /** For how many blocks the bundler watches whether a block with operations is replaced. */
+    /** For how many blocks after an operation's block the bundler checks that the block was not replaced. */
     watchedBlocks: z.number().int().min(1).max(1_000).default(12),
   }),
   z.strictObject({
     kind: z.literal('external'),
-    /** A URL from the operator's own file, which may name any host and contain a key. */
+    /** May name any host and contain a key, because the URL comes from the operator's own file. */
     url: z.url({ protocol: /^https?$/ }),
   }),
 ])
 
-/** The paymaster that pays for operations of projects with a policy. */
+/** The paymaster that pays for user operations that a project's policy sponsors. */
 export const chainPaymasterSchema = z.strictObject({
   address,
-  /** How long a promise to pay is valid, in seconds. */
+  /** How long the server's promise to pay for an operation is valid, in seconds. */
   validityS: z.number().int().min(60).max(86_400).default(600),
 })
 
-/** The operator's settings of a chain for user operations. */
+/** The operator's settings for user operations on a chain. */
 export type ChainBundler = z.output<typeof chainBundlerSchema>
 /** The paymaster of a chain. */
 export type ChainPaymaster = z.output<typeof chainPaymasterSchema>
 
-/** The settings of the local chains. */
+/** The bundler and the paymaster of each local EVM chain. */
 export const devnetBundler: { bundler: ChainBundler; paymaster: ChainPaymaster } = {
   bundler: chainBundlerSchema.parse({ kind: 'own' }),
   paymaster: chainPaymasterSchema.parse({ address: devnetPaymaster.address }),

@@ -2,13 +2,13 @@ import { isAddress } from '@holdfast/caip'
 import * as z from 'zod'
 import { lowerHex } from '../../chain/lowerHex.ts'
 
-/** The least liquidity of a pool that prices a token: the value of the pool's other token, in dollars. */
+/** The least liquidity of a pool that prices a token, in dollars. Only the other token in the pool counts. */
 const MIN_LIQUIDITY_USD = '10000'
 /** The time over which a pool's price is averaged, in seconds. */
 const WINDOW_S = 1_800
 /** The address of 0x's AllowanceHolder on most chains. @see https://docs.0x.org/docs/core-concepts/contracts */
 const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
-/** The largest age of a price, in seconds: a little more than a day, within which most feeds update. */
+/** The largest age of a price, in seconds: a little more than a day, because most feeds update at least daily. */
 const MAX_AGE_S = 90_000
 
 const address = z
@@ -16,7 +16,7 @@ const address = z
     error: 'not an EVM address',
   })
   .transform((value) => lowerHex(value))
-/** A URL from the operator's own file, which may name any host. Credentials belong in `apiKey`. */
+/** May name any host, because the URL comes from the operator's own file. Credentials belong in `apiKey`. */
 const serviceUrl = z.url({ protocol: /^https?$/ }).refine(
   (text) => {
     const { username, password, search, hash } = new URL(text)
@@ -29,7 +29,7 @@ const decimal = z.string().regex(/^\d{1,30}(?:\.\d{1,18})?$/, { error: 'a decima
 const perToken = <Value extends z.ZodType>(value: Value) => z.record(z.union([z.literal('native'), address]), value)
 
 const pools = {
-  /** The pool of each token. */
+  /** For each token, the pool that prices it. */
   pools: z.record(address, address),
   minLiquidityUsd: decimal.default(MIN_LIQUIDITY_USD),
 }
@@ -70,9 +70,9 @@ const poolGroupSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** The operator's settings of a chain for swaps. The chain needs `wrappedNative` as well. */
+/** The operator's settings for swaps on a chain. They need `wrappedNative` in the chain's data settings. */
 const swapSchema = z.strictObject({
-  /** The gateway that takes the fee. */
+  /** The gateway contract: it calls the routers, and takes the fee. */
   gateway: address,
   /** Pools for swaps. The gateway must have been deployed with their routers. */
   pools: z.array(poolGroupSchema).min(1).max(4),
@@ -91,7 +91,7 @@ const swapSchema = z.strictObject({
   permitTokens: z.array(address).default([]),
 })
 
-/** The operator's settings of a chain for balances, history and prices. */
+/** The operator's settings for balances, history and prices on a chain. */
 export const chainDataSchema = z
   .strictObject({
     /** Tokens that the operator vouches for: they never count as spam, and their balances are always read. */
@@ -118,9 +118,9 @@ export const chainDataSchema = z
     multicall: address.optional(),
     /** The address of ENS's universal resolver. */
     ensUniversalResolver: address.optional(),
-    /** The address of the resolver of the operator's own name zone; this server is the resolver's gateway. */
+    /** The address of the resolver for the operator's own name zone. This server is that resolver's gateway (ERC-3668). */
     nameResolver: address.optional(),
-    /** A service that provides the data of a chain that is not indexed here. */
+    /** A service that provides the data of a chain that this server does not index. */
     provider: z
       .strictObject({ kind: z.literal('blockscout'), url: serviceUrl, apiKey: z.string().min(1).optional() })
       .optional(),
@@ -130,11 +130,11 @@ export const chainDataSchema = z
     path: ['swap'],
   })
 
-/** The operator's settings of a chain for balances, history and prices. */
+/** The operator's settings for balances, history and prices on a chain. */
 export type ChainData = z.output<typeof chainDataSchema>
 /** One source of prices, as it is configured. */
 export type PriceSourceConfig = z.output<typeof priceSourceSchema>
 /** Pools of one factory, as they are configured. */
 export type PoolGroup = z.output<typeof poolGroupSchema>
-/** The operator's settings of a chain for swaps. */
+/** The operator's settings for swaps on a chain. */
 export type SwapConfig = NonNullable<ChainData['swap']>

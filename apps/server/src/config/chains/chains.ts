@@ -16,17 +16,18 @@ import { type ChainData, chainDataSchema } from './chainData.ts'
 import { readEntries } from './chainsFile.ts'
 import { isOtherChain } from './otherChains.ts'
 
-/** A chain that the product supports, with the address of its stake contract, if there is a stake contract. */
+/** An EVM chain that the product supports. */
 export type ServedChain = {
   network: PublicNetwork
   /**
    * Nodes that the RPC service uses instead of the network's public nodes. Pages never get them: their URLs may contain keys.
    */
   rpcUpstreams?: readonly string[] | undefined
+  /** Set if the chain has a stake contract. */
   stake?: PublicStakeDeployment | undefined
   /** Set if this server indexes the chain's blocks. */
   index?: ChainIndexing | undefined
-  /** For balances, history and prices. @default {@link withoutData} */
+  /** Settings for balances, history and prices. @default {@link withoutData} */
   data?: ChainData | undefined
   /** The bundler for user operations of smart accounts. Without a bundler, no operations are accepted. */
   bundler?: ChainBundler | undefined
@@ -45,7 +46,7 @@ export type ChainIndexing = {
   retentionDays?: number | undefined
 }
 
-/** The local chains. Their keys are public, so production refuses them. */
+/** The ids of the local EVM chains. The keys of their funded accounts are public, so production refuses these chains. */
 export const devnetChainIds = [31_337, 31_338] as const
 
 const chainEntrySchema = z.strictObject({
@@ -85,7 +86,7 @@ const chainEntrySchema = z.strictObject({
  */
 function devnetData(chainId: number): ChainData {
   const { dollar, pebble, moss } = devnetTokens
-  const named = [
+  const allTokens = [
     { ...dollar, name: 'Heron Dollar', price: '1' },
     { ...pebble, name: 'Pebble', price: '64.25' },
     { ...moss, name: 'Moss', price: undefined },
@@ -94,7 +95,7 @@ function devnetData(chainId: number): ChainData {
   ]
   // The second chain has no contracts.
   const hasContracts = chainId === devnetChainIds[0]
-  const tokens = hasContracts ? named : []
+  const tokens = hasContracts ? allTokens : []
   const { wrappedEther, swapGateway, swapFactory, swapRouter, reed } = devnetSwap
   const swap = {
     gateway: swapGateway,
@@ -122,7 +123,7 @@ function devnetData(chainId: number): ChainData {
   })
 }
 
-/** Returns the local chains, as `devnet/` starts them. */
+/** Returns the local EVM chains, as `devnet/` starts them. */
 export function devnetChains(devnetPort: number): ServedChain[] {
   return devnetChainIds.map((id, index) => {
     const deployment = getStakeDeployment(id)
@@ -144,7 +145,8 @@ export function devnetChains(devnetPort: number): ServedChain[] {
 }
 
 /**
- * Reads the operator's chains. A chain without its own stake deployment gets the deployment recorded in `contracts/`.
+ * Reads the EVM chains from the operator's `CHAINS` file. An entry without a stake deployment gets the deployment recorded for
+ * the chain in `contracts/`, if there is one.
  *
  * @throws {InvalidConfigError} naming the file and the entry that is wrong.
  */

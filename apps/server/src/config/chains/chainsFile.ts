@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { InvalidConfigError } from '../errors.ts'
 
 /**
- * Reads the entries of one kind from the operator's chains.
+ * Reads the entries of one kind from the operator's `CHAINS` file.
  *
  * @param isOfKind - whether an entry is of that kind.
  * @throws {InvalidConfigError} naming the file and the entry that is wrong.

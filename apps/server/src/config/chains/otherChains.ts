@@ -74,12 +74,15 @@ export function readOtherChains(file: string): OtherChain[] {
   return readEntries(file, otherChainSchema, isOtherChain)
 }
 
-/** Parses an entry that tests or this server itself define. */
+/** Parses an entry that is written in code, by this server or a test, instead of in the `CHAINS` file. */
 export function parseOtherChain(entry: z.input<typeof otherChainSchema>): OtherChain {
   return otherChainSchema.parse(entry)
 }
 
-/** The ids and tokens of the local chains that `devnet/` starts. A test compares them with `devnet/`. */
+/**
+ * The ids of the local Solana and Bitcoin chains that `devnet/` starts, and the mints of the Solana chain's tokens. A test
+ * compares them with `devnet/`.
+ */
 export const localChains = {
   solana: {
     caipNetworkId: 'solana:DGKhUcB8bfD5REV4kxiHEA84CxEcCbtu',
@@ -89,7 +92,7 @@ export const localChains = {
   bitcoin: { caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328' },
 } as const
 
-/** Returns the local chains of Solana and Bitcoin that `LOCAL_CHAINS` names. Their prices are made up. */
+/** Returns the local Solana and Bitcoin chains that `LOCAL_CHAINS` names. Their prices are made up. */
 export function localOtherChains(
   names: readonly (keyof typeof localChains)[],
   ports: { solana: number; bitcoin: number },

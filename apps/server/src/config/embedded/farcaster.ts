@@ -2,7 +2,7 @@ import type { Environment } from '../environment.ts'
 
 /** The servers that carry and verify logins with Farcaster. */
 export type FarcasterConfig = {
-  /** The channel server. */
+  /** The channel server, which carries a request to the user's Farcaster app, and the signed message back. */
   relayUrl: string
   /** A node of OP Mainnet. */
   rpcUrl: string
@@ -18,8 +18,8 @@ const RELAY_URL = 'https://relay.farcaster.xyz'
 export const farcasterSandboxRpcUrl = (secureUrl: string): string => `${secureUrl}${farcasterSandboxPath}/rpc`
 
 /**
- * Returns Farcaster's own servers when a node is configured, otherwise the sandbox. In production without a node, returns
- * undefined: there are no logins with Farcaster.
+ * Returns the configured node, with the configured channel server or Farcaster's own. Without a node, returns the sandbox in
+ * development, and undefined in production, which then offers no logins with Farcaster.
  */
 export function farcasterOf(
   environment: Pick<Environment, 'FARCASTER_RPC_URL' | 'FARCASTER_RELAY_URL'>,

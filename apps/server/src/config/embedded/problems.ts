@@ -2,7 +2,8 @@ import type { Environment } from '../environment.ts'
 import { listSharedCustody } from './separation.ts'
 
 /**
- * Returns one line for each setting of the embedded wallet's API that is missing in production, wrong, or shared with the vault.
+ * Returns one line for each setting of the embedded wallet's API that is missing, not fit for production, or shared with the
+ * vault.
  */
 export function listEmbeddedProblems(environment: Environment): string[] {
   const problems: string[] = []

@@ -23,7 +23,7 @@ const userOf = (url: string): string => {
   const { hostname, port, username } = new URL(url)
   return `${username}@${hostname}:${port || '5432'}`.toLowerCase()
 }
-/** Lists the keys in a ring: the keys held in memory, and the names of the keys at a key service. */
+/** Lists the keys in the text of a ring: the keys written out in hex, and the names of the keys at a key service. */
 const keysOf = (ring: string): string[] =>
   ring.match(/[\da-f]{64}|kms:[\w:/-]+/gi)?.map((key) => key.toLowerCase()) ?? []
 

@@ -25,8 +25,8 @@ export const socialVariables = {
 export type SocialEnvironment = { [Name in keyof typeof socialVariables]?: string | undefined }
 
 /**
- * Lists the variables that a provider needs besides its client id. The vault needs only the variables with which the vault
- * queries the provider.
+ * Lists the variables that a provider needs besides its client id. The vault needs only the variables that it uses to query the
+ * provider.
  */
 function listNeeded(name: SocialProvider, part: 'api' | 'vault'): (keyof SocialEnvironment)[] {
   if (part === 'vault') return name === 'github' ? ['EMBEDDED_GITHUB_CLIENT_SECRET'] : []
@@ -40,8 +40,9 @@ const idVariableOf = (name: SocialProvider): keyof SocialEnvironment =>
   `EMBEDDED_${name.toUpperCase()}_CLIENT_ID` as keyof SocialEnvironment
 
 /**
- * Returns one line for each missing, extra or wrong variable of a client. @param part - the calling process: the vault needs
- * fewer variables.
+ * Returns one line for each variable of a provider that is missing, wrong, or set without the provider's client id.
+ *
+ * @param part - the service that reads the variables: the vault needs fewer.
  */
 export function listSocialLoginProblems(environment: SocialEnvironment, part: 'api' | 'vault'): string[] {
   return socialProviders.flatMap((name) => {
@@ -73,7 +74,8 @@ function isKeyFile(file: string): boolean {
 /**
  * Returns the logins that are offered.
  *
- * @param options.sandboxUrl - issuer of the sandbox, which replaces providers without a client. Undefined in production.
+ * @param options.sandboxUrl - the issuer URL of the sandbox, which stands in for providers without a client. Undefined in
+ * production.
  */
 export function socialLoginsOf(
   environment: SocialEnvironment,

@@ -4,8 +4,8 @@ import { FarcasterRefusedError, FarcasterUnavailableError } from '../errors.ts'
 import { type FarcasterSignIn, farcasterChainId, readFarcasterSignIn } from './signIn.ts'
 
 /**
- * The addresses of the registry of accounts, and of the registry of the keys that may act for the accounts. @see Farcaster's
- * contracts on OP Mainnet
+ * The addresses of Farcaster's contracts on OP Mainnet: the registry of accounts, and the registry of the keys that may act for
+ * accounts.
  */
 export const farcasterContracts = {
   idRegistry: '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b',
@@ -106,7 +106,7 @@ export function createFarcasterVerifier(options: {
 
   return {
     verify: async ({ message, ...signed }, isIssued) => {
-      // The form was checked when the message was read.
+      // `farcasterSignedSchema` has checked that the signature has this form.
       const signature = signed.signature as `0x${string}`
       const { address, fid, nonce } = readFarcasterSignIn(message, {
         domain: new URL(audience).host,
@@ -115,15 +115,15 @@ export function createFarcasterVerifier(options: {
       })
       if (!(await isIssued(nonce))) throw new FarcasterRefusedError({ reason: 'another nonce' })
       let isSigned: boolean
-      let isOwner: boolean
+      let isAuthorised: boolean
       try {
         isSigned = await signatures.isSignedBy({ chainId: farcasterChainId, address, message, signature })
-        isOwner = isSigned && (await askRegistries({ address, fid }))
+        isAuthorised = isSigned && (await askRegistries({ address, fid }))
       } catch (cause) {
         throw new FarcasterUnavailableError({ cause })
       }
       if (!isSigned) throw new FarcasterRefusedError({ reason: 'another signer' })
-      if (!isOwner) throw new FarcasterRefusedError({ reason: 'another account' })
+      if (!isAuthorised) throw new FarcasterRefusedError({ reason: 'another account' })
       return { fid }
     },
   }

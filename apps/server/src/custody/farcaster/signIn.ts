@@ -19,8 +19,8 @@ export type FarcasterSignIn = { address: `0x${string}`; fid: number; nonce: stri
  * Parses the message with which a Farcaster account signs in, and checks everything that needs no call to a chain.
  *
  * @param audience.domain - host of the secure origin, with its port. @param audience.now - in milliseconds since 1970.
- * @throws {FarcasterRefusedError} when the text is not such a message, was made for another site, does not name exactly one
- * account, or is not valid now.
+ * @throws {FarcasterRefusedError} when the text is not such a message, was made for another site or chain, does not name
+ * exactly one account, or is not valid now.
  * @see FIP-11, EIP-4361
  */
 export function readFarcasterSignIn(
@@ -52,5 +52,5 @@ function parse(text: string) {
   }
 }
 
-/** Compares two URLs: `https://a.example` and `https://a.example/` are the same page. */
+/** Returns whether two URLs are the same, as `https://a.example` and `https://a.example/` are. */
 const isSameUri = (left: string, right: string): boolean => new URL(left).href === new URL(right).href

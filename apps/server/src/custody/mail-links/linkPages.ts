@@ -14,7 +14,11 @@ export type LinkAction = {
   text: string
   button: string
   done: { title: string; text: string }
-  /** Performs the action. Must be idempotent, because it may run twice at once. @throws a refusal; the link stays valid. */
+  /**
+   * Performs the action. Must be idempotent, because two requests may run it at the same time.
+   *
+   * @throws a refusal, after which the link stays valid.
+   */
   act: (link: MailLink, clientAddress: string) => Promise<void>
 }
 

@@ -13,24 +13,24 @@ export type MailLink = {
   purpose: MailLinkPurpose
   /** The owner of the account that the link acts on. */
   actor: string
-  /** The id of the action's object; empty for the account itself. */
+  /** The id of the email change that `revert-email` reverts; empty for `freeze`, which acts on the account itself. */
   object: string
 }
 
 /**
- * Creates and spends the links in mails. Each link works once. Opening a link changes nothing yet, because mail scanners open
- * links as well.
+ * Creates, finds and spends the links in mails. Each link works once. Opening a link does not spend it, because mail scanners
+ * open links as well.
  */
 export type MailLinks = {
   /** Creates a link. @returns the link's token. @param lifeMs - how long the link works. */
   make: (link: MailLink, lifeMs: number) => Promise<string>
-  /** Finds a link by its token without using it up. Returns undefined for a link that is used or expired. */
+  /** Finds a link by its token without spending it. @returns undefined when it has expired or was spent. */
   find: (token: string) => Promise<MailLink | undefined>
   /** Spends a link. @returns undefined when it has expired or was spent. */
   take: (token: string) => Promise<MailLink | undefined>
 }
 
-/** Longest token that is looked up, in characters. */
+/** How many characters of a token are hashed, to bound the work for an overlong token. Our tokens are shorter. */
 const MAX_TOKEN_LENGTH = 64
 
 /** Creates the service for links in mails. */
@@ -39,7 +39,7 @@ export function createMailLinks(options: { db: Database; keys: DerivedKeys; cloc
   const at = (ms = 0): Date => new Date(clock.now() + ms)
   const hashOf = (token: string): string => keys.hmac('mail-link/1', token.slice(0, MAX_TOKEN_LENGTH))
   const isValid = (token: string) => and(eq(table.token, hashOf(token)), gt(table.expiresAt, at()))
-  // Only `make` writes the column, so it has no other values.
+  // Only `make` writes the column `purpose`, so the column holds no other values.
   const read = (row: typeof table.$inferSelect | undefined): MailLink | undefined =>
     row && { purpose: row.purpose as MailLinkPurpose, actor: row.actor, object: row.object }
   return {

@@ -8,8 +8,8 @@ const MAX_TRIED = 3
 
 /**
  * Refuses a master key that has the id of the right key but did not wrap the stored shares. The service would wrap new shares
- * with this key, and no ring could then open both old and new shares. Keys at a key service are not tried, because that service
- * may be unreachable.
+ * with this key. No ring could then open both old and new shares, because a ring has only one key with an id. Keys at a key
+ * service are not tried, because that service may be unreachable.
  *
  * @param options.place - where the operator sets the ring.
  * @throws {InvalidConfigError}

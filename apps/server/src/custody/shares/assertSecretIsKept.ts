@@ -2,8 +2,8 @@ import { InvalidConfigError } from '../../config/errors.ts'
 import type { AuditLog } from '../auditLog.ts'
 
 /**
- * Refuses a secret other than the secret that the service has used so far. With another secret, the service would find no
- * account by its address, and open a second account for the same user.
+ * Refuses a secret that does not match the hashes of the audit log, because it is not the secret that the service has used so
+ * far. With it, the service would find no account by its address, and would open a second account for the same user.
  *
  * @param options.place - where the operator sets the secret.
  * @throws {InvalidConfigError}

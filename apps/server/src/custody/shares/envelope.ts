@@ -3,18 +3,21 @@ import type { SharePlace } from '@holdfast/api/embedded'
 import type { KeyEncryption } from './keyRing.ts'
 import { decrypt, encrypt } from './sealing.ts'
 
-/** The length of a share in bytes: 16 bytes of the secret, and one for the share's index. */
+/** The length of a share in bytes: 16, as many as the secret has, and one for the share's index. */
 export const SHARE_BYTES = 17
 /** The length of a share that is sealed to its owner's key: the encapsulated key (32), the share, and the tag (16). */
 export const SEALED_SHARE_BYTES = 32 + SHARE_BYTES + 16
 
-/** A share at rest: encrypted with its own key, which a master key wraps. */
+/** A share at rest: encrypted with its own key, which is wrapped with the master key that has the id `keyId`. */
 export type StoredShare = { ciphertext: Buffer; wrappedKey: Buffer; keyId: string }
 
 /** One of the two shares that servers store: the API's (A) or the vault's recovery share (R). */
 export type ShareKind = 'A' | 'R'
 
-/** Formats the authenticated data that binds a stored share to its place, so that swapped rows do not open. */
+/**
+ * Formats the authenticated data that binds a stored share to its place (wallet, set and version), so that swapped rows do not
+ * open.
+ */
 function aadOf(kind: ShareKind, { walletId, setId, version }: SharePlace): string {
   return `${kind}|${walletId}|${setId}|${version}`
 }
@@ -38,8 +41,9 @@ export async function encryptShare(
 }
 
 /**
- * Decrypts a stored share. The caller must have written to the audit log before. @throws Error when the row belongs to another
- * place.
+ * Decrypts a stored share. The caller must have recorded the access in the audit log before.
+ *
+ * @throws Error when the row belongs to another place.
  */
 export async function openStoredShare(
   keys: KeyEncryption,

@@ -24,7 +24,7 @@ class UnknownMasterKeyError extends BaseError {
   }
 }
 
-/** The prefix of the name of a key at a key service. */
+/** The prefix that marks a key as held by a key service. The key's name at that service follows. */
 const KMS = 'kms:'
 const ENTRY = /^([\w-]{1,32}):([\da-f]{64}|kms:[\w:/-]{1,512})$/
 
@@ -32,7 +32,8 @@ const ENTRY = /^([\w-]{1,32}):([\da-f]{64}|kms:[\w:/-]{1,512})$/
 export const isAtService = (key: string): boolean => key.startsWith(KMS)
 
 /**
- * The keys of a ring by their ids, the current key first: 64 hex characters, or `kms:` and the name of a key at a key service.
+ * The keys of a ring by their ids, the current key first. A key is 64 hex characters, or `kms:` and the name of a key at a key
+ * service.
  */
 export type RingEntries = readonly (readonly [id: string, key: string])[]
 

@@ -3,7 +3,8 @@ import { createHmac, createPrivateKey, hkdfSync, type KeyObject } from 'node:cry
 /** The keys that a service derives from its permanent secret: a separate key for each purpose. */
 export type DerivedKeys = {
   /**
-   * Computes HMAC-SHA-256 in base64url, with the key of a purpose. Such a value can be looked up and compared, but not guessed.
+   * Computes HMAC-SHA-256 in base64url, with the key of a purpose. Equal texts have equal values, so a value can be looked up
+   * and compared. Without the key, a value cannot be computed.
    */
   hmac: (purpose: string, text: string) => string
   /** Derives 32 bytes for a purpose. */
@@ -12,7 +13,7 @@ export type DerivedKeys = {
   signingKey: (purpose: string) => KeyObject
 }
 
-/** The DER header of a raw Ed25519 seed. @see RFC 8410 section 7 */
+/** The DER header that turns a raw Ed25519 seed into a PKCS #8 key. @see RFC 8410 section 7 */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**

@@ -8,8 +8,8 @@ const contextOf = (aad: string): Record<string, string> => ({ place: aad })
 
 /**
  * Connects to a master key at AWS KMS, or at a service with the same interface. The key never leaves the service. Region,
- * credentials and endpoint (`AWS_ENDPOINT_URL_KMS`) are the library's own settings. The library is loaded when the first key is
- * wrapped or unwrapped, so an installation without the library can use local keys.
+ * credentials and endpoint (`AWS_ENDPOINT_URL_KMS`) are configured as for any use of the library. The library is loaded when
+ * the first key is wrapped or unwrapped, so an installation without the library can use local keys.
  *
  * @param keyId - ARN, id or alias of a symmetric key.
  * @see https://docs.aws.amazon.com/kms/latest/APIReference/API_Encrypt.html
@@ -30,7 +30,7 @@ export function createKmsKey(keyId: string): MasterKey {
     },
     unwrap: async (wrapped, aad) => {
       const { kms, client } = await connect()
-      // KeyId is set, so that no other key of the account opens a substituted ciphertext.
+      // KeyId is set, so that no other key of our AWS account opens a substituted ciphertext.
       const command = new kms.DecryptCommand({
         KeyId: keyId,
         CiphertextBlob: wrapped,

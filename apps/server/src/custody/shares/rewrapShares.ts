@@ -7,10 +7,10 @@ export type PlacedShare = StoredShare & { walletId: string; setId: string; versi
 
 /** The position of a share in the order of all shares. */
 export type SharePosition = { setId: string; version: number }
-/** The result of a rotation. */
+/** How many keys of shares a rotation of the master key wrapped again, and how many it could not. */
 export type RewrapResult = { count: number; failed: number }
 
-/** Reads and changes the stored shares during a rotation. */
+/** Reads and changes the stored shares during a rotation of the master key. */
 export type RewrapStore = {
   /** Lists the shares whose keys are wrapped with a master key other than the current one, in the order of their positions. */
   listStale: (currentId: string, after: SharePosition, limit: number) => Promise<PlacedShare[]>
@@ -28,7 +28,7 @@ const BATCH = 100
  * Wraps the keys of all shares with the current master key, so that earlier master keys can be removed from the ring. The
  * shares themselves do not change. This is safe while shares are read and written, and on several instances at once.
  *
- * A share that cannot be opened, because its row is damaged or its key is missing, is skipped.
+ * A share that cannot be opened, because its row is damaged or its master key is missing from the ring, is skipped.
  *
  * @returns how many keys were wrapped again, and how many could not be.
  */

@@ -5,7 +5,8 @@ import type { SharePosition } from './rewrapShares.ts'
 type ShareTable = { setId: SQLWrapper; version: SQLWrapper; keyId: SQLWrapper }
 
 /**
- * Builds the condition for shares that are not under the current master key, after a position in the order of (set, version).
+ * Builds the condition for shares whose keys are not wrapped with the current master key, and that come after a position in the
+ * order of (set, version).
  */
 export function staleShares(
   { setId, version, keyId }: ShareTable,
@@ -16,8 +17,8 @@ export function staleShares(
 }
 
 /**
- * Builds the condition for the share at a place whose key is still wrapped with this master key: another instance may already
- * have rewrapped the key.
+ * Builds the condition for the share at a place, if its key is still wrapped with the master key `keyId`. Another instance may
+ * already have rewrapped it.
  */
 export function shareUnder(table: ShareTable, place: SharePosition, keyId: string): SQL | undefined {
   return and(eq(table.setId, place.setId), eq(table.version, place.version), eq(table.keyId, keyId))

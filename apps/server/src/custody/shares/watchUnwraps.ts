@@ -6,7 +6,7 @@ const UNWRAPS_PER_MINUTE = 600
 
 const MINUTE_MS = 60_000
 
-/** Counts unwrapped share keys, and warns once in each minute with too many. Never refuses to unwrap. */
+/** Counts unwrapped share keys, and warns once in each minute that has too many of them. Never refuses to unwrap. */
 export function watchUnwraps(
   keys: KeyEncryption,
   options: { alarmAbove?: number; clock: Clock; onAlarm: (count: number) => void },

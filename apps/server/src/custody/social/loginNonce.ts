@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Computes the nonce of a login at a provider of OpenID Connect. The nonce covers the device and the attempt, so that the
- * signed token proves the user's identity to the vault for this device only.
+ * Computes the nonce of a login at a provider of OpenID Connect. The provider's signed token contains the nonce, which covers
+ * the device and the attempt, so that the token proves the user's identity to the vault for this device only.
  *
  * @param attempt.jkt - SHA-256 thumbprint of the device's key. @see RFC 7638
  */

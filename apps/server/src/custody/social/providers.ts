@@ -25,7 +25,8 @@ export type Provider = {
   proof: ProofMethod
 }
 
-const GRAPH = 'v23.0'
+/** The version of Facebook's Graph API. */
+const GRAPH_VERSION = 'v23.0'
 
 /** Every provider's settings. */
 const providers: Readonly<Record<SocialProvider, Provider>> = {
@@ -52,8 +53,8 @@ const providers: Readonly<Record<SocialProvider, Provider>> = {
   },
   facebook: {
     issuer: 'https://www.facebook.com',
-    authorizationUrl: `https://www.facebook.com/${GRAPH}/dialog/oauth`,
-    tokenUrl: `https://graph.facebook.com/${GRAPH}/oauth/access_token`,
+    authorizationUrl: `https://www.facebook.com/${GRAPH_VERSION}/dialog/oauth`,
+    tokenUrl: `https://graph.facebook.com/${GRAPH_VERSION}/oauth/access_token`,
     scope: 'openid email public_profile',
     pkce: true,
     formPost: false,
@@ -107,7 +108,7 @@ const providers: Readonly<Record<SocialProvider, Provider>> = {
 /** A client that the operator registered at a provider. */
 export type SocialClient = {
   clientId: string
-  /** Undefined at the vault, except for GitHub. */
+  /** Undefined at the vault, except for GitHub, whose `checkUrl` requires it. */
   clientSecret: string | undefined
   /** Set for Apple, whose client secret is a token that we sign. `privateKey` is PKCS #8 in PEM. */
   apple?: { teamId: string; keyId: string; privateKey: string } | undefined
@@ -115,7 +116,7 @@ export type SocialClient = {
 
 /** The logins that are offered: each provider with the operator's client. */
 export type SocialLogins = {
-  /** The issuer of the sandbox, which replaces providers without a client; only in development. */
+  /** The URL of the sandbox, which in development replaces the providers that have no client. Undefined in production. */
   sandboxUrl: string | undefined
   clients: Partial<Record<SocialProvider, SocialClient>>
 }
@@ -128,7 +129,7 @@ export function sandboxClient(name: SocialProvider): { clientId: string; clientS
   return { clientId: `sandbox-${name}`, clientSecret: `sandbox-secret-of-${name}` }
 }
 
-/** Finds a provider, or the sandbox in its place. @returns undefined when the operator does not offer the provider. */
+/** Finds a provider and our client there, or the sandbox in their place. @returns undefined if there is neither. */
 export function findLogin({ sandboxUrl, clients }: SocialLogins, name: SocialProvider): Login | undefined {
   const provider = providers[name]
   const client = clients[name]
@@ -144,8 +145,10 @@ export function findLogin({ sandboxUrl, clients }: SocialLogins, name: SocialPro
       issuer: sandboxUrl,
       authorizationUrl: `${sandboxUrl}/auth`,
       tokenUrl: `${sandboxUrl}/token`,
-      // The sandbox authenticates with OpenID Connect only; its own pages imitate the other providers' interfaces.
+      // The sandbox logs users in with OpenID Connect, whatever the provider.
       scope: 'openid email profile',
+      // For the providers with access tokens, the sandbox also imitates the APIs that check them. `URL` encodes the braces of
+      // `{client_id}`, so they are decoded again.
       proof:
         proof.kind === 'id_token'
           ? { ...proof, jwksUrl: `${sandboxUrl}/jwks` }

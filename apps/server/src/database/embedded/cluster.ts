@@ -6,14 +6,14 @@ import type { PostgresBinaries } from './binaries.ts'
 import { commandAs, type PostgresIdentity } from './identity.ts'
 
 /**
- * The major version of the shipped programs, which read only their own data. After an upgrade, the data must be migrated by
- * hand.
+ * The major version of the shipped programs, which can read only data of the same major version. Data of an earlier version
+ * must be migrated by hand.
  */
 const MAJOR_VERSION = '18'
 
 /**
- * Creates the data folder if there is none: under another name, from which it is moved into place when complete, so that an
- * interrupted start leaves no incomplete folder.
+ * Creates the data folder if there is none. The folder is created under another name and moved into place when it is complete,
+ * so that an interrupted start leaves no incomplete folder.
  *
  * @throws {DatabaseStartError} if the folder exists but is not a data folder of this version.
  */

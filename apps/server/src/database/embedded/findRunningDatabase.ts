@@ -17,7 +17,8 @@ const STATUS_LINE = 7
  * Finds the embedded database of a server that is running.
  *
  * @returns the database's URL, or undefined when no database runs in the folder.
- * @throws {DatabaseStartError} when the database belongs to another user, or neither starts nor stops.
+ * @throws {DatabaseStartError} when this user may not read the database's password, or when the database neither starts nor
+ * stops.
  */
 export async function findRunningDatabase(dataDir: string): Promise<string | undefined> {
   const { folder, passwordFile } = pathsOf(dataDir)
@@ -33,7 +34,7 @@ export async function findRunningDatabase(dataDir: string): Promise<string | und
   return undefined
 }
 
-/** Reads the port; undefined until Postgres accepts connections. */
+/** Reads the port from `postmaster.pid`. @returns undefined while Postgres does not accept connections. */
 function readPort(file: string): number | undefined {
   try {
     const lines = readFileSync(file, 'utf8').split('\n')
@@ -50,7 +51,7 @@ function readPassword(file: string): string {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new DatabaseStartError(
-      `the password of the running database cannot be read (${reason}); run this as the user who runs the server.`,
+      `the password of the running database cannot be read (${reason}); run this command as the user who runs the server.`,
       { cause },
     )
   }

@@ -13,9 +13,9 @@ export type PostgresIdentity =
   | { kind: 'namespace' }
   | { kind: 'account'; uid: number; gid: number }
 
-/** The account on systems without user namespaces. */
+/** The account that Postgres runs as on systems without user namespaces. */
 const NAME = 'postgres'
-/** The user id that Postgres sees in a namespace; any number except root's. */
+/** The user id and group id that Postgres sees in a namespace; any number except root's. */
 const INNER_ID = 1000
 /** Programs of util-linux. */
 const UNSHARE = '/usr/bin/unshare'
@@ -44,7 +44,7 @@ export type Command = { program: string; parameters: string[]; options: { uid?: 
 /**
  * Builds the command that runs a program under an identity.
  *
- * @param parentDeathSignal - the signal that the kernel sends when our process has ended, if the system supports it.
+ * @param parentDeathSignal - the signal that the kernel sends to the program when our process ends, if the system supports it.
  */
 export function commandAs(
   identity: PostgresIdentity,
@@ -56,13 +56,13 @@ export function commandAs(
     parentDeathSignal && existsSync(SETPRIV)
       ? [SETPRIV, '--pdeathsig', parentDeathSignal, ...setprivIdentity(identity), program, ...parameters]
       : [program, ...parameters]
-  const isSetBySetpriv = signalled[0] === SETPRIV
+  const usesSetpriv = signalled[0] === SETPRIV
   const full =
     identity.kind === 'namespace'
       ? [UNSHARE, '--user', `--map-user=${INNER_ID}`, `--map-group=${INNER_ID}`, '--', ...signalled]
       : signalled
   const [first = program, ...rest] = full
-  const options = identity.kind === 'account' && !isSetBySetpriv ? { uid: identity.uid, gid: identity.gid } : {}
+  const options = identity.kind === 'account' && !usesSetpriv ? { uid: identity.uid, gid: identity.gid } : {}
   return { program: first, parameters: rest, options }
 }
 

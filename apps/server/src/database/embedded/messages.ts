@@ -1,12 +1,12 @@
 /**
- * The settings sent to the supervisor, the process that runs Postgres. The message includes the password, which as an argument
- * would show in the list of processes.
+ * The settings that the server sends to the supervisor, the process that runs Postgres. They are sent as a message, because
+ * arguments would show the password in the list of processes.
  */
 export type SupervisorSettings = {
   folder: string
   password: string
   port: number
-  /** False is fast and unsafe, for tests only. */
+  /** Whether written data must survive a crash of the machine. False makes tests faster. */
   durable: boolean
 }
 

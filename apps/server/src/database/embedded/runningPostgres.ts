@@ -30,8 +30,10 @@ function parentOf(processId: number): number {
 }
 
 /**
- * Finds the Postgres process that uses a data folder. Checks its command, because the process id in the folder may belong to
- * another program by now.
+ * Finds the Postgres process that uses a data folder. The process's command line is checked, because the process id that is
+ * stored in the folder may belong to another program by now.
+ *
+ * @returns the process id, or undefined when no Postgres uses the folder.
  */
 export function findRunningPostgres(folder: string): number | undefined {
   let processId: number
@@ -46,8 +48,9 @@ export function findRunningPostgres(folder: string): number | undefined {
 }
 
 /**
- * Ensures that no Postgres uses a data folder. If the server of a running Postgres was killed, waits until the supervisor
- * (`supervisor.ts`) has stopped Postgres. If the supervisor has ended as well, stops Postgres itself.
+ * Ensures that no Postgres uses a data folder. If the server that ran Postgres was killed, its supervisor (`supervisor.ts`)
+ * stops Postgres, so this waits until Postgres has ended. If the supervisor was killed too, this signals Postgres to stop
+ * and waits.
  *
  * @throws {DatabaseStartError} if Postgres belongs to a server that is still running, or does not stop.
  */

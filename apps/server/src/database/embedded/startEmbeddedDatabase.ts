@@ -22,7 +22,7 @@ const supervisorScript = fileURLToPath(new URL('./supervisor.ts', import.meta.ur
 const MIN_FREE_BYTES = 100 * 1024 * 1024
 /** The delay before a restart after an unexpected end, in milliseconds. */
 const RESTART_AFTER_MS = 250
-/** How many ports are tried: creating the first database takes seconds, in which another program may take the port. */
+/** How many ports are tried. Creating the first database takes seconds, in which another program may take the port. */
 const PORTS_TRIED = 3
 
 /** Thrown when another program has taken the port, which was free when it was chosen. */
@@ -35,10 +35,11 @@ class PortTakenError extends DatabaseStartError {
 }
 
 /**
- * Starts the Postgres that ships with the server, on a free port of this machine only, with its data in `dataDir/postgres`.
- * Postgres ends with this process, even when the process is killed. If Postgres ends unexpectedly, it is restarted.
+ * Starts the Postgres that ships with the server, with its data in `dataDir/postgres`, on a free port that only this machine
+ * can reach. Postgres ends with this process, even when the process is killed. If Postgres ends unexpectedly, it is restarted.
  *
- * @param options.onEvent - called with a message when Postgres ends unexpectedly, and when it runs again.
+ * @param options.onEvent - called with a message when Postgres ends unexpectedly, when a restart fails, and when Postgres runs
+ * again.
  * @param options.freeBytesOf - returns the free space on a folder's disk.
  * @param options.findPort - finds a port that is not in use.
  * @throws {DatabaseStartError} in one line that names the fix.
@@ -161,7 +162,8 @@ function endSupervisor(supervisor: ChildProcess): Promise<void> {
 
 async function ensureDatabase(settings: SupervisorSettings): Promise<void> {
   const client = new Client({ connectionString: urlOf(settings, 'postgres') })
-  // Without a listener, the end of the connection would end the process. The running query reports it as well.
+  // Without a listener, an error of the connection would end the process. The listener need not report it, because the running
+  // query fails too.
   client.on('error', () => undefined)
   try {
     await client.connect()

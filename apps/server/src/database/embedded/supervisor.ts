@@ -11,8 +11,8 @@ import { endLeftoverPostgres } from './runningPostgres.ts'
 
 /**
  * The supervisor: a process between the server and Postgres. Its channel to the server closes when the server ends for any
- * reason; then the supervisor shuts Postgres down cleanly. If the supervisor itself is killed, the kernel signals Postgres
- * (Linux), or the next start stops it.
+ * reason; then the supervisor shuts Postgres down cleanly. If the supervisor itself is killed, the kernel signals Postgres to
+ * stop (on Linux), or else the next start of the server stops Postgres.
  */
 
 /** How much of Postgres' output is kept to explain a failure, in characters. */
@@ -41,8 +41,11 @@ class PortTakenError extends BaseError {
   override name = 'PortTakenError' as const
 }
 
-/** Starts Postgres and resolves when it accepts connections. */
-function run(child: ChildProcess): Promise<void> {
+/**
+ * Resolves when a started Postgres accepts connections, and rejects when it ends before. If Postgres ends later, the supervisor
+ * exits.
+ */
+function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''
     let isReady = false
@@ -54,7 +57,7 @@ function run(child: ChildProcess): Promise<void> {
     })
     child.once('error', (error) => reject(new DatabaseStartError(error.message)))
     child.once('exit', (code, signal) => {
-      // If Postgres was ready, the supervisor exits as well, which the server notices.
+      // If Postgres was ready, the supervisor exits too. The server then starts both again, unless it is stopping.
       if (isReady) process.exit(code ?? 1)
       if (output.includes('could not create any TCP/IP sockets'))
         reject(new PortTakenError('Postgres cannot listen on its port.'))
@@ -78,7 +81,7 @@ async function start(settings: SupervisorSettings): Promise<void> {
   await ensureCluster({ ...settings, binaries, identity })
   const { program, parameters, options } = commandAs(identity, binaries.postgres, flagsOf(settings), 'INT')
   postgres = spawn(program, parameters, { stdio: ['ignore', 'ignore', 'pipe'], ...options })
-  await run(postgres).catch((error: Error) => {
+  await waitUntilReady(postgres).catch((error: Error) => {
     if (error instanceof PortTakenError) throw error
     throw new DatabaseStartError(explainFailedStart(settings.folder, error.message))
   })

@@ -11,14 +11,14 @@ import {
   worthSchema,
 } from '../values.ts'
 
-/** An account's balance of one currency or token. */
+/** An account's balance of a token or of a chain's native currency. */
 export const balanceSchema = z.object({
   name: nameSchema,
   symbol: nameSchema,
   chainId: chainIdSchema,
   /** The token's CAIP-10 address; absent for the chain's native currency. */
   address: z.optional(caipAddressSchema),
-  /** The worth of the holding, in the requested currency; null when no price is known. */
+  /** The worth of the balance, in the requested currency; null when no price is known. */
   value: worthSchema,
   /** The price of one whole token, in the requested currency; null when not known. */
   price: worthSchema,
@@ -47,7 +47,7 @@ export const balancesSchema = z.object({
   updatedAt: z.optional(z.string()),
 })
 
-/** An account's balance of one currency or token. */
+/** An account's balance of a token or of a chain's native currency. */
 export type Balance = z.infer<typeof balanceSchema>
 /** An account's balances. */
 export type Balances = z.infer<typeof balancesSchema>

@@ -8,5 +8,5 @@ export const supportedChainsSchema = z.object({
   ws: z.array(z.string()),
 })
 
-/** Chains whose data is available, over HTTP and over a WebSocket. */
+/** The chains whose data is available over HTTP, and those whose events are also sent over a WebSocket. */
 export type SupportedChains = z.infer<typeof supportedChainsSchema>

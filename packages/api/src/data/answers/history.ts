@@ -11,6 +11,7 @@ import {
   wholeSchema,
 } from '../values.ts'
 
+/** Makes a field optional and nullable. An invalid value reads as absent, so that it does not hide the whole transaction. */
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(z.nullable(schema)), undefined)
 const picture = z.optional(z.object({ url: z.string(), content_type: z.optional(z.nullable(z.string())) }))
 
@@ -41,8 +42,9 @@ export const transferSchema = z.object({
     /** In whole tokens, such as `1.5`. */
     numeric: decimalSchema,
   }),
-  /** The worth of the transfer today, in US dollars; absent when no price is known. */
+  /** The worth of the transfer at today's price, in US dollars; absent when no price is known. */
   value: optional(z.number()),
+  /** Today's price of one whole token, in US dollars; absent when not known. */
   price: optional(z.number()),
   fungible_info: optional(fungibleInfoSchema),
   nft_info: optional(nftInfoSchema),
@@ -62,12 +64,12 @@ export const approvalSchema = z.object({
   nft_info: optional(nftInfoSchema),
 })
 
-/** A transaction, as the requested account sees it. */
+/** A transaction, as the requested account sees it. A purchase at an on-ramp has the same form. */
 export const transactionSchema = z.object({
   /** Unique within the history of an account. */
   id: z.string().check(z.minLength(1)),
   metadata: z.object({
-    /** From our server, an `OperationType`. */
+    /** Our server sends an `OperationType`; other servers may send other names. */
     operationType: z.string(),
     /** Empty while a purchase is pending. */
     hash: z.string(),
@@ -83,7 +85,7 @@ export const transactionSchema = z.object({
     nonce: z.number(),
   }),
   transfers: z.array(transferSchema),
-  /** Only our server sends them. */
+  /** Only our server sends approvals; from other servers, the list is empty. */
   approvals: z.pipe(
     z.catch(z.optional(z.array(approvalSchema)), undefined),
     z.transform((approvals) => approvals ?? []),

@@ -12,12 +12,12 @@ export const nftSchema = z.object({
   address: caipAddressSchema,
   tokenId: wholeSchema,
   standard: z.enum(['erc721', 'erc1155']),
-  /** How many the account holds: 1 for ERC-721. */
+  /** How many the account holds; always 1 for ERC-721. */
   quantity: wholeSchema,
   name: z.nullable(nameSchema),
   description: z.nullable(z.string().check(z.maxLength(4_096))),
   collection: z.object({ name: z.nullable(nameSchema), symbol: z.nullable(nameSchema) }),
-  /** Pictures of two sizes, from the server's image proxy; null when there is none. */
+  /** The URLs of the picture in two sizes, from the server's image proxy; null when there is no picture. */
   image: z.catch(z.nullable(z.object({ preview: imageUrl, detail: imageUrl })), null),
   flags: flagsSchema,
 })

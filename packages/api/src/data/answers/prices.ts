@@ -13,7 +13,7 @@ export const fungiblePriceSchema = z.object({
   ),
   /** The price of one whole token, in the requested currency; null when not known. */
   price: worthSchema,
-  /** The token's CAIP-10 address, as in the request. Other servers do not send it. */
+  /** The token's CAIP-10 address, as in the request. Only our server sends it. */
   address: z.optional(caipAddressSchema),
   /** The source of the price, such as `chainlink` or `uniswap-v3`. */
   priceSource: z.optional(z.nullable(z.string())),

@@ -5,7 +5,7 @@ import { transactionSchema } from './history.ts'
 
 /** `GET /v1/transaction/{hash}`: a transaction with its cost and its block. */
 export const transactionDetailSchema = z.extend(transactionSchema, {
-  /** Null while the transaction is in no block. The block's `hash` is null for old blocks, whose hashes servers forget. */
+  /** Null while the transaction is in no block. The block's `hash` is null for old blocks, whose hashes servers do not keep. */
   block: z.nullable(z.object({ number: wholeSchema, hash: z.nullable(z.string()) })),
   /** The fee that the sender paid; null when not known. */
   fee: z.nullable(z.object({ symbol: z.string(), quantity: z.object({ numeric: decimalSchema }) })),

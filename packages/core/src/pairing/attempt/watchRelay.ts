@@ -10,8 +10,8 @@ const RELAY_PATIENCE_MS = 5_000
 const RELAY_STEADY_MS = 500
 
 /**
- * Reports during an attempt, and again on each retry, whether the relay can be reached. If the relay refuses the app, the attempt
- * fails.
+ * Reports during an attempt, and again on each retry, whether the relay can be reached. If the relay refuses the app, the
+ * attempt fails.
  */
 export function watchRelay(kit: Kit, access: PairingAccess, client: KitPairingClient, attempt: AbortSignal): void {
   const { clock } = kit.internals

@@ -3,7 +3,7 @@ import type { Eip1193Provider } from '../../eip1193/provider.ts'
 import type { KitPairingClient } from './kitPairingClient.ts'
 
 /**
- * Creates the EIP-1193 interface of the paired wallet, which loads the pairing client on first use. It never starts pairing:
+ * Creates the EIP-1193 interface of the paired wallet. It loads the pairing client on first use, but never starts pairing:
  * without a session, requests reject.
  *
  * @see EIP-1193
@@ -13,7 +13,7 @@ export function lazyPairedProvider(loadClient: () => Promise<KitPairingClient>):
     const [client, { pairedProvider }] = await Promise.all([loadClient(), import('./pairedProvider.ts')])
     return pairedProvider(client)
   })
-  /** Listeners are added and removed in the order of the calls. A client that cannot be loaded has no events. */
+  /** Adds or removes a listener once the client is loaded, in the order of the calls. Does nothing if the load fails. */
   const whenLoaded = (change: (provider: Eip1193Provider) => unknown): void => void load().then(change, () => {})
   return {
     request: async (request) => (await load()).request(request),

@@ -2,10 +2,10 @@ import { type CaipNetwork, type ChainNamespace, chainNamespaces, walletMethodsOf
 import type { ProposalNamespaces } from '@holdfast/pairing'
 import { idsOfNetwork } from '../rules.ts'
 
-/** Methods that wallets support, but that existing apps do not request. */
+/** Methods of wallets that the proposal leaves out, since existing apps do not request them either. */
 const notRequested: ReadonlySet<string> = new Set(['eth_sendUserOperation', 'solana_signAndSendAllTransactions'])
 
-/** Methods that nodes answer too, but that the proposal still requests from wallets. */
+/** Methods that the proposal requests from wallets, although nodes answer them too. */
 const alsoRequested: Readonly<Partial<Record<ChainNamespace, readonly string[]>>> = {
   eip155: ['eth_sendRawTransaction'],
 }

@@ -25,8 +25,8 @@ export async function proposeSession(
 }
 
 /**
- * Requests the session and the signature in one step. If the wallet does not support that, it gets only the proposal of the
- * session.
+ * Requests a session and the sign-in's signature in one step. If the wallet does not support that, it answers only the proposal
+ * of the session.
  */
 export async function proposeSignIn(
   client: PairingClient,
@@ -38,7 +38,7 @@ export async function proposeSignIn(
   return proposalOf(
     offered,
     response().then(({ session, auths }) => {
-      // The wallet signed but granted no method: it would accept no request.
+      // There is no session if the wallet signed but granted no method. It would then accept no request.
       if (!session) throw new NotPairedError()
       return { session, auths }
     }),
@@ -58,7 +58,7 @@ function rethrow(error: unknown): never {
   throw mapPairingError(error)
 }
 
-/** Maps an error of the protocol to the kit's own; any other error stays as it is. */
+/** Maps an error of the protocol to the kit's own error, if there is one; any other error stays as it is. */
 export function mapPairingError(error: unknown): unknown {
   if (error instanceof ProposalExpiredError) return new PairingExpiredError({ cause: error })
   if (error instanceof RequestExpiredError) return error

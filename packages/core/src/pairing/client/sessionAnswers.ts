@@ -22,7 +22,7 @@ function list(check: Check): Check {
 const isSignature: Check = (value) => isEncoded(value) || object({ signature: isEncoded })(value)
 const isSolanaAccounts = list(object({ pubkey: (value) => isAddress(value, 'solana') }))
 
-/** The answers that a wallet may give over a session, by namespace and method; for eip155 see `walletAnswers`. */
+/** Checks of a wallet's answers over a session, by namespace and method; for eip155 see `walletAnswers`. */
 const sessionAnswers: Readonly<Record<Exclude<ChainNamespace, 'eip155'>, Readonly<Record<string, Check>>>> = {
   solana: {
     solana_signMessage: isSignature,
@@ -43,14 +43,14 @@ const sessionAnswers: Readonly<Record<Exclude<ChainNamespace, 'eip155'>, Readonl
 }
 
 /**
- * Reads a wallet's answer over a session. Returns an answer unchanged if its method is not a wallet's.
+ * Reads a wallet's answer over a session. An answer to a method that is not a wallet's is returned unchecked.
  *
  * @throws {InvalidWalletAnswerError} if the method does not allow the answer.
  */
 export function parseSessionAnswer(namespace: ChainNamespace, method: string, answer: unknown): unknown {
   if (namespace === 'eip155') return parseWalletAnswer(method, answer)
-  const methods = sessionAnswers[namespace]
-  const isValid = Object.hasOwn(methods, method) ? methods[method] : undefined
+  const checks = sessionAnswers[namespace]
+  const isValid = Object.hasOwn(checks, method) ? checks[method] : undefined
   if (isValid && !isValid(answer)) throw new InvalidWalletAnswerError({ method, answer })
   return answer
 }

@@ -8,7 +8,7 @@ import { lazyPairedProvider } from './lazyPairedProvider.ts'
 export type PairingSource = {
   /** Loads the client, once. */
   load: () => Promise<KitPairingClient>
-  /** Proposes a session and waits for the user's approval. @throws the error that ended the wait, as in `kit.pairing`. */
+  /** Proposes a session and waits for the user's approval. @throws {NotPairedError} | the errors of `connectByPairing`. */
   proposeSession: () => Promise<Session>
 }
 
@@ -16,16 +16,16 @@ export type PairingSource = {
 export type PairingAccess = Pick<PairingSource, 'load'> & {
   /** Returns the client, if it has been loaded. */
   loaded: () => KitPairingClient | undefined
-  /** Aborts the running attempt. An approval after the attempt has ended comes too late. */
+  /** Aborts the running attempt, if there is one. A session that is approved after that is ended at once. */
   attempt: AbortController | undefined
-  /** The controllers that abort the waiting calls of `connect`, even of those whose code has not loaded yet. */
+  /** The controllers that abort the waiting calls of `connect`, including calls whose code is still loading. */
   readonly pendingConnects: Set<AbortController>
   /** How many callers wait for an approval. While there are any, the URI is renewed even if no view shows it. */
   waiting: number
   destroy: () => void
 }
 
-/** Returns the pairing connector for the list of a namespace; in eip155 it has an EIP-1193 interface. */
+/** Returns the pairing connector for a namespace's list of connectors; for eip155, it has an EIP-1193 interface. */
 export function listedPairing(chain: ChainNamespace, { load }: Pick<PairingSource, 'load'>): Connector {
   const provider = chain === 'eip155' ? { provider: lazyPairedProvider(load) } : {}
   return {

@@ -16,12 +16,12 @@ import { isSameAsset } from '../machine.ts'
 import { isSendNamespace } from '../namespaces.ts'
 import type { SendAsset } from '../state.ts'
 
-/** The most decimals that a token can have: on the chain, their number is one byte. */
+/** The most decimals that a token can have: on the chain, the number of decimals is one byte. */
 const MAX_DECIMALS = 255
 
 /**
  * Lists what the account in use can send on its network: the network's own currency first, then its known tokens, spam last.
- * Without a service the list still has the currency and the token that the app chose.
+ * Without the balance service, the list still has the currency and the token that the app chose.
  *
  * @returns undefined if no account that can send is in use on a network of the app.
  */
@@ -33,9 +33,9 @@ export async function readHoldings(kit: KitWith<'send'>): Promise<readonly SendA
   const onNetwork = reported.filter(({ chainId }) => chainId === caipNetwork.caipNetworkId)
   const spamLast = onNetwork.toSorted((first, second) => Number(first.isSpam ?? false) - Number(second.isSpam ?? false))
   const assets = spamLast.flatMap((each) => assetOf(each) ?? [])
-  const priced = assets.find(({ standard }) => standard === 'native')
+  const reportedCurrency = assets.find(({ standard }) => standard === 'native')
   const plain = currencyOf(caipNetwork)
-  const { price, iconUrl = plain.iconUrl } = priced ?? plain
+  const { price, iconUrl = plain.iconUrl } = reportedCurrency ?? plain
   const currency = { ...plain, balance: account.nativeBalance, price, iconUrl }
   const tokens = assets.filter(({ standard }) => standard !== 'native')
   const chosen = chosenTokenOf(account, currency)
@@ -90,7 +90,7 @@ function assetOf({ address, name, symbol, chainId, quantity, price, iconUrl }: T
     name: showableText(name),
     symbol: showableText(symbol),
     decimals,
-    // The contract's value takes precedence, see `readAsset`.
+    // Shown until `readAsset` has read the balance from the chain.
     balance: parseDecimal(quantity.numeric, decimals),
     // A price of 0 means that no price is known.
     price: parseFiat(price) || undefined,

@@ -4,8 +4,9 @@ import { SendFailedError } from '../errors.ts'
 import type { OpenChain } from './openChain.ts'
 
 /**
- * Checks the wallet's account and chain, which may have changed without an event. @throws {SendFailedError} if either is not
- * the one that the user has seen.
+ * Checks that the wallet still has the account and the chain that the user has seen: either may have changed without an event.
+ *
+ * @throws {SendFailedError} if either has changed.
  */
 export async function assertSameInWallet(
   wallet: CheckedProvider,

@@ -4,12 +4,12 @@ import { failureOf } from './failureOf.ts'
 import { callOf } from './simulate.ts'
 import type { TransferRequest } from './transfer.ts'
 
-/** Finds out why a transaction reverted: repeats its call on the state of the block before. */
+/** Finds out why a transaction in block `blockNumber` reverted: repeats its call on the state of the previous block. */
 export async function explainRevert(client: Client, sent: TransferRequest, blockNumber: bigint): Promise<SendFailure> {
   try {
     const call = callOf(sent)
     const block = numberToHex(blockNumber > 0n ? blockNumber - 1n : 0n)
-    // viem's types list only the forms that viem itself makes.
+    // viem's types allow only the parameters that viem itself would send.
     await client.request({ method: 'eth_call', params: [call, block] } as never)
   } catch (error) {
     const failure = failureOf(error)

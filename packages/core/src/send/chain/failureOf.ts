@@ -7,8 +7,8 @@ import type { SendFailure } from '../errors.ts'
 import { SendFailedError } from '../errors.ts'
 
 /**
- * The errors with which contracts explain a revert: Solidity's own, those of tokens, and those of the swap gateway for orders
- * that came too late. @see ERC-6093
+ * The errors with which contracts explain a revert: Solidity's own, those of tokens, that of a paused contract, and those of
+ * the swap gateway for orders that have expired or would give less than their minimum. @see ERC-6093
  */
 const errorsAbi = parseAbi([
   'error Error(string reason)',
@@ -50,7 +50,7 @@ function revertOf(error: unknown): string | undefined {
     const [first] = args ?? []
     return errorName === 'Error' && typeof first === 'string' ? showableText(first) : errorName
   } catch {
-    // The contract's own error, of which only the selector is known.
+    // The error is not one of `errorsAbi`, so only its selector is known.
     return data.slice(0, 10)
   }
 }

@@ -8,7 +8,7 @@ import type { TransferRequest } from './transfer.ts'
 
 /** How often the node is asked, in milliseconds. @see specification section 9, 'Polling interval default 4000 ms' */
 const POLLING_INTERVAL_MS = 4_000
-/** After this long without a block, the transaction counts as slow. @see specification section 9, 'Receipt wait' */
+/** A transaction that is in no block after this long counts as slow. @see specification section 9, 'Receipt wait' */
 const RECEIPT_WAIT_MS = 25_000
 /** After this many polls in a row in which no node knows the transaction, it counts as missing. */
 const POLLS_UNTIL_LOST = 5
@@ -30,8 +30,8 @@ type Followed = {
 }
 
 /**
- * Follows a transaction until it is in a block, has failed, or was replaced by another one with the same nonce. Reports each step
- * as an event. If the node cannot be reached, the next poll asks it again.
+ * Follows a transaction until it is in a block, has failed, or was replaced by another one with the same nonce. Reports each
+ * step as an event. If the node cannot be reached, the next poll asks it again.
  */
 export async function followTransaction(followed: Followed, onEvent: (event: ProgressEvent) => void): Promise<void> {
   const { clock, signal } = followed
@@ -51,6 +51,10 @@ export async function followTransaction(followed: Followed, onEvent: (event: Pro
   }
 }
 
+/**
+ * What the earlier polls found. `misses`: the polls in a row that did not find the transaction. `isCompared`: its content needs
+ * no further comparison with the call.
+ */
 type Seen = { nonce: number | undefined; misses: number; isCompared: boolean }
 
 async function poll(followed: Followed & { hash: Hash }, seen: Seen): Promise<ProgressEvent[]> {
@@ -85,7 +89,7 @@ async function replacementOf(
   { client, call, hash, nonceBefore }: Followed & { hash: Hash },
   { nonce: seenNonce, misses }: Seen,
 ): Promise<ProgressEvent | undefined> {
-  // If no node has shown the transaction for a while, most likely it has the nonce that was next before the wallet was asked.
+  // A transaction that no poll has found yet most likely has the nonce that was next before the wallet was asked.
   const nonce = seenNonce ?? (misses >= POLLS_UNTIL_LOST ? nonceBefore : undefined)
   if (nonce === undefined) return undefined
   const next = await getTransactionCount(client, { address: call.from })
@@ -109,7 +113,7 @@ async function findByNonce(client: Client, from: string, nonce: number): Promise
   return undefined
 }
 
-/** Whether a transaction is the ordered one, at any fee: the wallet may choose the fee. */
+/** Whether a transaction makes the ordered call. The fee is not compared, since the wallet may choose it. */
 function isSame(transaction: Pick<Transaction, 'from' | 'to' | 'value' | 'input'>, call: TransferRequest): boolean {
   const { from, to, value, data } = call
   return (
@@ -128,7 +132,7 @@ function isFinal(type: ProgressEvent['type']): boolean {
   return ['confirmed', 'reverted', 'replaced', 'cancelled'].includes(type)
 }
 
-/** Returns undefined if the node does not know the transaction: that is no failure of the node. */
+/** Returns undefined if the node does not know the transaction, which is not a failure of the node. Throws any other error. */
 function undefinedIfMissing(error: unknown): undefined {
   const name = readField(error, 'name')
   if (name === 'TransactionNotFoundError' || name === 'TransactionReceiptNotFoundError') return undefined

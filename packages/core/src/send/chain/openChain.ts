@@ -8,7 +8,7 @@ import { ChainNotSupportedError } from '../../networks/errors.ts'
 
 /** The account in use on its chain, with a client for reads and the wallet's provider for requests that need a key. */
 export type OpenChain = {
-  /** The network's own node. */
+  /** A client of the network's own node. */
   client: Client
   network: CaipNetwork
   chainId: number

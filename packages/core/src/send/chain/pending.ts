@@ -6,10 +6,11 @@ import type { SendAsset, SendOrder } from '../state.ts'
 /** After this long without an outcome, in milliseconds, a transaction counts as dropped and is no longer followed. */
 const FORGET_AFTER_MS = 24 * 60 * 60 * 1_000
 
-/** The record from which a transaction is followed again. */
+/** What is needed to follow a transaction again after a reload. */
 export type StoredSend = {
   hash: string
   order: SendOrder
+  /** The account's next nonce before the wallet was asked; undefined if unknown. */
   nonceBefore?: number | undefined
   /** Only on Solana: no block above this height can contain the transaction. */
   lastValidBlockHeight?: number | undefined

@@ -12,8 +12,8 @@ const abi = parseAbi([
 ])
 
 /**
- * Reads from the chain how much of an asset an account has, and a token's decimals. The decimals decide how much is sent, so the
- * contract's value replaces that of a service.
+ * Reads from the chain how much of an asset an account has, and a token's decimals. The decimals decide how much is sent, so
+ * the contract's value replaces that of a service.
  *
  * @throws the error of the node, or of a contract that does not answer.
  */

@@ -41,6 +41,6 @@ function isQuantity(answer: unknown): answer is Hex {
 
 /** Sends a call to the node, and returns its answer unchecked. */
 function ask(client: Client, method: 'eth_call' | 'eth_estimateGas', params: readonly unknown[]): Promise<unknown> {
-  // viem's types list only the forms that viem itself makes.
+  // viem's types allow only the parameters that viem itself would send.
   return client.request({ method, params } as never)
 }

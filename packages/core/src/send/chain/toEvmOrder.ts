@@ -9,12 +9,12 @@ export type EvmOrder = SendOrder & {
   to: EvmAddress
 }
 
-/** Asserts that an order is for an EVM chain. @throws {SendFailedError} for one of another namespace. */
+/** Asserts that an order is for an EVM chain. @throws {SendFailedError} if it is for another namespace. */
 export function toEvmOrder(order: SendOrder): EvmOrder {
   const { asset, from, to } = order
   const { address } = asset
-  const isAsset = address === undefined || isEvmAddress(address)
-  if (!isAsset || !isEvmAddress(from) || !isEvmAddress(to)) {
+  const isEvmAsset = address === undefined || isEvmAddress(address)
+  if (!isEvmAsset || !isEvmAddress(from) || !isEvmAddress(to)) {
     throw new SendFailedError({ failure: { code: 'accountChanged' } })
   }
   return { ...order, asset: { ...asset, address }, from, to }

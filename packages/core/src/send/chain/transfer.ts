@@ -9,7 +9,7 @@ const erc1155Abi = parseAbi([
   'function safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)',
 ])
 
-/** A transaction's receiver, its native amount in wei, and its call data. */
+/** A transaction's target (the receiver or the token's contract), its native amount in wei, and its call data. */
 export type Transfer = { to: EvmAddress; value: bigint; data: Hex }
 
 /** A transfer with its sender. */

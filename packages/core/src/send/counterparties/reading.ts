@@ -7,13 +7,17 @@ import { type Counterparties, counterpartiesOf, noCounterparties } from '../rule
 /** The counterparties of an account on its network. */
 export type CounterpartyReading = {
   caipAddress: CaipAddress
-  /** Empty until the answer has arrived. */
+  /** Empty until the history has been read. */
   counterparties: Counterparties
-  /** Resolves when the answer has arrived. Never rejects. */
+  /** Resolves when the history has been read. Never rejects. */
   done: Promise<void>
 }
 
-/** Reads the counterparties of the account in use from its history, to compare the receiver with them. */
+/**
+ * Starts to read the counterparties of the account in use from its history, to compare the receiver with them.
+ *
+ * @returns undefined if no EVM account is in use.
+ */
 export function readCounterparties(kit: KitWith<'send'>): CounterpartyReading | undefined {
   const { namespace, caipAddress, address } = getAccount(kit)
   if (namespace !== 'eip155' || !caipAddress || !address) return undefined
@@ -28,7 +32,7 @@ export function readCounterparties(kit: KitWith<'send'>): CounterpartyReading | 
   return reading
 }
 
-/** Returns the reading of the active account's counterparties, and starts it if needed. */
+/** Returns the running or finished reading for the account in use, or starts one. */
 export function counterpartyReadingOf(kit: KitWith<'send'>): CounterpartyReading | undefined {
   const { counterpartyReading: reading } = kit.internals.send
   return reading?.caipAddress === getAccount(kit).caipAddress ? reading : readCounterparties(kit)

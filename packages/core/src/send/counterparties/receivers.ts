@@ -12,7 +12,7 @@ export function getRecentReceivers(kit: Kit): readonly RecentReceiver[] {
   return all.filter(({ from }) => isSame(from, address))
 }
 
-/** Stores a receiver after sending: the newest first, each once. */
+/** Stores a receiver after sending. The list has each receiver of an account once, the newest first. */
 export function addRecentReceiver(kit: Kit, { from, to, toName }: Pick<SendOrder, 'from' | 'to' | 'toName'>): void {
   const { storage, clock } = kit.internals
   const others = (storage.get(recentReceiversKey) ?? []).filter(
@@ -26,7 +26,7 @@ export function addRecentReceiver(kit: Kit, { from, to, toName }: Pick<SendOrder
  * Lists the addresses that the account knows.
  *
  * @param counterparties - the account's counterparties on the chain, as far as the history has been read.
- * @returns `known`: all of them, including the account's own. `used`: those to which the account has sent.
+ * @returns `known`: all of them, including the wallet's own accounts. `used`: those to which the account has sent.
  */
 export function knownAddresses(
   kit: Kit,

@@ -1,23 +1,23 @@
 import { fiatDecimals, fiatValue, formatAmount, InvalidAmountError, parseAmount } from '@holdfast/caip'
 import type { SendAsset, SendState } from '../state.ts'
 
-/** Gas of a transfer before the chain has estimated it, by standard. */
+/** The usual gas of a transfer, by the asset's standard. It counts until the chain has estimated the gas. */
 const USUAL_GAS: Readonly<Record<SendAsset['standard'], bigint>> = {
   native: 21_000n,
   erc20: 65_000n,
   erc721: 100_000n,
   erc1155: 100_000n,
-  // A Solana node reports the whole fee, so the factor is 1.
+  // Never multiplied: on Solana, `gasPrice` is the whole fee.
   spl: 1n,
 }
 
-/** The decimal places of an amount that is typed in dollars. */
+/** The most decimal places that an amount typed in dollars may have. */
 const TYPED_FIAT_DECIMALS = 6
 
 /**
  * Returns the typed amount in atomic units of the token.
  *
- * @returns undefined for a text that is not an amount, and for an amount in dollars if the token has no price.
+ * @returns undefined without a token, for a text that is not an amount, and for an amount in dollars if the token has no price.
  */
 export function amountOf(state: Pick<SendState, 'token' | 'sendTokenAmount' | 'amountUnit'>): bigint | undefined {
   const { token, sendTokenAmount, amountUnit } = state
@@ -33,7 +33,7 @@ export function amountOf(state: Pick<SendState, 'token' | 'sendTokenAmount' | 'a
   }
 }
 
-/** Returns the worth of the amount in US dollars, with `fiatDecimals` places; undefined without an amount or a price. */
+/** Returns the worth of the typed amount in US dollars, with `fiatDecimals` places; undefined without an amount or a price. */
 export function worthOfAmount(state: SendState): bigint | undefined {
   const value = amountOf(state)
   return value === undefined || state.token?.price === undefined
@@ -42,8 +42,9 @@ export function worthOfAmount(state: SendState): bigint | undefined {
 }
 
 /**
- * Returns the fee in atomic units of the currency: the estimate, or else the usual cost of such a transfer, plus the cost of the
- * receiver's new account if one is needed. Undefined until the gas price is known.
+ * Returns the fee in atomic units of the chain's own currency. On EVM chains, the usual gas of such a transfer counts until the
+ * gas is estimated. On Solana, the fee includes the deposit for the receiver's new account, if one is needed. Undefined until
+ * the gas price is known.
  */
 export function feeOf({
   token,
@@ -69,7 +70,7 @@ export function maxOf(state: Pick<SendState, 'token' | 'gasPrice' | 'gasLimit'>)
   return token.balance > fee ? token.balance - fee : 0n
 }
 
-/** Writes an amount as it would be typed. */
+/** Writes an amount of atomic units as the user would type it in the given unit. */
 export function typedAmount(value: bigint, token: SendAsset, unit: SendState['amountUnit']): string {
   if (unit === 'token') return formatAmount(value, token.decimals)
   const worth = fiatValue(value, token.decimals, token.price ?? 0n)

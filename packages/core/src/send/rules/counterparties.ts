@@ -3,7 +3,7 @@ import type { TransactionsState } from '../../transactions/state.ts'
 
 /** The addresses with which an account has exchanged transfers on the chain. */
 export type Counterparties = {
-  /** All of them, except those in spam. */
+  /** All of them, except those that occur only in transfers of spam NFTs. */
   all: readonly string[]
   /** Those to which the account itself has sent something. */
   paid: readonly string[]
@@ -13,9 +13,9 @@ export type Counterparties = {
 export const noCounterparties: Counterparties = { all: [], paid: [] }
 
 /**
- * Lists the counterparties of an account. An incoming transfer does not prove that the account knows the sender, and a stranger's
- * token may claim that the account sent it. So only a transaction of the account itself that moved more than zero counts as a
- * payment.
+ * Lists the counterparties of an account. An incoming transfer does not prove that the account knows the sender, and a
+ * stranger's token contract may report transfers that the account never made. So only a confirmed transaction that the account
+ * itself sent, and that moved more than zero, counts as a payment.
  */
 export function counterpartiesOf(transactions: TransactionsState['transactions'], account: string): Counterparties {
   const isOwn = (address: string | undefined): boolean => isSameAddress(address, account, 'eip155')

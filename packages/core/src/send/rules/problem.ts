@@ -15,7 +15,7 @@ export type SendProblem =
  * Finds what prevents the review of a send; of several problems, the one to solve first.
  *
  * @param options.paysGas - false for smart accounts, whose gas is not checked.
- * @returns undefined if nothing is missing.
+ * @returns undefined if the send can be reviewed.
  * @see specification section 5
  */
 export function problemOf(state: SendState, { paysGas }: { paysGas: boolean }): SendProblem | undefined {
@@ -31,7 +31,7 @@ export function problemOf(state: SendState, { paysGas }: { paysGas: boolean }): 
   return undefined
 }
 
-/** Whether the account has less than the fee; if it sends the chain's own currency, less than the amount plus the fee. */
+/** Whether the account has too little of the chain's own currency for the fee, plus the amount if it sends that currency. */
 function lacksGas(state: SendState, value: bigint): boolean {
   const { token, networkBalance } = state
   if (networkBalance === undefined) return false

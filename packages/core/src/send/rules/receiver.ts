@@ -25,9 +25,9 @@ type RequestFields = {
   token?: EvmAddress | undefined
 }
 
-/** Longer texts are neither addresses nor names. */
+/** In characters. A longer text is neither an address, nor a name, nor a payment request. */
 const MAX_LENGTH = 1_024
-/** URIs of other namespaces, and addresses with a prefix of their own. */
+/** Matches URIs of namespaces other than eip155, and Bitcoin addresses by their prefix. */
 const OTHER_NAMESPACE =
   /^(?:solana|bitcoin|polkadot|litecoin|bip122|cosmos|tezos|xrpl|stellar):|^(?:bc1|tb1)[a-z0-9]{8,}$/i
 
@@ -35,7 +35,7 @@ const OTHER_NAMESPACE =
  * Reads a text that was typed, pasted or scanned as the receiver: an address, a CAIP-10 account id, an `ethereum:` payment
  * request, or a name.
  *
- * @param chainId - the chain on which to send; a text for another chain is refused.
+ * @param chainId - the chain on which to send; a payment request or an account id for another chain is refused.
  * @see CAIP-10, EIP-681
  */
 export function readReceiver(text: string, chainId: number): ReceiverText {

@@ -4,7 +4,7 @@ import type { SendAsset, SendWarning } from '../state.ts'
 const ZERO = `0x${'0'.repeat(40)}`
 
 /**
- * How many characters of an address must match for it to look like another: at the beginning, at the end, and together. People
+ * How many characters of two addresses must match for them to look alike: at the beginning, at the end, and in total. People
  * rarely compare more.
  */
 const COMPARED = { start: 3, end: 3, together: 7 } as const
@@ -13,8 +13,8 @@ const COMPARED = { start: 3, end: 3, together: 7 } as const
  * Lists what the user should know about a receiver, the gravest first.
  *
  * @param facts.typed - the address as entered; the case of its letters may carry a checksum.
- * @param facts.known - the account's counterparties, and its own addresses.
- * @param facts.used - those of them to which the account has sent.
+ * @param facts.known - the addresses that the account knows: its counterparties, its recent receivers, and its own addresses.
+ * @param facts.used - those of the known addresses to which the account has sent.
  */
 export function warningsOf(facts: warningsOf.Facts): readonly SendWarning[] {
   const { to, typed, from, asset, hasCode, known, used, unusualCharacters } = facts

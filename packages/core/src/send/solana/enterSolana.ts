@@ -8,7 +8,7 @@ import { readAccount } from './reads.ts'
 const TOKEN_PROGRAM = /^Token[1-9A-HJ-NP-Za-km-z]+$/
 const MAX_CHARACTERS = 128
 
-/** Resolves the text entered as the receiver: an address, or a CAIP-10 account id of the cluster. */
+/** Resolves the text entered as the receiver: an address, or a CAIP-10 account id on the cluster in use. */
 export async function enterSolanaReceiver(kit: KitWith<'send'>, { receiver }: { receiver: string }): Promise<void> {
   const chain = await openSolana(kit)
   const isCurrent = (): boolean => kit.send.getState().receiver === receiver
@@ -20,7 +20,7 @@ export async function enterSolanaReceiver(kit: KitWith<'send'>, { receiver }: { 
   }
   kit.send.send({ type: 'receiverResolving', receiver })
   const { address } = read
-  // A node that does not answer must not block the receiver: the simulation asks it again.
+  // A node that does not answer must not block the receiver: the simulation during the review asks it again.
   const account = await readAccount(chain.node, address).catch(() => undefined)
   const { token } = kit.send.getState()
   const isTokenAccount = address === token?.address || (account !== undefined && TOKEN_PROGRAM.test(account.owner))

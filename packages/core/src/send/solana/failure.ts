@@ -1,7 +1,7 @@
 import { isRecord } from '@holdfast/base'
 import type { SendFailure } from '../errors.ts'
 
-/** The token programs' errors by number. The system program's error 1 means the same: the balance is too low. */
+/** The token programs' errors by number. Error 1 means that the balance is too low, in the system program too. */
 const PROGRAM_ERRORS: Readonly<Record<number, SendFailure>> = {
   1: { code: 'insufficientBalance' },
   // The account is frozen.
@@ -16,8 +16,12 @@ const NAMED_ERRORS: Readonly<Record<string, SendFailure>> = {
   InsufficientFundsForRent: { code: 'insufficientBalance' },
 }
 
-/** Reads why a transaction fails from the error that a node returns. @see https://solana.com/docs/rpc/http#transaction-errors */
-export function failureOfSimulation(error: unknown): SendFailure {
+/**
+ * Reads why a transaction fails, or has failed, from the error that a node returns.
+ *
+ * @see https://solana.com/docs/rpc/http#transaction-errors
+ */
+export function failureOfTransaction(error: unknown): SendFailure {
   if (typeof error === 'string') return NAMED_ERRORS[error] ?? { code: 'reverted', detail: error }
   const [name = ''] = isRecord(error) ? Object.keys(error) : []
   if (NAMED_ERRORS[name]) return NAMED_ERRORS[name]

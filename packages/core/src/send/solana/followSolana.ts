@@ -1,7 +1,7 @@
 import { type Clock, isRecord, pause } from '@holdfast/base'
 import type { NodeProvider } from '../../adapters/adapter.ts'
 import type { ProgressEvent } from '../progress.ts'
-import { failureOfSimulation } from './failure.ts'
+import { failureOfTransaction } from './failure.ts'
 
 /** How often the status is read, in milliseconds. @see kit-behaviour reference, 'send': 'poll status each second' */
 const POLLING_INTERVAL_MS = 1_000
@@ -21,7 +21,7 @@ type Followed = {
 
 /**
  * Follows a transaction until it is confirmed, has failed, or can no longer enter a block because its blockhash is too old.
- * Reports each step as an event. If the node cannot be reached, the next poll asks it again.
+ * Reports a delay and the outcome as events. If the node cannot be reached, the next poll asks it again.
  */
 export async function followSolana(followed: Followed, onEvent: (event: ProgressEvent) => void): Promise<void> {
   const { hash, clock, signal } = followed
@@ -38,7 +38,8 @@ export async function followSolana(followed: Followed, onEvent: (event: Progress
 
 async function poll(followed: Followed): Promise<ProgressEvent | undefined> {
   const { node, hash, lastValidBlockHeight } = followed
-  // The height is read first: if it is above the limit and the transaction is in no block afterwards, it can no longer enter one.
+  // The height is read before the status. If the height is above the limit, and the status read afterwards shows no block, the
+  // transaction can no longer enter one.
   const height = await node.request({ method: 'getBlockHeight', params: [{ commitment: 'confirmed' }] })
   const params = [[hash], { searchTransactionHistory: true }]
   const answer = await node.request({ method: 'getSignatureStatuses', params })
@@ -46,7 +47,7 @@ async function poll(followed: Followed): Promise<ProgressEvent | undefined> {
   if (!Array.isArray(value)) return undefined
   const [status]: readonly unknown[] = value
   if (isRecord(status)) {
-    if (status['err'] !== null) return { type: 'reverted', hash, failure: failureOfSimulation(status['err']) }
+    if (status['err'] !== null) return { type: 'reverted', hash, failure: failureOfTransaction(status['err']) }
     const isConfirmed = ['confirmed', 'finalized'].includes(String(status['confirmationStatus']))
     return isConfirmed ? { type: 'confirmed', hash } : undefined
   }

@@ -19,7 +19,7 @@ export type OpenSolana = {
  * Opens the cluster of the account in use.
  *
  * @returns undefined if no Solana account is in use, or its network is outside the configured list.
- * @throws {ChainNotSupportedError} if the adapter reaches no node.
+ * @throws {ChainNotSupportedError} if the adapter gives no access to a node.
  */
 export async function openSolana(kit: Kit): Promise<OpenSolana | undefined> {
   const { namespace, address: from, caipNetwork: network } = getAccount(kit)

@@ -3,17 +3,17 @@ import { NodeError } from '../../adapters/solana/errors.ts'
 import { isSignedBy, readTransaction, toBase64 } from '../../adapters/solana/transactionBytes.ts'
 import { SendFailedError } from '../errors.ts'
 import type { SendOrder } from '../state.ts'
-import { failureOfSimulation } from './failure.ts'
+import { failureOfTransaction } from './failure.ts'
 import type { OpenSolana } from './openSolana.ts'
 import { readAccountCost, readLifetime, readRoute, simulateTransfer } from './reads.ts'
 import { TRANSFER_FEE, writeTransfer } from './transferMessage.ts'
 
 /** A transfer that is ready to sign. */
 export type PreparedTransfer = {
-  /** As it goes over the wire, without signatures. */
+  /** In wire format, not yet signed. */
   transaction: Uint8Array
   lastValidBlockHeight: bigint
-  /** Lamports for the signature and the priority. */
+  /** Lamports for the signature and the priority fee. */
   fee: bigint
   /** Lamports for the receiver's new account; 0n if none is needed. */
   accountCost: bigint
@@ -29,7 +29,8 @@ export async function prepareTransfer({ node }: OpenSolana, order: SendOrder): P
     await simulateTransfer(node, transaction)
   } catch (error) {
     if (!route || !(error instanceof SendFailedError) || error.failure.code !== 'insufficientBalance') throw error
-    // The sender holds enough of the token, so lamports are missing: for the receiver's account, or for the sender's own deposit.
+    // `readRoute` has found enough of the token, so lamports are missing: for the deposit of the receiver's account, or for
+    // that of the sender's own.
     throw new SendFailedError({ failure: { code: 'insufficientGas' }, cause: error })
   }
   return { transaction, lastValidBlockHeight: lifetime.lastValidBlockHeight, fee: TRANSFER_FEE, accountCost }
@@ -39,14 +40,14 @@ export async function prepareTransfer({ node }: OpenSolana, order: SendOrder): P
  * Asks the wallet to sign, and checks that it signed exactly what the user has seen, byte for byte.
  *
  * @returns the signed transaction, and its signature in base58, which is its id.
- * @throws the wallet's error; {SendFailedError} if the wallet signed something else.
+ * @throws the wallet's error; {SendFailedError} if another account is connected, or the wallet signed something else.
  */
 export async function signTransfer(
   { wallet, from }: OpenSolana,
   transaction: Uint8Array,
 ): Promise<{ signed: Uint8Array; hash: string }> {
   const connected = await wallet()
-  // The wallet may have changed its account or network without an event.
+  // Another account may have been connected since the order was checked.
   if (connected.address !== from) throw new SendFailedError({ failure: { code: 'accountChanged' } })
   const signed = await connected.signTransaction(transaction)
   const { message, signatures } = readTransaction(signed)
@@ -72,7 +73,7 @@ export async function sendTransfer({ node }: OpenSolana, signed: Uint8Array): Pr
     if (!(error instanceof NodeError)) throw error
     if (!error.isRefusal) return false
     const reason: unknown = typeof error.data === 'object' && error.data ? Reflect.get(error.data, 'err') : undefined
-    const failure = reason ? failureOfSimulation(reason) : { code: 'unknown' as const, detail: error.shortMessage }
+    const failure = reason ? failureOfTransaction(reason) : { code: 'unknown' as const, detail: error.shortMessage }
     throw new SendFailedError({ failure, cause: error })
   }
 }

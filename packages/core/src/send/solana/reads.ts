@@ -3,13 +3,14 @@ import type { NodeProvider } from '../../adapters/adapter.ts'
 import { fromBase64, toBase64 } from '../../adapters/solana/transactionBytes.ts'
 import { SendFailedError } from '../errors.ts'
 import type { SendAsset, SendOrder } from '../state.ts'
-import { failureOfSimulation } from './failure.ts'
+import { failureOfTransaction } from './failure.ts'
 import { associatedAccount, type Lifetime, type TokenRoute } from './transferMessage.ts'
 
+/** SPL Token and Token-2022. */
 const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
-/** The size of an associated account, for each token program. In Token-2022 the account has at least one extension. */
+/** The size of an associated account in each of these programs. In Token-2022 the account has at least one extension. */
 const ACCOUNT_BYTES = [165, 170]
-/** The position of the decimals in a mint. */
+/** The position of the decimals in the data of a mint. */
 const DECIMALS_AT = 44
 
 const confirmed = { commitment: 'confirmed' } as const
@@ -33,7 +34,10 @@ export async function readAccount(node: NodeProvider, address: string): Promise<
   return { owner, data: bytes, executable: executable === true }
 }
 
-/** Reads the balance of an asset and, for a token, the mint's decimals, which replace the asset's. */
+/**
+ * Reads the balance of an asset. For a token, this is the balance of the owner's largest account of that token, from which a
+ * transfer is sent; the mint's decimals replace those of the asset.
+ */
 export async function readSolanaAsset(node: NodeProvider, asset: SendAsset, owner: string): Promise<SendAsset> {
   if (asset.standard === 'native' || !asset.address) return { ...asset, balance: await readLamports(node, owner) }
   const { decimals } = await readMint(node, asset.address)
@@ -45,7 +49,7 @@ export async function readSolanaAsset(node: NodeProvider, asset: SendAsset, owne
  * Finds the two accounts of a token transfer.
  *
  * @returns undefined for the native currency.
- * @throws {SendFailedError} if the sender holds less of the token than is to be sent, or the asset is not a token.
+ * @throws {SendFailedError} if none of the sender's accounts of the token holds the amount, or the asset is not a token.
  */
 export async function readRoute(
   node: NodeProvider,
@@ -62,8 +66,8 @@ export async function readRoute(
 }
 
 /**
- * Reads the deposit for the receiver's new account, in lamports; 0n if that account exists. The deposit stays in the account as long
- * as the account exists.
+ * Reads the deposit for the receiver's new account, in lamports; 0n if no new account is needed. The deposit stays in the
+ * account as long as the account exists.
  */
 export async function readAccountCost(
   node: NodeProvider,
@@ -87,7 +91,7 @@ export async function simulateTransfer(node: NodeProvider, transaction: Uint8Arr
   const params = [toBase64(transaction), { ...confirmed, encoding: 'base64', sigVerify: false }]
   const value = valueOf(await node.request({ method: 'simulateTransaction', params }))
   if (!isRecord(value)) throw unreadableAnswerError()
-  if (value['err'] !== null) throw new SendFailedError({ failure: failureOfSimulation(value['err']) })
+  if (value['err'] !== null) throw new SendFailedError({ failure: failureOfTransaction(value['err']) })
 }
 
 async function readMint(node: NodeProvider, mint: string): Promise<{ program: string; decimals: number }> {

@@ -11,7 +11,7 @@ import { prepareTransfer, sendTransfer, signTransfer } from './prepare.ts'
 import { readLamports, readSolanaAsset } from './reads.ts'
 import { TRANSFER_FEE } from './transferMessage.ts'
 
-/** Reads the fee of a transfer, and the balance that pays for it. */
+/** Reads the balance that pays for a transfer, and stores it with the fee, which is the same for every transfer. */
 export async function refreshSolanaFee(kit: KitWith<'send'>): Promise<void> {
   const chain = await openSolana(kit)
   if (!chain) return
@@ -20,7 +20,7 @@ export async function refreshSolanaFee(kit: KitWith<'send'>): Promise<void> {
     kit.send.send({ type: 'feeRead', gasPrice: TRANSFER_FEE, networkBalance })
 }
 
-/** Reads the chosen asset from the chain. */
+/** Reads the chosen asset's balance and decimals from the chain. */
 export async function refreshSolanaToken(kit: KitWith<'send'>): Promise<void> {
   const { token } = kit.send.getState()
   const chain = token && (await openSolana(kit))
@@ -28,7 +28,7 @@ export async function refreshSolanaToken(kit: KitWith<'send'>): Promise<void> {
   kit.send.send({ type: 'assetRead', asset: await readSolanaAsset(chain.node, token, chain.from) })
 }
 
-/** Simulates an order, and stores its cost. @throws {SendFailedError} if the order would fail. */
+/** Simulates an order, and stores the cost of the receiver's new account. @throws {SendFailedError} if the order would fail. */
 export async function checkSolana(kit: KitWith<'send'>, order: SendOrder): Promise<void> {
   const chain = await openSameChain(kit, order)
   const { accountCost } = await prepareTransfer(chain, order)
@@ -51,7 +51,7 @@ export async function signSolana(
 ): Promise<SignedSend> {
   const chain = await openSameChain(kit, order)
   const current = await readSolanaAsset(chain.node, order.asset, order.from)
-  // With other decimals, the amount that the user has seen would be another number of atomic units.
+  // If the token has other decimals than the order, `order.value` is not the amount that the user has seen.
   if (current.decimals !== order.asset.decimals) throw new SendFailedError({ failure: { code: 'notAToken' } })
   if ((current.balance ?? 0n) < order.value) throw new SendFailedError({ failure: { code: 'insufficientBalance' } })
   const { transaction, lastValidBlockHeight } = await prepareTransfer(chain, order)
@@ -63,7 +63,10 @@ export async function signSolana(
   return { hash, lastValidBlockHeight: Number(lastValidBlockHeight), send: () => sendTransfer(chain, signed) }
 }
 
-/** Follows a transaction to its end, whatever view is shown, and then reads balances and history again. */
+/**
+ * Follows a transaction to its outcome, whatever view is shown. Once it is confirmed, reads balances and history again. Does
+ * nothing while another account or network is in use.
+ */
 export async function followSolanaSend(
   kit: KitWith<'send'>,
   order: SendOrder,

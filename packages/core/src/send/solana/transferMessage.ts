@@ -54,7 +54,7 @@ export type Lifetime = { blockhash: string; lastValidBlockHeight: bigint }
 /**
  * Writes the transaction of a transfer in wire format, without signatures.
  *
- * @see https://solana.com/docs/core/fees for the priority
+ * @see https://solana.com/docs/core/fees for the priority fee
  */
 export function writeTransfer(transfer: SolanaTransfer, { blockhash, lastValidBlockHeight }: Lifetime): Uint8Array {
   const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight } // As the node returned it.
@@ -91,13 +91,13 @@ function computeBudget(units: bigint, price: bigint): Instruction[] {
   ]
 }
 
-/** Writes `Transfer` of the system program. */
+/** Writes `Transfer` of the system program, which numbers its instructions in four bytes. */
 function transferLamports(from: string, to: string, value: bigint): Instruction {
   const accounts = [writable(from, true), writable(to)]
   return { programAddress: SYSTEM_PROGRAM, accounts, data: instructionData(2, [0n, 3], [value, 8]) }
 }
 
-/** Writes `TransferChecked` of both token programs: the decimals that the user has seen must be those of the mint. */
+/** Writes `TransferChecked`, which both token programs have. It fails if the given decimals are not those of the mint. */
 function transferToken(
   from: string,
   value: bigint,
@@ -112,7 +112,7 @@ function transferToken(
   return { programAddress: address(program), accounts, data: instructionData(12, [value, 8], [BigInt(decimals), 1]) }
 }
 
-/** Writes `CreateIdempotent`: another transaction may have created the account meanwhile. */
+/** Writes `CreateIdempotent`, which does not fail if another transaction has created the account meanwhile. */
 function createAccount(payer: string, owner: string, { mint, program, destination }: TokenRoute): Instruction {
   const accounts = [
     writable(payer, true),
@@ -135,9 +135,13 @@ function readable(text: string): Meta {
   return { address: address(text), role: AccountRole.READONLY }
 }
 
-/** Writes the number of an instruction, then its arguments: each in little-endian order, in as many bytes as are given. */
-function instructionData(instruction: number, ...numbers: readonly (readonly [bigint, number])[]): Uint8Array {
-  const parts = numbers.flatMap(([value, length]) =>
+/**
+ * Writes the number of an instruction in one byte, then its arguments in little-endian order.
+ *
+ * @param args - the value of each argument, and its length in bytes.
+ */
+function instructionData(instruction: number, ...args: readonly (readonly [bigint, number])[]): Uint8Array {
+  const parts = args.flatMap(([value, length]) =>
     Array.from({ length }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn)),
   )
   return Uint8Array.from([instruction, ...parts])

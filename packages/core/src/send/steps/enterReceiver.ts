@@ -19,7 +19,7 @@ import { setSendToken } from './startSend.ts'
  */
 const RESOLVE_DELAY_MS = 500
 
-/** An account that delegates to a contract has this as its code, followed by an address. @see EIP-7702 */
+/** The code of an account that delegates to a contract begins with this; the contract's address follows. @see EIP-7702 */
 const DELEGATION = '0xef0100'
 
 const nameProblems = { unknown: 'nameUnknown', unavailable: 'nameUnavailable', invalid: 'nameInvalid' } as const
@@ -76,11 +76,11 @@ async function enterRequest(
 
 type Entered = { typed?: string | undefined; name?: string | undefined; unusualCharacters?: string | undefined }
 
-/** Reads the receiver from the chain, and stores it with its warnings. */
+/** Stores the receiver with its warnings, and later its public name and picture. */
 async function findReceiver(kit: KitWith<'send'>, receiver: string, to: EvmAddress, entered: Entered): Promise<void> {
   const chain = await openChain(kit)
   if (!chain) return
-  // A node that does not answer must not block the receiver: the simulation asks it again.
+  // A node that does not answer must not block the receiver: the simulation during the review asks it again.
   const code = await getCode(chain.client, { address: to }).catch(() => undefined)
   const reading = counterpartyReadingOf(kit)
   const currentWarnings = (): readonly SendWarning[] =>
@@ -95,13 +95,13 @@ async function findReceiver(kit: KitWith<'send'>, receiver: string, to: EvmAddre
     })
   const found = { address: to, name: entered.name, imageUrl: undefined, warnings: currentWarnings() }
   kit.send.send({ type: 'receiverFound', receiver, found })
-  // Reading the history takes a while; the warning about a lookalike follows once the history has arrived.
+  // The warnings depend on the transaction history, which takes a while to read, so they are updated once it has arrived.
   void reading?.done.then(() => kit.send.send({ type: 'receiverWarned', receiver, warnings: currentWarnings() }))
   // Accounts of test networks have no public names. @see http-api reference 5.2
   if (chain.network.testnet) return
   const { name, avatar } = await fetchIdentity(kit, { address: to, caipNetworkId: chain.network.caipNetworkId })
-  const known = entered.name ?? name ?? (await lookUpName(kit, { address: to, chainId: chain.chainId }))
-  kit.send.send({ type: 'receiverPictured', address: to, name: known, imageUrl: avatar ?? undefined })
+  const profileName = entered.name ?? name ?? (await lookUpName(kit, { address: to, chainId: chain.chainId }))
+  kit.send.send({ type: 'receiverPictured', address: to, name: profileName, imageUrl: avatar ?? undefined })
 }
 
 /** Waits until typing has stopped. @returns false if the text has changed meanwhile. */

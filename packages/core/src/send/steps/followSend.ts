@@ -10,7 +10,7 @@ import type { ProgressEvent } from '../progress.ts'
 import type { SendOrder } from '../state.ts'
 import { showSendToast } from '../toasts.ts'
 
-/** Follows a transaction to its end, whatever view is shown, and then reads balances and history again. */
+/** Follows a transaction to its outcome, whatever view is shown, and then reads balances and history again. */
 export async function followSend(
   kit: KitWith<'send'>,
   order: SendOrder,

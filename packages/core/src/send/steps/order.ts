@@ -5,7 +5,10 @@ import { amountOf } from '../rules/amount.ts'
 import { problemOf } from '../rules/problem.ts'
 import type { SendOrder } from '../state.ts'
 
-/** Creates the order from the user's entries; undefined while a field is missing, or the balance is insufficient. */
+/**
+ * Creates the order from the user's entries; undefined while an entry is missing or invalid, the balance is insufficient, or
+ * the asset is not on the network in use.
+ */
 export function orderOf(kit: KitWith<'send'>): SendOrder | undefined {
   const state = kit.send.getState()
   const { namespace, address: from, caipNetworkId, preferredAccountType } = getAccount(kit)

@@ -5,7 +5,8 @@ import { isSendNamespace } from '../namespaces.ts'
 import { followSend } from './followSend.ts'
 
 /**
- * Continues to follow the transactions that an earlier page sent from the account in use, on its network; the newest is shown.
+ * Continues to follow the transactions that an earlier page sent from the account in use, on its network. The newest is shown:
+ * it comes first, and later 'restored' events have no effect.
  */
 export function resumeSends(kit: KitWith<'send'>): void {
   const { namespace, address, caipNetworkId } = getAccount(kit)

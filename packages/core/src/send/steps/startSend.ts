@@ -9,7 +9,7 @@ import { isSameAsset } from '../machine.ts'
 import { loadSolanaSteps } from '../namespaces.ts'
 import type { SendAsset } from '../state.ts'
 
-/** Reads what can be sent and what a transaction costs. */
+/** Reads what can be sent, what a transaction costs, and with whom the account has exchanged transfers. */
 export async function startSend(kit: KitWith<'send'>, { asset }: { asset?: SendAsset | undefined }): Promise<void> {
   if (asset) chooseToken(kit, asset)
   readCounterparties(kit)
@@ -27,7 +27,7 @@ function chooseToken(kit: KitWith<'send'>, token: SendAsset): void {
   if (!before || !isSameAsset(before, token)) kit.send.send({ type: 'tokenChosen', token })
 }
 
-/** Reads the gas price and the balance that pays for it. After a failure, both stay as they were. */
+/** Reads the gas price and the balance that pays the fee. After a failure, both stay as they were. */
 export async function refreshFee(kit: KitWith<'send'>): Promise<void> {
   try {
     if (getAccount(kit).namespace === 'solana') return await (await loadSolanaSteps()).refreshSolanaFee(kit)
@@ -56,7 +56,7 @@ async function refreshAssets(kit: KitWith<'send'>): Promise<void> {
   await refreshToken(kit)
 }
 
-/** Reads the chosen asset from its contract. After a failure, the asset stays as the service reported it. */
+/** Reads the chosen asset's balance and decimals from the chain. After a failure, both stay as they were. */
 async function refreshToken(kit: KitWith<'send'>): Promise<void> {
   const { token } = kit.send.getState()
   try {

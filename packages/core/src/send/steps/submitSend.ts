@@ -72,8 +72,10 @@ async function submitSolana(kit: KitWith<'send'>, order: SendOrder, signal: Abor
 type Checked = { gas: bigint; nonceBefore: number | undefined }
 
 /**
- * Compares the order that the user has seen with the chain's current state. @returns the gas that the order needs, and the
- * account's next nonce.
+ * Checks that the order that the user has seen still fits the chain's current state, and that the wallet uses the order's
+ * account and chain.
+ *
+ * @returns the gas that the order needs, and the account's next nonce.
  */
 async function checkOrder(kit: KitWith<'send'>, order: SendOrder, signal: AbortSignal): Promise<Checked> {
   const chain = await openSameChain(kit, order)
@@ -81,12 +83,13 @@ async function checkOrder(kit: KitWith<'send'>, order: SendOrder, signal: AbortS
     const { code } = failureOf(error)
     throw new SendFailedError({ failure: { code: code === 'unreachable' ? code : 'notAToken' }, cause: error })
   })
-  // With other decimals, the amount that the user has seen would be another number of atomic units.
+  // If the token has other decimals than the order, `order.value` is not the amount that the user has seen.
   if (current.decimals !== order.asset.decimals) throw new SendFailedError({ failure: { code: 'notAToken' } })
   if ((current.balance ?? 0n) < order.value) throw new SendFailedError({ failure: { code: 'insufficientBalance' } })
   const [gas, nonceBefore] = await Promise.all([
     simulate(chain.client, order),
-    // Without the nonce the send still works, but if no node ever knows the transaction, its replacement is not found.
+    // Without the nonce the send still works. But if the transaction is replaced before any node has reported it, the
+    // replacement is not found.
     getTransactionCount(chain.client, { address: chain.from, blockTag: 'pending' }).catch(() => undefined),
   ])
   kit.send.send({ type: 'gasEstimated', gasLimit: gas })
@@ -102,7 +105,12 @@ async function openSameChain(kit: KitWith<'send'>, order: SendOrder): Promise<Op
   throw new SendFailedError({ failure: { code: 'accountChanged' } })
 }
 
-/** Asks the wallet to send. A transaction of the legacy type costs exactly the displayed fee. @see specification section 9 */
+/**
+ * Asks the wallet to send. If the gas price is known, the transaction has the legacy type, so that its gas price is exactly the
+ * one behind the displayed fee.
+ *
+ * @see specification section 9
+ */
 async function askWallet(kit: KitWith<'send'>, order: SendOrder, gas: bigint): Promise<Hex> {
   const chain = await openSameChain(kit, order)
   const { gasPrice } = kit.send.getState()
@@ -111,7 +119,7 @@ async function askWallet(kit: KitWith<'send'>, order: SendOrder, gas: bigint): P
   return request(await chain.wallet(), 'eth_sendTransaction', [transaction])
 }
 
-/** Handles a transaction that the wallet has sent, even if the user no longer waits for it. */
+/** Handles a transaction that was sent, even if the user no longer waits for it. */
 function afterSend(kit: KitWith<'send'>, order: SendOrder, hash: string, signal: AbortSignal): void {
   const { changes } = kit.internals
   const wasAtPreview =

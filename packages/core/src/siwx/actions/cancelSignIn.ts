@@ -13,7 +13,12 @@ export async function cancelSignIn(kit: Kit): Promise<void> {
   if (ended.required) await disconnect(kit, ended)
 }
 
-/** Ends the waiting sign-in as cancelled by the user; undefined if none is waiting. */
+/**
+ * Ends the waiting sign-in as cancelled by the user. If it followed a connection, the user is not asked again while the wallet
+ * is connected.
+ *
+ * @returns undefined if none is waiting.
+ */
 function endWaiting(kit: Kit): { namespace: ChainNamespace; required: boolean } | undefined {
   const request = kit.internals.siwx.request
   const state = kit.siwx.getState()

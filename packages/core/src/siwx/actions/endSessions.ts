@@ -16,12 +16,12 @@ export async function endSessions(
 ): Promise<void> {
   const { siwx, adapters, log } = kit.internals
   const { extension } = siwx
-  const hasRemaining = [...adapters.keys()].some(
+  const anyStaysConnected = [...adapters.keys()].some(
     (each) => !disconnecting.includes(each) && getAccount(kit, { namespace: each }).isConnected,
   )
   if (!extension) return
   try {
-    if (!hasRemaining) await extension.setSessions([])
+    if (!anyStaysConnected) await extension.setSessions([])
     else await Promise.all(accounts.map((account) => revoke(extension, account)))
   } catch (error) {
     log.info('Unable to end the sign-in sessions', error)

@@ -9,9 +9,9 @@ import { trackSiwx } from './dropSignIn.ts'
 import { promptSignIn } from './promptSignIn.ts'
 
 /**
- * Asks for a sign-in after a connection, if the extension is on and has no session for the account. Each account is asked once
- * while its wallet is connected, and only one account at a time. If the extension fails, a toast reports it and the wallet
- * disconnects.
+ * Asks for a sign-in after a connection, if the kit has a sign-in extension that has no session for the account. Each account
+ * is asked once while its wallet is connected, and only one account at a time. If the extension fails, a toast reports it and
+ * the wallet disconnects.
  *
  * @param parameters.silent - whether the wallet reconnected on load; then only a required sign-in is prompted.
  * @returns whether the sign-in view was opened, or will be once another sign-in has ended.

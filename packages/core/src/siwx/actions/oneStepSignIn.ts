@@ -73,10 +73,10 @@ export async function prepareOneStepSignIn(
 /**
  * Turns what the wallet signed while pairing into sessions, and passes them to the extension. Call it with the answer of
  * `authenticate`, before the connection is reported, so that the accounts count as signed in and the user is not asked again.
- * The toast 'Authenticating...' shows meanwhile, and is hidden in every case.
+ * The toast 'Authenticating...' shows meanwhile, and is hidden afterwards, after a failure too.
  *
- * @param auths - empty if the wallet chose the ordinary session. Nothing happens then, and the wallet is asked to sign
- * afterwards.
+ * @param auths - empty if the wallet opened the pairing session without signing. Nothing happens then, and the wallet is asked
+ * to sign afterwards.
  * @returns the sessions that the extension accepted.
  * @throws the extension's error if it does not accept the sessions; the namespace then disconnects, and the caller must end the
  * pairing session.
@@ -107,8 +107,9 @@ export async function acceptOneStepSignIn(
 }
 
 /**
- * Reads the session from a signed statement.
+ * Creates the session from what the wallet signed.
  *
+ * @param message - the text of the signed message.
  * @throws {InvalidCaipAddressError} if the issuer is not an account.
  * @see CAIP-74, CAIP-10
  */

@@ -9,14 +9,14 @@ import { deferSignIn } from './deferSignIn.ts'
 import { dropSignIn } from './dropSignIn.ts'
 
 /**
- * Opens the sign-in view for a request. A request that still waits is replaced. If the replaced sign-in followed a connection
- * and is still due, the user is prompted for it again afterwards.
+ * Opens the sign-in view for a request. A request that still waits is replaced. If the replaced sign-in followed a connection,
+ * the user is prompted for it again afterwards, unless the new one follows a newer connection in the same namespace.
  */
 export function promptSignIn(kit: Kit, { origin, request }: { origin: SignInOrigin; request: SignInRequest }): void {
   const waiting = kit.internals.siwx.request
   const state = kit.siwx.getState()
-  const isDue = 'origin' in state && state.origin === 'onConnect'
-  if (waiting && isDue && (origin === 'onDemand' || waiting.namespace !== request.namespace)) {
+  const followedConnection = 'origin' in state && state.origin === 'onConnect'
+  if (waiting && followedConnection && (origin === 'onDemand' || waiting.namespace !== request.namespace)) {
     deferSignIn(kit, waiting.namespace, false)
   }
   dropSignIn(kit)

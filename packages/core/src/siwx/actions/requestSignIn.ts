@@ -65,6 +65,7 @@ export async function signIn(kit: Kit): Promise<void> {
 async function sign(kit: Kit, { siwx, namespace, address, caipNetworkId }: SignInRequest): Promise<SiwxSession> {
   const message = await siwx.createMessage({ accountAddress: address, chainId: caipNetworkId })
   const client = await loadClient(kit, namespace)
+  // A wallet with its own sign-in view writes and signs the text itself; undefined if this wallet has none.
   const signedIn = siwx.allowsWalletText ? await client.signIn?.({ address, fields: message }) : undefined
   if (signedIn) return { data: message, ...signedIn }
   const text = message.toString()

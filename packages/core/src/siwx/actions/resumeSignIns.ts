@@ -1,6 +1,6 @@
 import type { Kit } from '../../kit.ts'
 
-/** Prompts the queued sign-ins, in order. */
+/** Starts the queued sign-ins again, in order. The first that is still needed is prompted; the others are queued again. */
 export function resumeSignIns(kit: Kit): void {
   const { siwx, lifetime, log } = kit.internals
   const { deferred } = siwx

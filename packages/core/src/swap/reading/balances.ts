@@ -4,7 +4,7 @@ import { loadTokens } from '../../tokens/actions/loadTokens.ts'
 import { mergeTokens } from '../tokens/mergeTokens.ts'
 import { swapAccountOf } from './swapAccount.ts'
 
-/** Reads the tokens of the account. @returns undefined if they could not be read; an empty list if there are none. */
+/** Reads the token balances of the account. @returns undefined if they could not be read; an empty list if there are none. */
 export async function readBalances(
   kit: KitWith<'swap'>,
   parameters: loadTokens.Parameters = {},
@@ -14,7 +14,7 @@ export async function readBalances(
   return isKnown ? balances : undefined
 }
 
-/** Updates the balances in the list from the known balances of the account. */
+/** Reads the account's balances, and updates the state's list of tokens with them. */
 export async function refreshBalances(kit: KitWith<'swap'>): Promise<void> {
   const { signal } = kit.internals.swap.attempt
   const balances = await readBalances(kit, { isQuiet: true })

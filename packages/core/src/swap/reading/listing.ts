@@ -5,8 +5,8 @@ import type { KitWith } from '../../kit.ts'
 import { isSwapNetwork } from '../tokens/swapNetworks.ts'
 
 /**
- * Lists the tokens to swap on a network; undefined where swaps are not offered. Requests nothing for a network that the service
- * does not know.
+ * Lists the tokens that can be swapped on a network; undefined if the network has no swaps. Requests no list for a network that
+ * the service does not know.
  */
 export async function listTokens(
   kit: KitWith<'swap'>,

@@ -6,7 +6,7 @@ import type { SwapToken } from '../state.ts'
 import { showSwapToast } from '../toasts.ts'
 import { keyOf } from '../tokens/mergeTokens.ts'
 
-/** Reads the price of the network's currency. After a failure, shows a toast and returns undefined. */
+/** Reads the price of the network's own currency. After a failure, shows a toast and returns undefined. */
 export async function readNativePrice(kit: KitWith<'swap'>, caipNetworkId: CaipNetworkId): Promise<bigint | undefined> {
   const { signal } = kit.internals.swap.attempt
   try {
@@ -26,7 +26,8 @@ async function readPrice(kit: KitWith<'swap'>, address: CaipAddress, symbol?: st
   const { fungibles = [] } =
     (await client?.getPrices({ addresses: [address], signal: kit.internals.lifetime.signal })) ?? {}
   const byAddress = fungibles.find((each) => each.address !== undefined && keyOf(each.address) === keyOf(address))
-  // Other vendors' servers name no address. The token is then matched by its symbol. @see http-api reference 5.6
+  // Other vendors' servers name no address. The token is then matched by its symbol, or is the first if no symbol is given.
+  // @see http-api reference 5.6
   const found =
     byAddress ?? fungibles.find((each) => symbol === undefined || each.symbol.toLowerCase() === symbol.toLowerCase())
   return parseFiat(found?.price) || undefined

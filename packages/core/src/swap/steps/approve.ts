@@ -13,8 +13,8 @@ import { failStep, type RunningStep, startStep } from './runningStep.ts'
 import { swapProperties } from './swapProperties.ts'
 
 /**
- * Asks the wallet to allow the gateway the amount to pay: by a transaction that is followed until it is in a block, or by a
- * signature. Then requests a new quote and builds the swap. Does nothing unless an approval was built.
+ * Asks the wallet to let the gateway take the amount to pay: by a transaction that is followed until it is in a block, or by a
+ * signature. Then requests a new quote and builds the next transaction. Does nothing unless an approval was built.
  */
 export async function approveSwap(kit: KitWith<'swap'>): Promise<void> {
   const { approvalTransaction: approval } = kit.swap.getState()

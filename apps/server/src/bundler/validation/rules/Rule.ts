@@ -22,7 +22,7 @@ export type ValidationRecord = {
   /** Returns whether an address is an account with keys that delegates to code (EIP-7702). */
   isDelegated: (address: Hex) => boolean
   entryPoint: Hex
-  /** The address of the EntryPoint's helper, which calls factories. */
+  /** The address of the EntryPoint's SenderCreator, which calls factories. */
   senderCreator: Hex
 }
 
@@ -37,7 +37,7 @@ export type Rule = {
   find: (phase: EntityPhase, record: ValidationRecord) => readonly string[]
 }
 
-/** Lists the rules that an operation breaks. @param rules - {@link allRules}, except in tests of single rules. */
+/** Lists an operation's violations of the rules. @param rules - {@link allRules}, except in tests of single rules. */
 export function findViolations(record: ValidationRecord, rules: readonly Rule[]): Violation[] {
   return record.phases.flatMap((phase) =>
     rules.flatMap(({ id, find }) =>
@@ -46,7 +46,7 @@ export function findViolations(record: ValidationRecord, rules: readonly Rule[])
   )
 }
 
-/** Lists the contracts that ran in a phase, without the EntryPoint and its helper, whose own steps are not judged. */
+/** Lists the contracts that ran in a phase, without the EntryPoint and its SenderCreator, whose own steps are not judged. */
 export function contractsOf({ traced }: EntityPhase, { entryPoint, senderCreator }: ValidationRecord) {
   return Object.entries(traced.contracts).flatMap(([address, contract]) => {
     const at = lowerHex(address)
@@ -54,7 +54,7 @@ export function contractsOf({ traced }: EntityPhase, { entryPoint, senderCreator
   })
 }
 
-/** Lists the calls of the contracts that ran in a phase, without those of the EntryPoint and its helper. */
+/** Lists the calls that contracts make in a phase, without those that the EntryPoint or its SenderCreator makes. */
 export function callsOf({ traced }: EntityPhase, { entryPoint, senderCreator }: ValidationRecord) {
   return traced.calls.filter(({ from }) => from !== entryPoint && from !== senderCreator)
 }

@@ -27,11 +27,11 @@ function isDepositForSender(
   { from, input, size }: Call,
   { operation: { sender, factory } }: ValidationRecord,
 ): boolean {
-  const isOfSender = `0x${input.slice(34, 74)}` === sender && size === 36
-  return input.startsWith(DEPOSIT_TO) && isOfSender && (from === sender || from === factory)
+  const isForSender = `0x${input.slice(34, 74)}` === sender && size === 36
+  return input.startsWith(DEPOSIT_TO) && isForSender && (from === sender || from === factory)
 }
 
-/** Returns whether a call only sends ether from the sender (OP-053). */
+/** Returns whether a call to the EntryPoint is only a payment of ether by the sender (OP-053). */
 const isPaymentOfSender = ({ from, size, type }: Call, { operation }: ValidationRecord): boolean =>
   size === 0 && type === 'CALL' && from === operation.sender
 

@@ -14,7 +14,7 @@ const bannedOpcodes: Readonly<Record<number, string>> = {
   0x44: 'PREVRANDAO',
   0x45: 'GASLIMIT',
   0x48: 'BASEFEE',
-  // The standard's list is older than these two, which also differ between the simulation and the block.
+  // The standard's list is older than these two, whose results also differ between the simulation and the block.
   0x49: 'BLOBHASH',
   0x4a: 'BLOBBASEFEE',
   0xfe: 'INVALID',
@@ -25,14 +25,17 @@ const GAS = 0x5a
 const CREATE = 0xf0
 const CREATE2 = 0xf5
 const BALANCES: Readonly<Record<number, string>> = { 0x31: 'BALANCE', 0x47: 'SELFBALANCE' }
-/** Opcodes that rules other than `OP-013` judge: those that read other contracts' code or access storage, and those above. */
+/**
+ * Opcodes outside the two tables above that rules other than `OP-013` judge: `GAS`, `CREATE`, `CREATE2`, and those that read
+ * other contracts' code or access storage.
+ */
 const CHECKED_BY_OTHER_RULES = new Set([0x3b, 0x3c, 0x3f, 0x54, 0x55, 0x5c, 0x5d, GAS, CREATE, CREATE2])
 
 const showOpcode = (opcode: number): string => `0x${opcode.toString(16).padStart(2, '0')}`
 
 /**
- * Returns whether contracts other than the sender may be created in a phase: if the factory is staked, in the phases of the
- * factory and the account.
+ * Returns whether contracts other than the sender may be created in a phase. They may be in the phases of the factory and the
+ * account, if the factory is staked.
  */
 function mayCreate(phase: EntityPhase, { operation, isStaked }: ValidationRecord): boolean {
   const { factory } = operation
@@ -48,7 +51,8 @@ export const opcodeRules: readonly Rule[] = [
         opcodes.flatMap((opcode) => {
           const name = bannedOpcodes[opcode]
           if (name !== undefined) return [`${phase.kind} uses banned opcode: ${name} in ${address}`]
-          // OP-032: a new sender may create contracts. EREP-060, EREP-061: with a staked factory, so may any contract.
+          // OP-032: a new sender may create contracts. EREP-060, EREP-061: with a staked factory, so may other contracts, but
+          // not in the paymaster's phase.
           const isNewSender = address === record.operation.sender && record.operation.factory !== undefined
           if (opcode !== CREATE || isNewSender || mayCreate(phase, record)) return []
           return [`${phase.kind} uses banned opcode: CREATE in ${address}`]
@@ -66,6 +70,7 @@ export const opcodeRules: readonly Rule[] = [
     id: 'OP-013',
     find: (phase, record) =>
       contractsOf(phase, record).flatMap(({ address, opcodes }) =>
+        // A trace leaves out harmless opcodes, so the opcodes that no rule judges are unassigned.
         opcodes
           .filter(
             (opcode) => !(opcode in bannedOpcodes) && !(opcode in BALANCES) && !CHECKED_BY_OTHER_RULES.has(opcode),

@@ -1,18 +1,21 @@
 import { type Hex, keccak256 } from 'viem'
 import { contractsOf, type EntityPhase, type Rule, type ValidationRecord } from './Rule.ts'
 
-/** How many slots after a hash belong to it: the value of a mapping may be a struct. @see ERC-7562, 'Associated storage' */
+/**
+ * How many slots after its first slot a value in a mapping may occupy, because the value may be a struct. @see ERC-7562,
+ * 'Associated storage'
+ */
 const MAX_OFFSET = 128n
 /** Hex digits of a word. */
 const WORD_DIGITS = 64
 
-/** Lists the slots of values in mappings whose key is the address: `keccak(address ‖ x)`. */
+/** Lists the first slots of the values that mappings hold for an address: `keccak(address ‖ x)`. */
 function associatedStarts(address: Hex, preimages: readonly Hex[]): bigint[] {
-  const start = `0x${address.slice(2).padStart(WORD_DIGITS, '0')}`
-  return preimages.filter((preimage) => preimage.startsWith(start)).map((preimage) => BigInt(keccak256(preimage)))
+  const prefix = `0x${address.slice(2).padStart(WORD_DIGITS, '0')}`
+  return preimages.filter((preimage) => preimage.startsWith(prefix)).map((preimage) => BigInt(keccak256(preimage)))
 }
 
-/** Returns whether a slot belongs to an address, in any contract. @see ERC-7562, 'Associated storage' */
+/** Returns whether a slot of any contract is associated with an address. @see ERC-7562, 'Associated storage' */
 function isAssociated(slot: bigint, address: Hex, starts: readonly bigint[]): boolean {
   return slot === BigInt(address) || starts.some((start) => slot >= start && slot - start <= MAX_OFFSET)
 }
@@ -64,7 +67,7 @@ function accessesOf(phase: EntityPhase, record: ValidationRecord): Access[] {
   })
 }
 
-/** Finds the accesses of a phase that break a rule, among those to transient storage or those to permanent storage. */
+/** Finds the accesses of a phase that break a rule. @param isTransient - whether to judge transient or permanent storage. */
 function findBroken(phase: EntityPhase, record: ValidationRecord, isTransient: boolean) {
   const starts = new Map<Hex, readonly bigint[]>()
   const isAssociatedWith = (slot: bigint, of: Hex): boolean => {
