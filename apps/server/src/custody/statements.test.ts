@@ -1,4 +1,4 @@
-import { createPublicKey, randomBytes } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fakeClock } from '@holdfast/testing/time'
