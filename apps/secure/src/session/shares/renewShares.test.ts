@@ -86,6 +86,22 @@ describe('renewShares', () => {
     expect(shares.map(isOverwritten)).toEqual([true])
   })
 
+  test('behavior: overwrites the services’ new shares if they cannot be written', async () => {
+    const { browser, setId, wallet, accessToken } = await createNewWallet()
+    await makeDue(setId)
+    const { sources } = await browser.open()
+    const made: Uint8Array[] = []
+    const run: typeof sources.run = async (name, input) => {
+      const answer = await sources.run(name, input)
+      if (answer && typeof answer === 'object') made.push(answer.api, answer.vault)
+      return answer
+    }
+    const vault = { ...sources.vault, putRecoveryShare: () => Promise.reject(new Error('offline')) }
+    const renewing = renewShares({ ...sources, run, vault }, { walletId: wallet.id, accessToken, runExclusively })
+    await expect(renewing).rejects.toThrow('offline')
+    expect(made.map(isOverwritten)).toEqual([true, true])
+  })
+
   test(
     'T-STO-4: wherever the renewal is aborted, the wallet opens here and on a new device, and the next visit finishes the renewal',
     async () => {

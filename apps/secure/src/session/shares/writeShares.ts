@@ -31,10 +31,22 @@ export type SharesToWrite = {
  * Writes the shares of a new set or of the next version. The next version goes to the vault, the API and this device, in this
  * order, and is then confirmed to both services, which keep the previous version until the confirmation. An interruption never
  * locks the user out: until the device has stored its own share, the previous version opens the wallet, and from then on the
- * new version does. The first version of a set needs no confirmation, and goes to this device before the API.
+ * new version does. The first version of a set needs no confirmation, and goes to this device before the API. After an
+ * interruption, the services' shares do not stay in memory.
  */
 export async function writeShares(sources: WritingSources, input: SharesToWrite): Promise<void> {
-  const { api, vault, records, held } = sources
+  const { place, shares, accessToken } = input
+  const record = await sendShares(sources, input).catch((error: unknown) => {
+    for (const share of [shares.api, shares.vault]) share.fill(0)
+    throw error
+  })
+  sources.held.hold(place, shares.api)
+  if (place.version > 1) await confirmShares(sources, record, accessToken)
+}
+
+/** Sends the services their shares, and stores the device's share. @returns the record of the device's share. */
+async function sendShares(sources: WritingSources, input: SharesToWrite): Promise<ShareRecord> {
+  const { api, vault, records } = sources
   const { place, addresses, shares, accessToken, sealingKey, isSealing = false, limitedUntil, identity } = input
   const { setId, version } = place
   const sealed = await sealForServices(sources, input)
@@ -54,8 +66,7 @@ export async function writeShares(sources: WritingSources, input: SharesToWrite)
   if (version === 1) await records.writeShare(record)
   await sendToApi(sealed.api)
   if (version > 1) await records.writeShare(record)
-  held.hold(place, shares.api)
-  if (version > 1) await confirmShares(sources, record, accessToken)
+  return record
 }
 
 /**
