@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLogger } from '../http/telemetry/logger.ts'
 import { createMailQueue } from './queue.ts'
 
@@ -42,5 +42,18 @@ describe('createMailQueue', () => {
     queue.add(mail)
     await queue.drain()
     expect(tries).toBe(1)
+  })
+
+  it('behavior: nothing waits after the last failure', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let tries = 0
+    const send = (): Promise<void> => {
+      tries += 1
+      return Promise.reject(new Error('the mail server is unreachable'))
+    }
+    createMailQueue({ mailer: { send }, log, pauseMs: 1 }).add(mail)
+    await vi.advanceTimersByTimeAsync(1 + 2 + 4)
+    expect([tries, vi.getTimerCount()]).toEqual([4, 0])
   })
 })
