@@ -6,7 +6,7 @@ type AffectedAccount = { account: Buffer }
 /**
  * Composes the `with` clause that deletes the transactions of the blocks that meet a condition, with their transfers and their
  * entries in the accounts' histories. The statement that follows can read the deleted rows: `moved` holds the transfers, and
- * `touched` the accounts.
+ * `touched` the accounts, without the spenders of approvals.
  */
 const removal = (condition: string): string => `
   with moved as (
@@ -21,6 +21,7 @@ const removal = (condition: string): string => `
     union select created_contract, block_number, transaction_index from gone where created_contract is not null
     union select from_address, block_number, transaction_index from moved
     union select to_address, block_number, transaction_index from moved
+      where kind not in ('approval', 'approvalForAll')
   ), activity as (
     delete from account_activity using touched
     where account_activity.chain_id = $1 and account_activity.account = touched.account
