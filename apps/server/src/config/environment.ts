@@ -31,7 +31,7 @@ export const serviceNames = [
 export type ServiceName = (typeof serviceNames)[number]
 
 /** Matches the names of variables whose values are never printed. */
-const SECRETS = /SECRET|_KEYS$|(?:API|SIGNER|RELAY)_KEY$|(?:DATABASE|REDIS|SMTP)_URL$/
+const SECRETS = /SECRET|_KEYS$|(?:API|SIGNER|RELAY)_KEY$|(?:DATABASE|REDIS|SMTP|RPC)_URL$/
 
 /** A port to listen on. */
 export const port = z

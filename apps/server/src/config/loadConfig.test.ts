@@ -211,11 +211,14 @@ describe('loadConfig', () => {
     expect(problems[0]).toMatch(message)
   })
 
-  it.each(['AUTH_SECRET', 'DATABASE_URL', 'SMTP_URL', 'REDIS_URL'])('error: does not print the value of %s', (name) => {
-    expect(problemsOf({ [name]: 'hush-hush' })).toEqual([
-      expect.stringMatching(new RegExp(`^${name} is set \\(9 characters, not shown\\)\\. Use `)),
-    ])
-  })
+  it.each(['AUTH_SECRET', 'DATABASE_URL', 'SMTP_URL', 'REDIS_URL', 'FARCASTER_RPC_URL'])(
+    'error: does not print the value of %s',
+    (name) => {
+      expect(problemsOf({ [name]: 'hush-hush' })).toEqual([
+        expect.stringMatching(new RegExp(`^${name} is set \\(9 characters, not shown\\)\\. Use `)),
+      ])
+    },
+  )
 
   it('error: reports all problems at once', () => {
     expect(problemsOf({ WEB_PORT: 'a', ADMIN_PORT: 'b' })).toHaveLength(2)

@@ -138,6 +138,7 @@ describe('parseOptions', () => {
     ['features.socials', { socials: ['myspace'] }],
     ['features.connectMethodsOrder', { connectMethodsOrder: ['carrier pigeon'] }],
     ['features.connectorTypeOrder', { connectorTypeOrder: 'walletConnect' }],
+    ['features.toString', { toString: true }],
     ['features.walletFeaturesOrder', { walletFeaturesOrder: [null] }],
     ['features.teleport', { teleport: true }],
   ])('error: names the option %s', (option, value) => {

@@ -274,9 +274,10 @@ export function parseFeatures(given: PartialFeatures | undefined): Partial<Featu
   const parsed: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(given)) {
     const option = `features.${name}`
-    const allowed = allowedItems[name]
     if (value === undefined) continue
-    if (!(name in defaultFeatures)) throw new InvalidOptionError({ option, expected: 'left out: it is unknown', value })
+    if (!Object.hasOwn(defaultFeatures, name))
+      throw new InvalidOptionError({ option, expected: 'left out: it is unknown', value })
+    const allowed = Object.hasOwn(allowedItems, name) ? allowedItems[name] : undefined
     if (name === 'socials' && value === false) parsed[name] = []
     else if (allowed) {
       // The type of `allowed.includes` accepts only strings, but an item may be anything.

@@ -88,7 +88,8 @@ async function settle(context: BundleContext, bundle: BundleRow, receipt: Receip
     now,
   )
   const earned = inclusions.reduce((sum, { actualGasCost }) => sum + actualGasCost, 0n)
-  metrics.countBundle(isMined ? 'mined' : 'failed', inclusions.length)
+  // A bundle that reverted included none of its operations.
+  metrics.countBundle(isMined ? 'mined' : 'failed', isMined ? inclusions.length : hashesOf(bundle).length)
   metrics.earn(earned, cost)
   for (const { success } of inclusions) metrics.count(success ? 'included' : 'reverted')
   if (!isMined) {

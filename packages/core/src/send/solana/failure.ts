@@ -22,12 +22,21 @@ const NAMED_ERRORS: Readonly<Record<string, SendFailure>> = {
  * @see https://solana.com/docs/rpc/http#transaction-errors
  */
 export function failureOfTransaction(error: unknown): SendFailure {
-  if (typeof error === 'string') return NAMED_ERRORS[error] ?? { code: 'reverted', detail: error }
+  if (typeof error === 'string') return namedError(error) ?? { code: 'reverted', detail: error }
   const [name = ''] = isRecord(error) ? Object.keys(error) : []
-  if (NAMED_ERRORS[name]) return NAMED_ERRORS[name]
+  const named = namedError(name)
+  if (named) return named
   const details: unknown = isRecord(error) ? error['InstructionError'] : undefined
   const inner: unknown = Array.isArray(details) ? details[1] : undefined
-  const custom = isRecord(inner) ? Number(inner['Custom']) : undefined
-  if (custom !== undefined) return PROGRAM_ERRORS[custom] ?? { code: 'reverted', detail: `0x${custom.toString(16)}` }
-  return { code: 'reverted', detail: typeof inner === 'string' ? inner : name }
+  if (typeof inner === 'string') return { code: 'reverted', detail: inner }
+  const custom = isRecord(inner) ? inner['Custom'] : undefined
+  if (typeof custom === 'number')
+    return PROGRAM_ERRORS[custom] ?? { code: 'reverted', detail: `0x${custom.toString(16)}` }
+  const [reason] = isRecord(inner) ? Object.keys(inner) : []
+  return { code: 'reverted', detail: reason ?? name }
+}
+
+/** Finds what an error means by its name, which a node chooses. */
+function namedError(name: string): SendFailure | undefined {
+  return Object.hasOwn(NAMED_ERRORS, name) ? NAMED_ERRORS[name] : undefined
 }
