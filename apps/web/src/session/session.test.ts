@@ -1,7 +1,7 @@
 import type { User } from '@holdfast/api'
 import { HttpError } from '@holdfast/api'
 import { describe, expect, it } from 'vitest'
-import { createSession } from './session.ts'
+import { createSession, type Session } from './session.ts'
 
 const ada: User = { id: '1', userName: 'ada', verifiedWallet: null }
 
@@ -103,6 +103,24 @@ describe('createSession', () => {
     })
     await session.refresh()
     expect(await session.logout()).toBe('left')
+  })
+
+  it.each([
+    ['a session that has ended', 'ended', (tab: Session) => tab.reportUnauthorized()],
+    ['a logout', null, (tab: Session) => tab.logout()],
+  ])('behavior: %s is told to the other tabs as what it is', async (_, notice, end) => {
+    const server = createServer()
+    const listeners: ((event: { data: unknown }) => void)[] = []
+    const channel = {
+      postMessage: (data: unknown) => listeners.at(-1)?.({ data }),
+      addEventListener: (_type: string, listener: (event: { data: unknown }) => void) => void listeners.push(listener),
+      close: () => {},
+    } as unknown as createSession.Parameters['channel'] // A session uses nothing else of a channel.
+    const [tab, other] = [openTab(server, channel), openTab(server, channel)]
+    await Promise.all([tab.refresh(), other.refresh()])
+    server.user = null
+    void end(tab)
+    await expect.poll(() => other.state.get()).toEqual({ status: 'visitor', notice })
   })
 
   it('behavior: reportUnauthorized fetches the session, and reports that it has ended', async () => {

@@ -54,11 +54,12 @@ export function createSession({ fetchUser, postLogout, channel, known }: createS
   async function refreshAndBroadcast(notice: SessionNotice | null): Promise<SessionState> {
     const before = fingerprint(state.get())
     const after = await refetch(notice)
-    if (before !== undefined && fingerprint(after) !== before) channel?.postMessage('changed')
+    if (before !== undefined && fingerprint(after) !== before) channel?.postMessage(notice ?? 'changed')
     return after
   }
 
-  channel?.addEventListener('message', () => void refetch(null))
+  // In the other tabs too, a session that has ended must not look like a logout, which would forget the user's wallet.
+  channel?.addEventListener('message', ({ data }) => void refetch(data === 'ended' ? 'ended' : null))
 
   return {
     state,
