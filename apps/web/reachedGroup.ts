@@ -6,8 +6,8 @@ type GetModuleInfo = (id: string) => ModuleInfo
 const publicNames = /\/packages\/[^/]+\/src\/exports\/|\/contracts\/generated\//
 
 /**
- * Puts the root modules and all their static imports into one file. Otherwise each module that a lazy part also uses would become
- * a separate file: sixty requests instead of one.
+ * Puts the root modules and all their static imports into one file. Otherwise each module that a lazy part also uses would
+ * become a separate file: sixty requests instead of one.
  *
  * @param name - Name of the file.
  * @param isRoot - Whether a module is a root.
@@ -43,9 +43,9 @@ export function reachedGroup(name: string, isRoot: (id: string, module: { isEntr
 }
 
 /** Returns the names that a file of public names re-exports from a module. */
-function namesFrom(list: string, id: string): readonly string[] {
+function namesFrom(code: string, id: string): readonly string[] {
   const file = id.split('/').slice(-2).join('/')
-  return Array.from(list.matchAll(/export\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g))
+  return Array.from(code.matchAll(/export\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g))
     .filter(([, , from]) => from?.endsWith(file))
     .flatMap(([, names]) => splitNames(names))
 }

@@ -9,7 +9,7 @@ const sheet = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
 
 /**
  * The font file with the basic Latin letters, which the page's own texts use. The browser fetches the file with the extended
- * letters only for a page that has one of them.
+ * letters only for a page that has such letters.
  */
 const font = /inter-latin-wght-normal-[^/]*\.woff2$/
 
@@ -37,11 +37,11 @@ class NotInlineableError extends Error {
 
 /**
  * Makes the first paint wait for the document alone. The style sheet and `public/first-paint.js` are inlined, and the font is
- * preloaded. The document only names the page's scripts: `first-paint.js` fetches and runs them once the server-rendered page is
- * painted. The server allows the inline parts by their hashes.
+ * preloaded. The document only names the page's scripts: `first-paint.js` fetches and runs them once the server-rendered page
+ * is painted. The server allows the inline parts by their hashes.
  *
- * @param options.follow - Name of the chunk that the page's scripts request first. The document lists its files beside the
- * scripts.
+ * @param options.follow - Name of the chunk that the page's scripts request first. The document lists this chunk's files beside
+ * the scripts.
  */
 export function scriptFirst({ follow }: { follow: string }): Plugin {
   let publicDir = ''

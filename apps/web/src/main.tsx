@@ -7,8 +7,8 @@ import { createWebApp, type WebApp } from './app/webApp.ts'
 import './styles.css'
 
 /**
- * How long the first paint waits for session and configuration, in milliseconds. With both, the header is right from the first
- * paint on.
+ * How long the first paint waits for session and configuration, in milliseconds. If both arrive in time, the header is right
+ * from the first paint on.
  */
 const firstPaintDeadlineMs = 400
 
@@ -17,23 +17,23 @@ const firstPaintDeadlineMs = 400
  * module too early if it imports a module with top-level await.
  */
 async function start(): Promise<void> {
-  const known = readPageData()
+  const pageData = readPageData()
   // Each step is a task of its own, so that the page can respond to the user in between.
   await nextTask()
-  const app = createWebApp(known)
-  if (known) await nextTask()
+  const app = createWebApp(pageData)
+  if (pageData) await nextTask()
   else await fetchFirst(app)
 
   const container = document.getElementById('root')
   if (!container) throw new Error('index.html has no #root.')
-  if (known && container.firstElementChild) {
+  if (pageData && container.firstElementChild) {
     // A transition renders in pieces, and user input has priority.
     startTransition(() => void hydrateRoot(container, <App app={app} />))
   } else {
     createRoot(container).render(<App app={app} />)
   }
-  // The session in the page data is for the first paint, but each load still requests the session from the server.
-  if (known) whenIdle(() => void app.session.refresh())
+  // The page data brings the session for the first paint only: each load still requests the session from the server.
+  if (pageData) whenIdle(() => void app.session.refresh())
 }
 
 function nextTask(): Promise<void> {

@@ -1,11 +1,11 @@
-/** Validates a response, and keeps those of its parts that belong to the shape. A zod schema is such a shape, too. */
+/** Validates a response, and keeps only the parts that belong to the shape. A zod schema also satisfies this type. */
 export type Shape<Value> = {
   safeParse: (value: unknown) => { success: true; data: Value } | { success: false; error: unknown }
 }
 
 /**
- * A shape built from the few functions below. The page validates its first responses with such shapes, because a schema library
- * would be a tenth of the code that the page loads before it shows anything.
+ * A shape built with the few functions below. A page validates the first responses that it gets with such shapes, because a
+ * schema library would make up a tenth of the code that the page loads before it shows anything.
  */
 export type PlainShape<Value> = Shape<Value> & {
   /** Returns only the parts that belong to the shape. @throws TypeError naming the mismatch. */

@@ -1,7 +1,7 @@
 import './jitless.ts'
 import * as z from 'zod/mini'
 
-/** Makes the schema of a list that leaves out invalid entries: one bad entry must not hide the others. */
+/** Makes a schema for a list. It leaves out invalid entries, so that one bad entry does not hide the others. */
 export function validEntries<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.pipe(
     z.array(z.unknown()),

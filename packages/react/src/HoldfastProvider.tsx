@@ -42,7 +42,7 @@ export function HoldfastProvider({
   children,
 }: HoldfastProviderProps) {
   const [modal] = useState(() => {
-    // This must run before anything below sends a request to the services.
+    // Each request to the services names the framework, so this must run before any component sends one.
     nameFramework(kit, 'react')
     return createLazyModule(loadModal)
   })
@@ -58,7 +58,7 @@ export function HoldfastProvider({
   )
 }
 
-/** Replaces no text. */
+/** Replaces no text, so that all texts are the English ones. */
 const english: Messages = {}
 
 /** Loads the modal's code together with the view that the modal would open on now. */

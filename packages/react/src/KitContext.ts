@@ -21,7 +21,7 @@ export type KitContextValue = {
   onToast: ((toast: PageToast | undefined) => void) | undefined
 }
 
-/** Carries the kit; empty outside of a provider. */
+/** Carries the kit; undefined outside of a provider. */
 export const KitContext = createContext<KitContextValue | undefined>(undefined)
 
 /** Thrown when a hook or a button of the kit is used outside of {@link HoldfastProvider}. */

@@ -7,7 +7,7 @@ export type ReadState<Value> =
   | { status: 'failed'; error: unknown }
 
 /**
- * Reads the data for the screen of a request, and reads it again on demand.
+ * Reads the data for the screen of a request. `retry` reads it again.
  *
  * @param read - reads the data for a subject. Pass a stable function, since a new one starts another read.
  */

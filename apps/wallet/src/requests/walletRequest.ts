@@ -11,8 +11,21 @@ export type InputToSign = { index: number; address?: string | undefined; sighash
 /** A checked request from an app that the user must decide on, with everything that is needed to carry it out. */
 export type WalletRequest =
   | { kind: 'message'; namespace: 'eip155' | 'solana'; address: string; message: ReadableMessage }
-  | { kind: 'typedData'; address: string; typedData: TypedData; isOtherChain: boolean }
-  | { kind: 'transaction'; address: string; chain: Chain; fields: TransactionFields; isSent: boolean }
+  | {
+      kind: 'typedData'
+      address: string
+      typedData: TypedData
+      /** Whether the data names another chain than the request. */
+      isOtherChain: boolean
+    }
+  | {
+      kind: 'transaction'
+      address: string
+      chain: Chain
+      fields: TransactionFields
+      /** Whether the wallet sends the transaction, or only signs it. */
+      isSent: boolean
+    }
   | ({ kind: 'calls'; address: string } & Pick<CallsFields, 'chain' | 'calls' | 'id' | 'isAtomic' | 'answersBareId'>)
   | { kind: 'callsStatus'; batch: Batch; chain: Chain }
   | { kind: 'switchChain'; chain: Chain; isAdding: boolean }
@@ -22,6 +35,7 @@ export type WalletRequest =
       /** Undefined if the wallet does not have the chain, and therefore no node for it. */
       chain: Chain | undefined
       transactions: readonly SolanaTransaction[]
+      /** Whether the app sent a list, so that the answer must be a list too. */
       isList: boolean
     }
   | {

@@ -26,8 +26,8 @@ export declare namespace CameraView {
 }
 
 /**
- * Shows the camera's picture. As a separate component, it mounts with the window, and releases the camera when the window
- * closes.
+ * Shows the camera's picture. This is a separate component so that it mounts when the window opens, and releases the camera
+ * when the window closes.
  */
 function CameraPicture({ onText }: Pick<CameraView.Props, 'onText'>) {
   const { video, isShowing, problem } = useCamera(onText)

@@ -14,7 +14,7 @@ export function Scanner({ onText }: Scanner.Props) {
   const [problem, setProblem] = useState<keyof typeof messages.pictureProblems>()
   const picture = useRef<HTMLInputElement>(null)
 
-  async function read(file: File): Promise<void> {
+  async function readPicture(file: File): Promise<void> {
     setReading(true)
     setProblem(undefined)
     // If this fails, the file is not a picture, and the message below says so.
@@ -49,9 +49,9 @@ export function Scanner({ onText }: Scanner.Props) {
         tabIndex={-1}
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // Without this, choosing the same file again would not call this function.
+          // The field is emptied, since choosing the same file again would otherwise not count as a change.
           target.value = ''
-          if (file) void read(file)
+          if (file) void readPicture(file)
         }}
       />
       {isReading && <Spinner label={messages.reading} />}

@@ -18,7 +18,7 @@ import { accountsIn, addressesOfAccount, chainsOf, withAccounts } from './rules.
 
 const messages = walletMessages.sessions
 
-/** Shows a connected app: what it has access to, and the button to disconnect it. */
+/** Shows what a connected app has access to. Lets the user change its accounts and disconnect it. */
 export function SessionPage({ topic }: { topic: string }) {
   const sessions = useObservable(useConnected().wallet.sessions)
   const session = sessions.find((known) => known.topic === topic)
@@ -41,7 +41,7 @@ function SessionDetails({ session }: { session: Session }) {
   const [working, setWorking] = useState<'save' | 'disconnect'>()
   const { metadata } = session.peer
   const chosenAccounts = picked.flatMap((id) => accounts.find((account) => account.id === id) ?? [])
-  const isPossible = withAccounts(session, chosenAccounts) !== undefined
+  const canSave = withAccounts(session, chosenAccounts) !== undefined
   const hasChanged = [...picked].sort().join() !== [...sharedIds].sort().join()
   const methods = Object.values(session.namespaces).flatMap((namespace) => namespace.methods)
 
@@ -59,8 +59,8 @@ function SessionDetails({ session }: { session: Session }) {
 
   async function disconnect(): Promise<void> {
     setWorking('disconnect')
-    // In the wallet, the session has ended even if this fails. An app that could not be notified keeps its session until the
-    // expiry.
+    // In the wallet, the session has ended even if this fails. An app that could not be notified keeps its session until
+    // the session expires.
     await connected.wallet.client.disconnect({ topic: session.topic }).catch(() => undefined)
     connected.wallet.refreshTabs()
     navigate('/')
@@ -77,9 +77,9 @@ function SessionDetails({ session }: { session: Session }) {
         picked={picked}
         onPick={setPicked}
       />
-      {!isPossible && <Notice tone="warning">{messages.nonePicked}</Notice>}
+      {!canSave && <Notice tone="warning">{messages.nonePicked}</Notice>}
       {hasChanged && (
-        <Button block loading={working === 'save'} disabled={!isPossible} onClick={() => void save()}>
+        <Button block loading={working === 'save'} disabled={!canSave} onClick={() => void save()}>
           {messages.save}
         </Button>
       )}

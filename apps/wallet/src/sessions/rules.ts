@@ -45,7 +45,11 @@ export function withAccounts(
   return changed
 }
 
-/** Adds a chain to a session, with the session's accounts. @returns the same namespaces if there is nothing to add. */
+/**
+ * Adds a chain to a session, with the addresses that the session has on its first chain of the same namespace.
+ *
+ * @returns the same namespaces if the session has the chain already, or does not have the chain's namespace.
+ */
 export function withChain(session: Pick<Session, 'namespaces'>, caipNetworkId: string): SessionNamespaces {
   const key = namespaceOf(caipNetworkId)
   const namespace = session.namespaces[key]

@@ -19,7 +19,7 @@ export function SettingsPage() {
   const colorMode = useObservable(app.colorMode.choice)
   const [, navigate] = useLocation()
 
-  function openLinks(): void {
+  function registerForLinks(): void {
     try {
       navigator.registerProtocolHandler('web+wc', `${window.location.origin}/wc?uri=%s`)
       app.toaster.show({ variant: 'info', message: messages.openLinksDone })
@@ -44,7 +44,7 @@ export function SettingsPage() {
           choices={autoLockChoices.map((minutes) => ({ value: String(minutes), label: messages.minutes(minutes) }))}
           onChoose={(value) => void app.settings.change({ autoLockMinutes: Number(value) })}
         />
-        <Button variant="secondary" block onClick={openLinks}>
+        <Button variant="secondary" block onClick={registerForLinks}>
           <Link2 />
           {messages.openLinks}
         </Button>

@@ -3,7 +3,7 @@ import { formatAuthMessage, populateAuthPayload } from '@holdfast/pairing/sign-i
 import type { Chain } from '../config/config.ts'
 import { supportedMethods } from '../requests/methods.ts'
 
-/** A statement to sign: its account, its chain, and its exact text. */
+/** A statement to sign. `issuer` names the account and the chain, and `message` is the exact text. */
 export type Statement = { payload: AuthPayload; issuer: string; message: string }
 
 /**
@@ -25,7 +25,7 @@ export function listStatements(
     })
     return statements.length > 0 ? statements : undefined
   } catch {
-    // Both sides have no chain or no method in common, or an authorization in the request cannot be read.
+    // The two sides have no chain or no method in common, or an authorization in the request cannot be read.
     return undefined
   }
 }

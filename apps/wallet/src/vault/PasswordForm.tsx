@@ -53,7 +53,11 @@ export declare namespace PasswordForm {
     submit: string
     /** The label of the button while `open` runs. */
     working: string
-    /** Uses the password. Must replace the form when it resolves. @throws {WrongPasswordError} | {DamagedVaultError} */
+    /**
+     * Uses the password. On success, must replace the form, which stays busy.
+     *
+     * @throws {WrongPasswordError} | {DamagedVaultError}
+     */
     open: (password: string) => Promise<void>
     /** The content below the button. */
     children?: ReactNode

@@ -1,6 +1,6 @@
 import type { Connected, WalletApp } from '../app/walletApp.ts'
 
-/** Disconnects every app, deletes the keys and all stored data, and starts again. */
+/** Disconnects every app, deletes the keys and all stored data, and returns to the first screen. */
 export async function forgetWallet(app: WalletApp, { wallet }: Connected, page: Window = window): Promise<void> {
   const topics = wallet.client.getSessions().map(({ topic }) => topic)
   // An app that cannot be notified keeps its session until it expires. The keys are deleted in any case.

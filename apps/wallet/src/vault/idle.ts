@@ -2,13 +2,14 @@ import { type Clock, systemClock } from '@holdfast/base'
 
 /** The events that count as activity. */
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
-/** The time between two checks of the clock, in milliseconds. A device's sleep is noticed within this time after it ends. */
+/** The time between two checks, in milliseconds. After the device has slept, the next check follows within this time. */
 const CHECK_MS = 5_000
 
 /**
  * Calls back once the page has had no activity for some time, even if the device slept in the meantime.
  *
- * @param options.afterMs - returns the time, in milliseconds. Called at every check, so that a changed setting applies at once.
+ * @param options.afterMs - returns how long the page must be without activity, in milliseconds. Called at every check, so that
+ * a changed setting applies at once.
  * @returns a function that stops watching.
  */
 export function watchIdle(options: {
@@ -19,17 +20,17 @@ export function watchIdle(options: {
 }): () => void {
   const { afterMs, onIdle, page = window, clock = systemClock } = options
   // The time of day may be set back, and monotonic time may stand still while a device sleeps. So the longer of the two counts.
-  const read = () => ({ now: clock.now(), monotonic: clock.monotonic() })
-  let lastActivity = read()
+  const readClocks = () => ({ now: clock.now(), monotonic: clock.monotonic() })
+  let lastActivity = readClocks()
   const onActivity = (): void => {
-    // If the time is already over, this event must not restart it, even if it comes before the next check.
+    // If the time has already run out, activity before the next check must not restart it.
     check()
-    lastActivity = read()
+    lastActivity = readClocks()
   }
   const check = (): void => {
-    const { now, monotonic } = read()
+    const { now, monotonic } = readClocks()
     if (Math.max(now - lastActivity.now, monotonic - lastActivity.monotonic) < afterMs()) return
-    lastActivity = read()
+    lastActivity = readClocks()
     onIdle()
   }
   for (const name of ACTIVITY_EVENTS) page.addEventListener(name, onActivity, { capture: true, passive: true })

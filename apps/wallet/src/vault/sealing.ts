@@ -4,7 +4,7 @@ import { DamagedVaultError, WrongPasswordError } from './errors.ts'
 
 /** The rounds of password stretching, more than OWASP recommends for PBKDF2 with SHA-256. */
 const ITERATIONS = 900_000
-/** The maximum number of rounds that a stored vault may name, since a damaged number must not keep the page busy for hours. */
+/** The maximum number of rounds that a stored vault may name, so that a damaged number cannot keep the page busy for hours. */
 const MAX_ITERATIONS = 20_000_000
 const SALT_BYTES = 16
 /** The recommended length of an IV for AES-GCM. @see NIST SP 800-38D section 5.2.1.1 */
@@ -24,7 +24,7 @@ const sealedSchema = z.object({
 /** A vault as it is stored: the parameters to derive the key from the password, and the sealed content. Bytes are in base64. */
 export type SealedVault = z.infer<typeof sealedSchema>
 
-/** A key that was derived from a password, and the parameters for that. The key cannot be exported. */
+/** A key that was derived from a password, and the parameters of the derivation. The key cannot be exported. */
 export type VaultKey = { key: CryptoKey; salt: string; iterations: number }
 
 /** Reads a stored vault. @throws {DamagedVaultError} */

@@ -9,7 +9,7 @@ import { deriveVaultKey, openVault, parseSealedVault, sealVault, type VaultKey }
 /** The storage key of the sealed vault. */
 export const vaultStorageKey = 'vault'
 
-/** The state of the vault: whether one exists and, while it is open, its keys and its content. */
+/** The state of the vault: whether it exists and, while it is open, its keys and its content. */
 export type VaultState =
   | { status: 'starting' | 'empty' | 'locked' }
   | { status: 'unlocked'; keyring: Keyring; secrets: Secrets }
@@ -17,14 +17,18 @@ export type VaultState =
 /** The only place that holds the secrets: sealed in storage, and open in memory until the wallet is locked. */
 export type Vault = {
   state: Readable<VaultState>
-  /** Checks whether a vault is stored. Reads an open one again, since another tab may have changed it. */
+  /** Checks whether a vault is stored. If the vault is open, reads it again, since another tab may have changed it. */
   load: () => Promise<void>
   /** Creates the vault and leaves it open. */
   create: (password: string, secrets: Secrets) => Promise<void>
   /** Opens the vault. @throws {WrongPasswordError} | {DamagedVaultError} */
   unlock: (password: string) => Promise<void>
   lock: () => void
-  /** Returns the content to show it to the user, who must enter the password again. @throws {WrongPasswordError} */
+  /**
+   * Returns the content to show it to the user, who must enter the password again.
+   *
+   * @throws {WrongPasswordError} | {DamagedVaultError}
+   */
   reveal: (password: string) => Promise<Secrets>
   /** Changes the content. @throws {LockedError} */
   change: (change: (secrets: Secrets) => Secrets) => Promise<void>
@@ -41,7 +45,7 @@ export function createVault(options: { storage: KeyValueStorage; iterations?: nu
   const { storage, iterations } = options
   const state = createObservable<VaultState>({ status: 'starting' })
   let key: VaultKey | undefined
-  /** How many times the vault was closed. Work that began before it was closed must not open it again. */
+  /** How many times the vault was closed. Work that began before a closing must not open the vault again. */
   let closings = 0
 
   async function read(password: string): Promise<{ secrets: Secrets; derivedKey: VaultKey }> {
@@ -94,7 +98,7 @@ export function createVault(options: { storage: KeyValueStorage; iterations?: nu
       if (state.get().status === 'unlocked') close('locked')
     },
     reveal: async (password) => (await read(password)).secrets,
-    // Only one change runs at a time, in all tabs, so that each starts from what the previous one has stored.
+    // Only one change runs at a time across all tabs, so that each starts from what the previous one has stored.
     change: (change) =>
       inOneTab('vault', async () => {
         const closingsBefore = closings

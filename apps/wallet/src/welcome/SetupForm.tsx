@@ -13,8 +13,8 @@ type Problems = { secret?: string; password?: string; repeat?: string; form?: st
 const titles = { create: messages.createTitle, restore: messages.restoreTitle, import: messages.importTitle }
 const submits = { create: messages.submit, restore: messages.restore, import: messages.import }
 
-/** The texts for the secret that the form asks for besides the password, unless the wallet is new. */
-const secrets = {
+/** The texts of the field for the secret, which the form has unless the wallet is new. */
+const secretTexts = {
   restore: { label: messages.phrase, description: messages.phraseHint },
   import: { label: messages.privateKey, description: messages.privateKeyHint },
 }
@@ -51,7 +51,7 @@ export function SetupForm({ kind, onBack }: SetupForm.Props) {
         {kind === 'import' && <Notice tone="danger">{messages.importWarning}</Notice>}
         {kind !== 'create' && (
           <TextField
-            {...secrets[kind]}
+            {...secretTexts[kind]}
             value={secret}
             error={problems.secret}
             autoComplete="off"

@@ -11,7 +11,7 @@ export type ErrorBoundaryProps = {
 
 type State = { failure: { error: unknown } | null; resetKey: unknown }
 
-/** Keeps an error in one part from breaking the rest of the page. React itself reports it on the console. */
+/** Keeps an error in one part from breaking the rest of the page. React itself reports the error on the console. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null, resetKey: this.props.resetKey }
 

@@ -33,7 +33,7 @@ export function Islands() {
           ({ announceFromConfig }) => {
             if (isCurrent) stop = announceFromConfig(ready, kit)
           },
-          // The sandbox wallet's code could not be loaded, for example offline. The wallet is missing until the page is reloaded.
+          // The sandbox wallet's code could not be loaded, for example offline. The wallet is missing until a reload.
           () => undefined,
         ),
     )
@@ -47,7 +47,7 @@ export function Islands() {
   useEffect(() => (isStaker ? whenIdle(StakeDialog.preload) : undefined), [isStaker])
 
   // The dialog belongs to the connected account. When the account disconnects, the dialog closes and a toast says why. When the
-  // session ends, another notice says so.
+  // session ends, the dialog closes too, and `Notices` says why.
   const isUser = session.status === 'user'
   useEffect(() => {
     if (isStaker || action === null) return

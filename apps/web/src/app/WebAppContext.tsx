@@ -26,7 +26,7 @@ export function useSession() {
   return useObservable(useWebApp().session.state)
 }
 
-/** Returns the public configuration and the kit created from it. */
+/** Returns the state of the public configuration: once it is ready, the configuration and the kit created from it. */
 export function useConfig() {
   return useObservable(useWebApp().config)
 }

@@ -17,12 +17,13 @@ export function ProfilePage() {
   const session = useSession()
   const config = useConfig()
   const [, navigate] = useLocation()
-  // Redirects visitors who arrive without a session. After a logout, the logout itself navigates.
-  const isVisitor = session.status === 'visitor' && session.notice === null
+  // A visitor whose session ended without a logout is not redirected: a notice above the page says that it has ended.
+  const mustLogIn = session.status === 'visitor' && session.notice === null
 
   useEffect(() => {
-    if (isVisitor && window.location.pathname === routes.profile) navigate(loginPath(routes.profile), { replace: true })
-  }, [isVisitor, navigate])
+    // A logout navigates to the login page by itself, so the profile may already have been left.
+    if (mustLogIn && window.location.pathname === routes.profile) navigate(loginPath(routes.profile), { replace: true })
+  }, [mustLogIn, navigate])
 
   if (session.status !== 'user') {
     return session.status === 'visitor' ? (

@@ -1,7 +1,7 @@
 import { Button, type Icon } from '@holdfast/ui'
 import type { ReactNode } from 'react'
 
-/** A list row for a passkey or a session, with a button to end it. */
+/** A list row for a passkey or a session, with a button to remove the passkey or end the session. */
 export function ProfileRow({
   icon: Symbol,
   title,

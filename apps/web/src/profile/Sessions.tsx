@@ -10,7 +10,7 @@ import { RowsPlaceholder } from './RowsPlaceholder.tsx'
 import { useListMutation } from './useListMutation.ts'
 import { useResource } from './useResource.ts'
 
-/** The user's sessions, with a button to end each one. */
+/** The list of the user's sessions, with buttons to end all but the current one, singly or together. */
 export function Sessions() {
   const { api } = useWebApp()
   const [sessions, reload] = useResource(() => api.listAuthSessions())

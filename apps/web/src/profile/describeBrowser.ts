@@ -1,6 +1,6 @@
 /**
- * Browser names by a part of their user agents. The first match wins, since a browser's user agent may also contain the part of
- * a browser further down the list.
+ * Pairs of a pattern of user agents and the browser's name. The first match wins, since a user agent may also match patterns
+ * further down the list: that of Edge also contains `Chrome/` and `Safari/`.
  */
 const browsers: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],
@@ -10,6 +10,7 @@ const browsers: readonly [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ]
 
+/** Pairs of a pattern of user agents and the name of the device or system. The first match wins. */
 const systems: readonly [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],

@@ -4,8 +4,8 @@ import type { Session } from './session.ts'
 const lastUserKey = 'holdfast.user'
 
 /**
- * Hides what a browser remembers about a user (the connected wallet, its balances) from the next user. A logout clears this
- * data, in every tab. If a session ends without a logout, the data is kept until another user signs in.
+ * Clears what a browser remembers about a user (the connected wallet, its balances), so that the next user does not see it. A
+ * logout clears this data, in every tab. If a session ends without a logout, the data is kept until another user signs in.
  *
  * @param parameters.storage - Stores the id of the last user; null where the browser forbids storage.
  * @param parameters.forget - Clears everything that is kept about the user.
@@ -17,22 +17,23 @@ export function forgetOnUserChange({ session, storage, forget }: forgetOnUserCha
   function check(): void {
     const state = session.state.get()
     if (state.status === 'user') {
-      const last = read()
+      const last = readLastUser()
       // Without a stored user id, a remembered wallet stays: it may come from an older version of the page or from a visit
       // without a user.
       if (last !== undefined && last !== state.user.id) forget()
-      write(state.user.id)
+      writeLastUser(state.user.id)
       wasUser = true
     } else if (state.status === 'visitor') {
+      // Without a notice, the session ended by a logout.
       if (wasUser && state.notice === null) {
         forget()
-        write(undefined)
+        writeLastUser(undefined)
       }
       wasUser = false
     }
   }
 
-  function read(): string | undefined {
+  function readLastUser(): string | undefined {
     try {
       return storage?.getItem(lastUserKey) ?? undefined
     } catch {
@@ -41,7 +42,7 @@ export function forgetOnUserChange({ session, storage, forget }: forgetOnUserCha
     }
   }
 
-  function write(id: string | undefined): void {
+  function writeLastUser(id: string | undefined): void {
     try {
       if (id === undefined) storage?.removeItem(lastUserKey)
       else storage?.setItem(lastUserKey, id)

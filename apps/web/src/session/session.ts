@@ -27,7 +27,7 @@ export type Session = {
   destroy: () => void
 }
 
-/** Tells other tabs that the session has changed. The tabs then fetch the session; it is never sent. */
+/** Tells other tabs that the session has changed. The tabs then fetch the session themselves; a message never contains it. */
 type ChannelLike = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
 
 /**
@@ -69,7 +69,7 @@ export function createSession({ fetchUser, postLogout, channel, known }: createS
       if (state.get().status === 'user') void refreshAndBroadcast('ended')
     },
     async logout() {
-      // The session that is fetched next decides, not the response to the logout.
+      // Whether the user is logged out is decided by the session that is fetched next, not by the response to the logout.
       const failure = await postLogout().then(() => undefined, logoutFailureOf)
       const after = await refreshAndBroadcast(null)
       return after.status === 'visitor' ? 'left' : (failure ?? 'refused')
@@ -92,7 +92,7 @@ export declare namespace createSession {
   }
 }
 
-/** Returns the state after a fetch. Without an answer (undefined), the page keeps the last user or visitor. */
+/** Returns the state after a fetch. If the server did not answer (`user` is undefined), a known user or visitor stays. */
 function nextState(current: SessionState, user: User | null | undefined, notice: SessionNotice | null): SessionState {
   if (user === undefined) return current.status === 'loading' ? { status: 'unreachable' } : current
   const after = stateOf(user, current.status === 'user' ? notice : null)
@@ -104,7 +104,7 @@ function stateOf(user: User | null, notice: SessionNotice | null): SessionState 
   return user ? { status: 'user', user } : { status: 'visitor', notice }
 }
 
-/** Returns a text that changes when other tabs must be notified; undefined while the user is unknown. */
+/** Returns a text for comparing two states: other tabs are notified when it changes. Undefined while the user is unknown. */
 function fingerprint(state: SessionState): string | undefined {
   if (state.status === 'user') return JSON.stringify(state.user)
   return state.status === 'visitor' ? 'visitor' : undefined

@@ -16,7 +16,7 @@ await HomePage.load()
 /**
  * Creates the function with which the server renders the page's first view as HTML. Rendering fetches and stores nothing.
  *
- * @param config - The configuration to render with; its kit is created once.
+ * @param config - The configuration to render with. All renderings share one kit, which is created from it.
  */
 export function createRenderer(config: PublicConfig): (view: { path: string; user: User | null }) => string {
   const kit = createProductKit(config, { origin: '' }, { window: null })

@@ -5,7 +5,7 @@ import { useStake } from './chain/queries.ts'
 import { StakeProviders, useStakeServices } from './StakeProviders.tsx'
 import { useStakeTarget } from './useStakeTarget.ts'
 
-/** Keeps the stake in the wallet button up to date and watches pending transactions. Renders nothing. */
+/** Keeps the stake that the wallet button shows up to date and watches pending transactions. Renders nothing. */
 export function StakeSync() {
   return (
     <StakeProviders>
@@ -23,7 +23,7 @@ function Sync() {
 
   useEffect(() => {
     if (data !== undefined) app.shownStake.set(data)
-    // Disconnected from EVM chains: if a wallet of another namespace is connected, it has no stake.
+    // Without an EVM account, there is no stake to read, even if a wallet of another namespace is connected.
     else app.shownStake.set(isError || target === null || isDisconnected ? 'unavailable' : 'unknown')
   }, [app, data, isError, target, isDisconnected])
 

@@ -16,7 +16,7 @@ export function showEther(wei: bigint): ShownAmount {
   return { short: `${short} ETH`, exact: exact === undefined ? undefined : `${exact} ETH` }
 }
 
-/** Formats a fee: six decimals are enough to compare, but a fee above 0 is never shown as 0. */
+/** Formats a fee, truncated to six decimals, which are enough to compare fees. A fee above 0 is never shown as 0. */
 export function formatFee(wei: bigint): string {
   const smallestShown = 10n ** 12n
   if (wei > 0n && wei < smallestShown) return '< 0.000001 ETH'

@@ -11,7 +11,7 @@ const MICROETHER = 10n ** 12n
 /** Decimal places of ether. */
 export const etherDecimals = 18
 
-/** The values that the amount is checked against. A value that is still unknown is skipped. */
+/** The values that the amount is checked against. Checks that need a value that is still unknown are skipped. */
 export type StakeLimits = {
   /** Wei in the wallet. */
   balance?: bigint | undefined
@@ -25,7 +25,8 @@ export type StakeLimits = {
 export type AmountCheck = { value: bigint; error?: undefined } | { value?: undefined; error: string }
 
 /**
- * Checks an amount in this order: balance or stake, fee, remainder.
+ * Checks the amount of a deposit against the balance, first without and then with the fee. Checks the amount of a withdrawal
+ * against the stake; what remains must be nothing or at least the minimum.
  *
  * @param typed - The amount as read from the field. An error in it is returned unchanged.
  * @returns The amount in wei, or the message.
@@ -51,7 +52,7 @@ function withdrawalError(value: bigint, stake: bigint | undefined): string | und
 }
 
 /**
- * Returns the amount for Max, or a message that says why there is none. The amount of a deposit leaves the fees of the
+ * Returns the amount for Max, or a message that says why there is none. For a deposit, the amount leaves the fees of the
  * deposit and of a later withdrawal in the wallet, so that the user can always afford to withdraw.
  */
 export function maxAmount(action: StakeAction, { balance, stake, fee }: StakeLimits): AmountCheck {
@@ -65,8 +66,9 @@ export function maxAmount(action: StakeAction, { balance, stake, fee }: StakeLim
 }
 
 /**
- * Returns how much ether a deposit lacks, including its fees and those of a later withdrawal. Returns 0 when the wallet can
- * afford the deposit or the balance is unknown. Rounds up to six decimals, since a purchase need not be exact to the wei.
+ * Returns how much ether the wallet lacks for a deposit, its fee and the fee of a later withdrawal. Returns 0 when the wallet
+ * can afford the deposit and its fee, or the balance is unknown. Rounds up to six decimals, since a purchase need not be exact
+ * to the wei.
  *
  * @param value - Wei of the deposit.
  */
@@ -89,7 +91,7 @@ export function batchFee({ fee = 0n }: StakeLimits): bigint {
   return fee * BATCH_FACTOR
 }
 
-/** Returns whether the balance covers a batch's fee, which the chain charges before the exchange yields any ether. */
+/** Returns whether the balance is known to cover a batch's fee, which must be paid before the exchange yields any ether. */
 export function canPayForBatch(limits: StakeLimits): boolean {
   return limits.fee !== undefined && limits.balance !== undefined && limits.balance >= batchFee(limits)
 }

@@ -15,7 +15,7 @@ export type StakeServices = {
   transactions: Transactions
 }
 
-/** The age from which a component that mounts reads a balance again, in milliseconds. */
+/** The age from which a value, such as a balance, is read again when a component that shows it mounts, in milliseconds. */
 const staleAfterMs = 4_000
 
 /** Creates the services on the kit's own connection to wallet and chains. */
@@ -45,7 +45,7 @@ function localStorageOf(page: Window): Storage | null {
   try {
     return page.localStorage
   } catch {
-    // The browser forbids storage: pending transactions are kept only as long as the page.
+    // The browser forbids storage: pending transactions are kept only while the page is open.
     return null
   }
 }

@@ -1,8 +1,8 @@
 import { createHttp, type Http } from '../http.ts'
 
 /**
- * Creates the calls to the kit's services. Each call identifies the caller (`projectId`, `st`, `sv`, and `clientId` if there is
- * one) and sends no cookie.
+ * Creates an HTTP client for the kit's services. Each call sends no cookie and identifies the caller in its query: by
+ * `projectId`, by the SDK's type and version as `st` and `sv`, and by `clientId` if there is one.
  */
 export function createCallerHttp(options: createCallerHttp.Options): Http {
   const { url: baseUrl, projectId, sdkType, sdkVersion, clientId, fetch, timeoutMs, onRefused } = options
@@ -12,7 +12,7 @@ export function createCallerHttp(options: createCallerHttp.Options): Http {
 
 export declare namespace createCallerHttp {
   type Options = {
-    /** URL of the services, such as `http://localhost:3001`; a path in it is kept. */
+    /** URL of the services, such as `http://localhost:3001`. If it has a path, the paths of the calls are appended to it. */
     url: string
     /** 32 hex characters. */
     projectId: string
@@ -20,7 +20,7 @@ export declare namespace createCallerHttp {
     sdkType: string
     /** `{framework}-{adapters}-{version}`, such as `react-eip155-0.1.0`. */
     sdkVersion: string
-    /** The pairing client's id, once it has one. */
+    /** Returns the pairing client's id, or undefined while it has none. */
     clientId?: (() => string | undefined) | undefined
     /** Called for every response with a status that is not 2xx, before the call rejects. */
     onRefused?: createHttp.Options['onRefused']

@@ -4,7 +4,7 @@ import { type CatalogueClient, createCatalogueClient } from '../catalogue/client
 import { createProjectsClient, type ProjectsClient } from '../projects/client.ts'
 import { createCallerHttp } from './createCallerHttp.ts'
 
-/** Every call of the kit's services. */
+/** The calls to the kit's services: analytics, assets, catalogue and projects. */
 export type ServicesClient = AnalyticsClient & AssetsClient & CatalogueClient & ProjectsClient
 
 /**
@@ -30,9 +30,9 @@ export function createServicesClient(options: createServicesClient.Options): Ser
 
 export declare namespace createServicesClient {
   type Options = createCallerHttp.Options & {
-    /** @default url */
+    /** URL for all calls except those that send analytics events. @default url */
     catalogueUrl?: string | undefined
-    /** @default url */
+    /** URL to which analytics events are sent. @default url */
     analyticsUrl?: string | undefined
   }
 }

@@ -1,7 +1,7 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
 
-/** The body of every refusal by the kit's services: the HTTP status once more, and at least one reason. */
+/** The body of every refusal by the kit's services. It repeats the HTTP status and gives at least one reason. */
 export const servicesErrorSchema = z.object({
   status: z.union([z.number(), z.string()]),
   reasons: z.array(z.object({ name: z.string(), description: z.string() })).check(z.minLength(1)),
@@ -11,8 +11,8 @@ export const servicesErrorSchema = z.object({
 export type ServicesError = z.infer<typeof servicesErrorSchema>
 
 /**
- * The caller, in the URL of every call to the kit's services. `st` and `sv` are the SDK's type and version, `clientId` is the
- * id of the pairing client. An empty parameter counts as not given.
+ * The query parameters that describe the caller in every call to the kit's services. `st` and `sv` are the SDK's type and
+ * version, `clientId` is the id of the pairing client. The server treats an empty parameter as absent.
  */
 export const callerSchema = z.object({
   st: z.optional(z.string().check(z.maxLength(64))),

@@ -5,7 +5,7 @@ import { type Session, sessionSchema } from './schema.ts'
 export type SessionClient = {
   /** Fetches the signed-in user, if any. */
   getSession: (options?: { signal?: AbortSignal | undefined }) => Promise<Session>
-  /** Ends the session, and ignores the response. Harmless when no user is signed in. */
+  /** Ends the session. Harmless when no user is signed in. Only the status of the response is read. */
   logout: (options?: { signal?: AbortSignal | undefined }) => Promise<void>
 }
 

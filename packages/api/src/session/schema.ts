@@ -18,5 +18,5 @@ export const userSchema: PlainShape<User> = object({
   verifiedWallet: nullable(string),
 })
 
-/** `GET /session`: the signed-in user, if any. Always 200. */
+/** The answer of `GET /session`: the signed-in user, if any. The status is always 200. */
 export const sessionSchema: PlainShape<Session> = object({ user: nullable(userSchema) })

@@ -7,15 +7,20 @@ type Signal = { signal?: AbortSignal | undefined }
 export type SessionsClient = {
   /** Fetches the permissions of an account, newest first. @param request.account - CAIP-10. */
   getSessions: (request: { account: string } & Signal) => Promise<PermissionSession[]>
-  /** Revokes a permission on the chain. @throws {HttpError} with the reason of a refusal. */
+  /**
+   * Revokes a permission on the chain.
+   *
+   * @param request - `pci` and `signature` as in `revokeSessionRequestSchema`.
+   * @throws {HttpError} with the reason if the server refuses.
+   */
   revokeSession: (
     request: { account: string; pci: string; signature: `0x${string}` } & Signal,
   ) => Promise<{ success: boolean }>
 }
 
 /**
- * Creates the client of the calls about permissions. Every call identifies its caller, as in `createServicesClient`, and sends no
- * cookie.
+ * Creates the client of the calls about permissions. Every call identifies its caller, as in `createServicesClient`, and sends
+ * no cookie.
  *
  * @throws the errors of `createHttp`, from each call.
  */

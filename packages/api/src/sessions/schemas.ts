@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { imageUrlSchema } from '../data/values.ts'
 import { validEntries } from '../validEntries.ts'
 
-const secondsSchema = z.int().check(z.nonnegative())
+const nonNegativeSchema = z.int().check(z.nonnegative())
+const secondsSchema = nonNegativeSchema
 const hexSchema = z.custom<`0x${string}`>(
   (value) => typeof value === 'string' && value.length <= 40_000 && /^0x(?:[\da-f]{2})*$/i.test(value),
   'bytes as hex',
@@ -16,9 +17,9 @@ const typedEntrySchema = z.object({ type: z.string().check(z.maxLength(64)), dat
 
 /** A permission that an account has granted to an app: an entry of `GET /v1/sessions/{address}`. */
 export const permissionSessionSchema = z.object({
-  /** The delegation's hash. */
+  /** The permission's id: the hash of the delegation that grants it. */
   pci: z.string().check(z.minLength(1), z.maxLength(128)),
-  /** Seconds since 1970, like all times here. */
+  /** Unix time in seconds, like all times in this file. */
   createdAt: secondsSchema,
   expiration: secondsSchema,
   /** Null while the permission is not revoked. */
@@ -33,7 +34,7 @@ export const permissionSessionSchema = z.object({
     icon: z.optional(imageUrlSchema),
     url: z.string().check(z.maxLength(2_048)),
   }),
-  /** Our own fields: the CAIP-2 id of the permission's chain, and the app's key. */
+  /** Fields that only our server sends: the CAIP-2 id of the permission's chain, and the address of the app's key. */
   chainId: z.optional(z.string().check(z.maxLength(64))),
   delegate: z.optional(addressSchema),
 })
@@ -46,7 +47,7 @@ export const permissionSessionsSchema = validEntries(permissionSessionSchema)
 /** The body of `POST /v1/sessions/{address}/revoke`. */
 export const revokeSessionRequestSchema = z.object({
   pci: z.string().check(z.regex(/^0x[\da-f]{64}$/i)),
-  /** The account's signature of the delegation that lets the operator send exactly this revocation. */
+  /** The account's signature over a second delegation, which lets the operator send exactly this revocation. */
   signature: hexSchema,
 })
 
@@ -56,7 +57,7 @@ export const sessionRevokedSchema = z.object({ success: z.boolean() })
 /** A wallet's report to the operator about a permission that its user granted. */
 export const grantedSessionSchema = z.object({
   address: addressSchema,
-  /** The EIP-155 number. */
+  /** The chain's number, as in EIP-155. */
   chainId: z.int().check(z.positive()),
   context: hexSchema,
   permission: typedEntrySchema,
@@ -64,13 +65,13 @@ export const grantedSessionSchema = z.object({
   /** The URL of the page that asked for the permission. */
   origin: z.string().check(z.maxLength(2_048)),
   /** The EIP-7702 authorization for the account's code, if the account has no code yet. The operator sends it to the chain. */
-  authorization: z.optional(z.object({ nonce: secondsSchema, signature: hexSchema })),
+  authorization: z.optional(z.object({ nonce: nonNegativeSchema, signature: hexSchema })),
 })
 /** A wallet's report to the operator about a permission that its user granted. */
 export type GrantedSession = z.output<typeof grantedSessionSchema>
 
-/** The answer to {@link grantedSessionSchema}. */
+/** The operator's answer to a report of the form {@link grantedSessionSchema}. */
 export const sessionGrantedSchema = z.object({ pci: z.string() })
 
-/** The address of the operator's key, which sends revocations. */
+/** The operator's answer with the address from which it sends revocations to the chain. */
 export const sessionRelaySchema = z.object({ relay: addressSchema })

@@ -15,7 +15,7 @@ export type SiwxSessionRecord = {
   expiresAt: string
 }
 
-/** `POST /siwx/nonce`: a single-use value for the next message, and when it expires. */
+/** The answer of `POST /siwx/nonce`: a single-use value for the next message, and when it expires. */
 export const siwxNonceSchema: PlainShape<SiwxNonce> = object({ nonce: string, expiresAt: string })
 
 /** A proof that belongs to this session. */
@@ -27,7 +27,7 @@ export const siwxSessionSchema: PlainShape<SiwxSessionRecord> = object({
   expiresAt: string,
 })
 
-/** `GET /siwx/sessions`: the proofs of this session that are still valid. */
+/** The answer of `GET /siwx/sessions`: the proofs of this session that are still valid. */
 export const siwxSessionsSchema: PlainShape<{ sessions: SiwxSessionRecord[] }> = object({
   sessions: array(siwxSessionSchema),
 })

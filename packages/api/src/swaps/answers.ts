@@ -11,7 +11,7 @@ const swapTokenSchema = z.object({
   address: caipAddressSchema,
   decimals: z.int().check(z.gte(0), z.lte(77)),
   logoUri: imageUrlSchema,
-  /** Whether a signature can grant an allowance of the token. */
+  /** Whether the token accepts a signature in place of an approval (EIP-2612). */
   eip2612: z.catch(z.optional(z.boolean()), undefined),
 })
 /** A token that can be swapped. */
@@ -27,12 +27,13 @@ export const swapGasPriceSchema = z.object({ standard: wholeSchema, fast: wholeS
 /** The answer of `GET /v1/convert/gas-price`. */
 export type SwapGasPrice = z.output<typeof swapGasPriceSchema>
 
+/** A part of the paid amount, and the path that it takes from token to token. */
 const legSchema = z.object({
-  /** The output after the fee has been taken from `fromAmount`, in atomic units. */
+  /** The part of `fromAmount`, after the fee, that takes this path, in atomic units of the paid token. */
   amount: wholeSchema,
-  /** The tokens of the route, by CAIP-10 address. */
+  /** The tokens in order, by CAIP-10 address, from the paid to the received one. */
   path: z.array(caipAddressSchema),
-  /** The pools between those tokens, by plain address. */
+  /** The pools between those tokens, by plain address. Empty if the quote's source does not name them. */
   pools: z.array(z.string()),
 })
 
@@ -45,7 +46,7 @@ const ourFields = {
   /** How far the swap itself moves the price, in percent, including the fees of the pools. */
   priceImpact: z.optional(decimalSchema),
   route: z.optional(z.array(legSchema)),
-  /** The source of the quote. */
+  /** The name of the quote's source. */
   source: z.optional(z.string()),
   /** When the quote expires, in Unix seconds. */
   validUntil: z.optional(z.int()),
@@ -69,7 +70,7 @@ const swapQuoteSchema = z.object({
 /** A quote: amounts in atomic units, tokens by CAIP-10 address. */
 export type SwapQuote = z.output<typeof swapQuoteSchema>
 
-/** The answer of `GET /v1/convert/quotes`, the best first. */
+/** The answer of `GET /v1/convert/quotes`: the best quote comes first. */
 export const swapQuotesSchema = z.object({
   quotes: validEntries(swapQuoteSchema),
   /** The reason if there is no quote. */
@@ -83,14 +84,15 @@ export const swapAllowanceSchema = z.object({ allowance: wholeSchema })
 /** The answer of `GET /v1/convert/allowance`. */
 export type SwapAllowance = z.output<typeof swapAllowanceSchema>
 
-/** A field of a type of EIP-712. */
+/** A field of an EIP-712 type. */
 const typedFieldSchema = z.object({ name: z.string(), type: z.string() })
 
 const permitOfferSchema = z.object({
   /** `eip2612`: the token accepts the signature. `permit2`: Permit2 accepts it, and already has an allowance for the token. */
   kind: z.enum(['eip2612', 'permit2']),
   /**
-   * The data to sign by `eth_signTypedData_v4`, unchanged. The signature allows the gateway to take exactly the amount, once.
+   * The data to sign unchanged by `eth_signTypedData_v4`. The signature allows the gateway to take exactly the requested
+   * amount, once.
    */
   typedData: z.object({
     domain: z.object({
@@ -103,7 +105,7 @@ const permitOfferSchema = z.object({
     primaryType: z.string(),
     message: z.record(z.string(), z.unknown()),
   }),
-  /** The message's values that `build-transaction` needs with the signature. The deadline is in Unix seconds. */
+  /** Values of `message` that `build-transaction` needs together with the signature. The deadline is in Unix seconds. */
   nonce: wholeSchema,
   deadline: wholeSchema,
 })
@@ -111,8 +113,8 @@ const permitOfferSchema = z.object({
 export type SwapPermitOffer = z.output<typeof permitOfferSchema>
 
 /**
- * The answer of `GET /v1/convert/build-approve`. Both `from` and `to` are the token, since some clients send to the one and
- * some to the other.
+ * The answer of `GET /v1/convert/build-approve`. Both `from` and `to` are the token's address, since some clients send the
+ * approval to the address in `to`, and others to the one in `from`.
  */
 export const swapApprovalSchema = z.object({
   tx: z.object({
@@ -125,7 +127,7 @@ export const swapApprovalSchema = z.object({
     spender: z.optional(caipAddressSchema),
     amount: z.optional(wholeSchema),
   }),
-  /** An alternative to `tx`, if the token or Permit2 allows it. An invalid one is ignored, since `tx` is always there. */
+  /** An alternative to `tx`, if the token or Permit2 allows it. An invalid offer is ignored, since `tx` suffices. */
   permit: z.catch(z.optional(permitOfferSchema), undefined),
 })
 /** The answer of `GET /v1/convert/build-approve`. */

@@ -24,7 +24,7 @@ export type SwapClient = {
   getTokens: (request: { chainId: CaipNetworkId } & Signal) => Promise<SwapTokens>
   /** Fetches the gas price of a chain. */
   getGasPrice: (request: { chainId: CaipNetworkId } & Signal) => Promise<SwapGasPrice>
-  /** Fetches quotes, the best first. Empty if there is no route. */
+  /** Fetches quotes, the best first. The list is empty if there is no route. */
   getQuotes: (
     request: {
       amount: bigint
@@ -42,7 +42,13 @@ export type SwapClient = {
   getAllowance: (request: { tokenAddress: CaipAddress; userAddress: CaipAddress } & Signal) => Promise<SwapAllowance>
   /** Builds the approval of an amount and, if a signature can replace the approval, the typed data to sign. */
   buildApproval: (
-    request: { userAddress: CaipAddress; from: CaipAddress; to: CaipAddress; amount?: bigint | undefined } & Signal,
+    request: {
+      userAddress: CaipAddress
+      from: CaipAddress
+      to: CaipAddress
+      /** @default the account's balance */
+      amount?: bigint | undefined
+    } & Signal,
   ) => Promise<SwapApproval>
   /** Builds the swap and simulates it on the chain's state. @throws {HttpError} with the reason when the swap would fail. */
   buildTransaction: (
@@ -101,7 +107,7 @@ export function createSwapClient(options: createSwapClient.Options): SwapClient 
         signal,
       }),
     buildTransaction: ({ amount, slippage, from, to, userAddress, ttlS, toAmount, permit, withApproval, signal }) =>
-      // Other servers read the project from the body.
+      // The body repeats the project of the query, since other servers read it from the body.
       http.read('/v1/convert/build-transaction', swapTransactionSchema, {
         method: 'POST',
         body: {

@@ -13,12 +13,12 @@ import { sealingMethodSchema } from './sealing.ts'
 export const approvalAskedSchema = z.object({
   /**
    * The two-digit number that the frame shows. On the page that the mailed link opens, the user picks this number from three.
-   * Empty when the frame cannot show it.
+   * Empty if `showsNumber` in the request is false.
    */
   matchNumber: z.string().check(z.regex(/^(?:\d{2})?$/)),
   expiresAt: timestampSchema,
 })
-/** The data that the frame shows while it waits. */
+/** The data that the frame shows while it waits for the approval. */
 export type ApprovalAsked = z.output<typeof approvalAskedSchema>
 
 /** The answer of `GET /v1/device-approvals/{jkt}`, held open until the state changes, for at most 25 s. */
@@ -38,12 +38,13 @@ export type Approval = z.output<typeof approvalSchema>
 /** The answer of `POST /v1/identities/farcaster/nonce`: a nonce that this device can use once, within five minutes. */
 export const vaultNonceSchema = z.object({ nonce: farcasterNonceSchema })
 
-/** The answer of `GET /v1/wallets/{id}/recovery`: the vault's shares, newest first. */
+/** The answer of `GET /v1/wallets/{id}/recovery`: where the vault stores the wallet's recovery shares, newest first. */
 export const recoverySharesSchema = z.object({
   shares: z.array(z.object({ setId: idSchema, version: versionSchema })),
 })
-/** The place of a recovery share. */
+/** The set and version under which the vault stores a recovery share. */
 export type RecoveryPlace = z.output<typeof recoverySharesSchema>['shares'][number]
+
 /** The answer of `POST /v1/email-changes/confirm`: the vault's signed statement for the API. */
 export const emailChangeConfirmedSchema = z.object({ statement: z.string().check(z.minLength(20), z.maxLength(4_096)) })
 
@@ -53,11 +54,12 @@ export const releasedRecoverySchema = z.object({
   /** The methods by which the owner opens the share. Null if the share is not sealed to the owner's key. */
   methods: z.nullable(z.array(sealingMethodSchema)),
 })
+/** A recovery share that the vault has released to a device. */
+export type ReleasedRecovery = z.output<typeof releasedRecoverySchema>
+
 /** The answer of `GET /v1/sealed-wallets`. */
 export const sealedWalletsSchema = z.object({
   wallets: z.array(z.object({ walletId: idSchema, methods: z.array(sealingMethodSchema) })),
 })
-/** A sealed wallet, and the methods that open it. */
+/** A sealed wallet, and the methods that open its recovery shares. */
 export type SealedWallet = z.output<typeof sealedWalletsSchema>['wallets'][number]
-/** A recovery share that the vault has released to a device. */
-export type ReleasedRecovery = z.output<typeof releasedRecoverySchema>

@@ -34,46 +34,65 @@ type Body<Schema extends z.ZodMiniType> = z.output<Schema>
 type Options = { signal?: AbortSignal | undefined }
 
 /**
- * Calls of the vault, made by the frame. The vault has no sessions: each call carries a proof by the device's key, and a device
- * may do what the owner has approved at the vault. A refusal is an `HttpError` with a code of `embeddedErrorCodes`.
+ * The frame's calls to the vault. The vault has no sessions: each call except `getShareKey` carries a proof made with the
+ * device's key, and what the device may do depends on what its owner has approved at the vault. A refusal is an `HttpError`
+ * with a code of `embeddedErrorCodes`.
  */
 export type VaultClient = {
   /** Fetches the key that shares for the vault are sealed to. */
   getShareKey: (options?: Options) => Promise<ShareKey>
   /**
-   * Asks for the mail with the link that approves this device. @throws {HttpError} `rate_limited` within 30 s,
-   * `number_not_shown`.
+   * Asks for the mail with the link that approves this device.
+   *
+   * @throws {HttpError} `rate_limited` if the last mail was sent less than 30 s ago or too many were sent, `number_not_shown`.
    */
   askApproval: (body: Body<typeof askApprovalSchema>, options?: Options) => Promise<ApprovalAsked>
-  /** Waits until this device is approved or refused, for 25 s at most. @param jkt - thumbprint of this device's key. */
+  /**
+   * Waits for the approval of this device, for 25 s at most. The state may still be `pending` then.
+   *
+   * @param jkt - thumbprint of this device's key.
+   */
   awaitApproval: (jkt: string, options?: Options) => Promise<Approval>
-  /** Asks for the vault's part of the nonce of a login with Farcaster. @throws {HttpError} `farcaster_off`. */
+  /** Requests the part of a Farcaster login's nonce that the vault chooses. @throws {HttpError} `farcaster_off`. */
   getFarcasterNonce: (options?: Options) => Promise<string>
-  /** Submits the message that the user signed. @throws {HttpError} `farcaster_refused`, `farcaster_unavailable`. */
+  /**
+   * Submits the login message that the user signed with Farcaster.
+   *
+   * @throws {HttpError} `farcaster_refused`, `farcaster_unavailable`.
+   */
   proveFarcaster: (body: Body<typeof proveFarcasterSchema>, options?: Options) => Promise<void>
   /**
-   * Proves the device's owner by a login at a provider. The vault itself checks the proof with the provider.
+   * Proves who owns this device, by a login at an identity provider. The vault itself checks the proof with the provider.
    *
    * @throws {HttpError} `social_proof_refused`, `provider_disabled`, `provider_unavailable`.
    */
   proveSocial: (body: Body<typeof proveSocialSchema>, options?: Options) => Promise<void>
   /**
-   * Begins a change of address: mails a code to the current address, if there is one. @throws {HttpError} `device_not_approved`.
+   * Begins a change of the owner's email address: mails a code to the current address, if there is one.
+   *
+   * @throws {HttpError} `device_not_approved`.
    */
   askEmailChange: (body: Body<typeof askEmailChangeSchema>, options?: Options) => Promise<void>
   /**
-   * Submits the mailed code. @returns the vault's statement for the API. @throws {HttpError} `invalid_code`,
-   * `too_many_attempts`.
+   * Submits the code that was mailed to the current address.
+   *
+   * @returns the vault's statement for the API.
+   * @throws {HttpError} `invalid_code`, `too_many_attempts`.
    */
   confirmEmailChange: (body: Body<typeof confirmEmailChangeSchema>, options?: Options) => Promise<string>
   /**
-   * Replaces the owner's address by the new one. The recipient of the mail to the old address can revert that within a day.
+   * Replaces the owner's email address by the new one. A link mailed to the old address can revert that within a day.
    *
    * @throws {HttpError} `attempt_not_found` unless the old address was confirmed, `device_not_approved` unless the new one is
    * proved at the API.
    */
   completeEmailChange: (body: Body<typeof completeEmailChangeSchema>, options?: Options) => Promise<void>
-  /** Stores a recovery share of this device. @throws {HttpError} `device_not_approved`, `version_conflict`, `invalid_share`. */
+  /**
+   * Stores a version of this device's recovery share.
+   *
+   * @throws {HttpError} `device_not_approved`, `version_conflict`, `invalid_share`, `frozen`, `wallet_sealed`,
+   * `sealing_unsafe` if the share is sealed to a key that is not the wallet's.
+   */
   putRecoveryShare: (
     parameters: { setId: string } & Body<typeof putRecoveryShareSchema>,
     options?: Options,
@@ -81,40 +100,55 @@ export type VaultClient = {
   /**
    * Fetches a recovery share, within half an hour of this device's approval.
    *
-   * @throws {HttpError} `device_not_approved`, `share_not_found`, `frozen`, `rate_limited` after three in a day,
-   * `release_stopped`.
+   * @throws {HttpError} `device_not_approved`, `proof_too_weak`, `share_not_found`, `frozen`, `rate_limited` after three
+   * releases for the wallet in a day, `release_stopped`.
    */
   releaseRecoveryShare: (body: Body<typeof releaseSchema>, options?: Options) => Promise<ReleasedRecovery>
   /**
-   * Lists the recovery shares of a wallet, newest first, within half an hour of this device's approval. @throws {HttpError}
-   * `device_not_approved`.
+   * Lists where the vault stores the recovery shares of a wallet, newest first, within half an hour of this device's approval.
+   *
+   * @throws {HttpError} `device_not_approved`, `proof_too_weak`.
    */
   listRecoveryShares: (walletId: string, options?: Options) => Promise<RecoveryPlace[]>
-  /** Confirms that this device has stored a version. Earlier versions are deleted. @throws {HttpError} `version_conflict`. */
+  /**
+   * Confirms that this device has stored this version. The vault then deletes the set's earlier versions.
+   *
+   * @throws {HttpError} `share_not_found`, `version_conflict`.
+   */
   confirmRecoveryShare: (
     parameters: { setId: string } & Body<typeof confirmShareSchema>,
     options?: Options,
   ) => Promise<void>
   /** Lists the sealed wallets of the owners whose identity this device proved within the last half hour. */
   listSealedWallets: (options?: Options) => Promise<SealedWallet[]>
-  /** Adds a method that opens the shares of a wallet, before or after it is sealed. @throws {HttpError} `device_not_approved`. */
+  /**
+   * Adds a method that opens the shares of a wallet, whether the wallet is sealed yet or not.
+   *
+   * @throws {HttpError} `device_not_approved`.
+   */
   addSealingMethod: (body: Body<typeof addSealingMethodSchema>, options?: Options) => Promise<void>
   /**
    * Seals a wallet: deletes all its shares, of every set, that the vault could open.
    *
-   * @throws {HttpError} `device_not_approved`, `share_not_found` without a sealed share, `sealing_unsafe` with fewer than two
-   * ways to recover the wallet.
+   * @throws {HttpError} `device_not_approved`, `share_not_found` if the vault has no sealed share of this device,
+   * `sealing_unsafe` if there are fewer than two ways to recover the wallet.
    */
   seal: (body: Body<typeof sealSchema>, options?: Options) => Promise<void>
   /**
-   * Deletes the recovery share of a set of the same wallet. @throws {HttpError} `last_device`, `share_not_found`,
-   * `device_not_approved`.
+   * Deletes the recovery share of a set: this device's own, or another set of the same wallet.
+   *
+   * @throws {HttpError} `last_device` for the wallet's last set, `share_not_found`, `device_not_approved`.
    */
   deleteRecoveryShare: (
     parameters: { setId: string } & Body<typeof deleteRecoveryShareSchema>,
     options?: Options,
   ) => Promise<void>
-  /** Freezes the owner's shares: none is released for a while. @returns when the freeze ends, in Unix milliseconds. */
+  /**
+   * Freezes the owner's shares: the vault releases none for a while.
+   *
+   * @returns when the freeze ends, in Unix milliseconds.
+   * @throws {HttpError} `share_not_found` if this device belongs to no owner.
+   */
   freeze: (options?: Options) => Promise<number>
 }
 

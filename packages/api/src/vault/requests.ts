@@ -15,18 +15,19 @@ import { sealingMethodSchema } from './sealing.ts'
 /** Body of `POST /v1/device-approvals`: asks the vault to mail the link that approves the calling device. */
 export const askApprovalSchema = z.extend(addressOnPageSchema, {
   /**
-   * Whether the page shows the frame, with the approval's number, while the device waits. Pages with an older protocol do not.
-   * @default true
+   * Whether the page shows the frame, with the approval's number in it, while the device waits. Pages that use an older
+   * protocol do not. @default true
    */
   showsNumber: z.optional(z.boolean()),
 })
 
 /** Body of `POST /v1/identities/farcaster`: the user's signed message, which contains a nonce from the vault. */
 export const proveFarcasterSchema = farcasterSignedSchema
+
 /** Body of `POST /v1/identities/social`: proves to the vault who owns the calling device. */
 export const proveSocialSchema = z.strictObject({
   provider: z.enum(socialProviders),
-  /** The login attempt at the API. A signed token names both the attempt and the device. */
+  /** The id of the login attempt at the API. The nonce in an ID token is derived from this id and the device's key. */
   attemptId: idSchema,
   proof: socialProofSchema,
 })
@@ -61,8 +62,8 @@ export const putRecoveryShareSchema = z.extend(writtenShareSchema, {
   /** The owner's public key, if the share is sealed to it. Without it, the vault can open the share. */
   ownerKey: z.optional(publicKeySchema),
   /**
-   * The owner of a new wallet; sent with its first share. Required from a device that proved two identities within the last
-   * half hour.
+   * The identity that will own a new wallet, sent with the wallet's first share. Required if this device proved two identities
+   * within the last half hour.
    */
   identity: z.optional(namedIdentitySchema),
 })
@@ -70,8 +71,8 @@ export const putRecoveryShareSchema = z.extend(writtenShareSchema, {
 /** Body of `DELETE /v1/recovery-shares/{setId}`. */
 export const deleteRecoveryShareSchema = z.strictObject({
   /**
-   * The API's statement that the set's device was revoked. Required for a set of another device, unless the owner approved this
-   * device within the last half hour.
+   * The API's statement that the device to which the set belongs was revoked. Required for another device's set, unless the
+   * owner approved this device within the last half hour.
    */
   statement: z.optional(z.string().check(z.minLength(20), z.maxLength(4_096))),
 })
@@ -81,7 +82,7 @@ export const releaseSchema = z.strictObject({
   walletId: idSchema,
   setId: idSchema,
   version: versionSchema,
-  /** The key that the share is sealed to. */
+  /** The device's public key, to which the vault seals the share that it releases. */
   recipientKey: publicKeySchema,
 })
 
@@ -94,6 +95,6 @@ export const sealSchema = z.strictObject({
   /** The set of this device's sealed share. */
   setId: idSchema,
   version: versionSchema,
-  /** Whether the owner has exported the recovery words. They count as one way to recover the wallet. */
+  /** Whether the owner has exported the recovery words. Exported words count as one way to recover the wallet. */
   isExported: z.boolean(),
 })

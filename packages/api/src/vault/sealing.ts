@@ -5,7 +5,10 @@ import { base64url, idSchema, publicKeySchema } from '../device-proof/values.ts'
 /** The most methods that the vault stores for one sealed wallet. */
 export const MAX_SEALING_METHODS = 5
 
-/** The wallet's private sealing key, encrypted by AES-256-GCM with the method's key: `iv (12) ‖ ciphertext (32) ‖ tag (16)`. */
+/**
+ * The wallet's private sealing key, encrypted by AES-256-GCM with a key that the passkey or the password yields:
+ * `iv (12) ‖ ciphertext (32) ‖ tag (16)`.
+ */
 const wrappedKeySchema = base64url(80, 80)
 /** The public half of the wallet's sealing key, the same in all methods of a wallet. */
 const ownerKeySchema = publicKeySchema
@@ -32,7 +35,7 @@ export const sealingMethodSchema = z.discriminatedUnion('kind', [
     label: labelSchema,
     /** 16 bytes. */
     salt: base64url(22, 22),
-    /** Argon2id over 64 MiB, three passes, one lane. */
+    /** How the password becomes a key: by Argon2id over 64 MiB, with three passes and one lane. */
     derivation: z.literal('argon2id-64m-t3-p1'),
     wrappedKey: wrappedKeySchema,
   }),

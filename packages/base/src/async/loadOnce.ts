@@ -15,7 +15,7 @@ export function loadOnce<Value>(load: () => Promise<Value>): LoadOnce<Value> {
     const attempt = load()
     loading = attempt
     attempt.catch(() => {
-      // Meanwhile `forget` may have dropped this load, and another call begun the next one.
+      // In the meantime, `forget` may have dropped this load, and another call may have begun the next one.
       if (loading === attempt) loading = undefined
     })
     return attempt

@@ -1,6 +1,6 @@
 /**
  * Lets calls for the same resource share one pending result: while a call is pending, another call with the same key gets the
- * same promise. Once that promise has settled, the next call starts again.
+ * same promise. Once that promise has settled, the next call with the key calls `fetch` again.
  *
  * @param keyOf - computes the resource's key from the parameters; by default all calls ask for the same resource.
  */

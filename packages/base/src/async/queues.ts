@@ -1,9 +1,9 @@
-/** Runs the work of one key in turn; the work of other keys does not wait for it. */
+/** Runs work in one queue per key: work waits only for earlier work of the same key. */
 export type Queues = <Value>(key: string | number, work: () => Promise<Value>) => Promise<Value>
 
 /**
- * Creates one queue per key: a piece of work begins once the previous one of its key has finished, successfully or not. A
- * failure rejects only the promise of its own caller.
+ * Creates the queues. A piece of work begins once the previous piece with the same key has ended, successfully or not. A
+ * failure rejects only the promise of the piece that failed.
  */
 export function createQueues(): Queues {
   const last = new Map<string | number, Promise<void>>()

@@ -18,8 +18,8 @@ export type Emitter<Events extends EventMap> = {
 /**
  * Creates an emitter.
  *
- * @param onListenerError - called when a listener throws; the others are still called. By default the error is reported as
- * uncaught.
+ * @param onListenerError - called when a listener throws; the other listeners are still called. By default, the error is
+ * reported as uncaught.
  */
 export function createEmitter<Events extends EventMap>(
   onListenerError: (error: unknown) => void = reportUncaught,

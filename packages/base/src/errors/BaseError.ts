@@ -35,7 +35,7 @@ export class BaseError extends Error {
   }
 
   /**
-   * Goes down the chain of causes.
+   * Goes down the chain of causes, beginning with this error itself.
    *
    * @param matches - tests each error; the first match is returned. Without `matches`, the innermost error is returned.
    * @returns the error found, or undefined when none matches.
@@ -50,7 +50,7 @@ export class BaseError extends Error {
   }
 }
 
-/** Returns the message of a cause that is an error. Wallets and pages throw anything, even values that cannot be read. */
+/** Returns the message of a cause that is an error. Wallets and pages throw any values, even some whose fields throw. */
 function messageOf(cause: unknown): string | undefined {
   try {
     return cause instanceof Error ? cause.message : undefined

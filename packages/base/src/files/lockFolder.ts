@@ -18,10 +18,10 @@ export class FolderLockedError extends BaseError {
 
 /**
  * Marks a folder as in use by this process, and creates the folder if necessary. Replaces the mark of a process that has ended,
- * and a mark with this process's own id, as found after a restart in a container.
+ * and a mark with this process's own id: after a restart in a container, the new process often gets the id of the old one.
  *
  * Marks are numbered files. A process takes the folder by creating the file with the next number, which the file system allows
- * only one process to do. A file appears together with its content, and the newest file is never removed, so if several
+ * only one process to do. A file appears together with its content, and the newest file is never removed. So if several
  * processes try at once, exactly one gets the folder.
  *
  * @param options.name - how the marks' names begin, for a folder with several locks.
@@ -45,7 +45,7 @@ export function lockFolder(folder: string, options: lockFolder.Options = {}): ()
       if (!makeMark(draft, fileOf(mark))) continue
       const marks = listMarks(folder, name)
       if (Math.max(...marks) > mark) {
-        // Our number was free only because its mark had been taken over and removed; a newer mark exists.
+        // A newer mark exists. Our number was free only because another process had replaced and removed the mark that had it.
         rmSync(fileOf(mark), { force: true })
         continue
       }
@@ -72,7 +72,7 @@ function listMarks(folder: string, name: string): number[] {
   })
 }
 
-/** Returns the id of the running process that a mark names, unless it is this process. */
+/** Returns the id of the process that a mark names, if that process is another one, is running and can be the holder. */
 function readHolder(file: string, isHolder: (commandLine: string) => boolean): number | undefined {
   try {
     const processId = Number(readFileSync(file, 'utf8'))
@@ -80,7 +80,7 @@ function readHolder(file: string, isHolder: (commandLine: string) => boolean): n
     const commandLine = `/proc/${processId}/cmdline`
     return existsSync(commandLine) && !isHolder(readFileSync(commandLine, 'utf8')) ? undefined : processId
   } catch {
-    // The mark has been taken over and removed, or the process has just ended.
+    // The mark has been replaced and removed, or the process has just ended.
     return undefined
   }
 }

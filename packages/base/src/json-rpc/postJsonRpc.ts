@@ -3,14 +3,14 @@ import { isRecord } from '../objects/isRecord.ts'
 /** A call. Without `params`, an empty list is sent. */
 export type JsonRpcCall = { method: string; params?: unknown }
 
-/** A refusal by a node or wallet. @see JSON-RPC 2.0 section 5.1 */
+/** The error object with which a node or wallet refuses a call. @see JSON-RPC 2.0 section 5.1 */
 export type JsonRpcRefusal = { code: number; message: string; data?: unknown }
 
 /**
- * Posts a call, or several in one request, to a JSON-RPC address over HTTP. A single call has the id 1. Several calls have their
- * indexes in the list as ids, from 0.
+ * Posts a call, or several in one request, to a JSON-RPC address over HTTP. A single call has the id 1. Several calls have
+ * their indexes in the list as ids, from 0.
  *
- * @param options.signal - ends the wait; without a signal there is no time limit.
+ * @param options.signal - aborts the request. Without a signal, there is no time limit.
  * @returns the response's JSON, unchecked, whatever the HTTP status: nodes use the statuses differently.
  * @throws the errors of `fetch`; the signal's reason; {SyntaxError} if the response is not JSON.
  * @see JSON-RPC 2.0

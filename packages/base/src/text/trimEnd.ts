@@ -1,8 +1,8 @@
 /**
- * Removes characters from the end of a text, in linear time. A regular expression that ends in `+$` would start again at each
- * character of a long run of them, anywhere in the text.
+ * Removes characters from the end of a text, in linear time. A regular expression that ends in `+$` can take quadratic time: in
+ * a long run of these characters, anywhere in the text, it starts again at each of them.
  *
- * @param characters - The characters to remove, in any order.
+ * @param characters - the characters to remove, in any order.
  */
 export function trimEnd(text: string, characters: string): string {
   let end = text.length

@@ -1,11 +1,12 @@
 /**
- * Computes the wait before the next try. The wait doubles with each attempt, up to a ceiling. Its upper half is random, so that
- * the many clients of one failed server do not reconnect at the same time.
+ * Computes the wait before the next try: a random time between half of a span and all of it. The span doubles with each
+ * attempt, up to a ceiling. The wait is random so that the many clients of one failed server do not reconnect at the same time.
  *
  * @param options.attempt - 0 for the first retry.
- * @param options.baseMs - the wait before the first retry, in milliseconds.
- * @param options.maxMs - the longest wait, in milliseconds.
- * @returns the wait in milliseconds, between half of the doubled wait and all of it.
+ * @param options.baseMs - the span for the first retry, in milliseconds.
+ * @param options.maxMs - the ceiling of the span, in milliseconds.
+ * @param options.random - returns a number from 0 to 1. By default, `Math.random`.
+ * @returns the wait in milliseconds.
  */
 export function backoffMs(options: {
   attempt: number

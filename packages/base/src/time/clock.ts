@@ -2,12 +2,12 @@
 export type Clock = {
   /**
    * Milliseconds since the Unix epoch, for moments that are stored, sent or shown. The machine may set its time back or forward
-   * at any moment, so never measure spans with it.
+   * at any moment, so never measure spans with `now`.
    */
   now: () => number
   /**
-   * Milliseconds of a monotonic clock with its own origin, for spans: waits, budgets, limits and caches. The value means nothing
-   * to another process.
+   * Milliseconds of a monotonic clock with its own origin, for spans: waits, budgets, limits and caches. The value means
+   * nothing to another process.
    */
   monotonic: () => number
   /** Calls back once after `ms`. @returns the function that cancels the timer. */

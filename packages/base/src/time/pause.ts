@@ -3,7 +3,7 @@ import { type Clock, systemClock } from './clock.ts'
 /**
  * Waits for a while.
  *
- * @param options.signal - ends the wait early: the promise then resolves at once, and no timer remains.
+ * @param options.signal - ends the wait early. The promise then resolves at once (it never rejects), and no timer remains.
  */
 export function pause(
   ms: number,

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from './clock.ts'
 /**
  * Waits for a promise until a deadline, or until a signal aborts.
  *
- * The work itself continues after that: pass the signal on to the work where possible.
+ * Neither of them ends the work behind the promise. Where possible, pass the same signal to the work, so that an abort ends it.
  *
  * @param options.ms - the longest wait, in milliseconds.
  * @param options.onTimeout - creates the error to throw when the time is over.

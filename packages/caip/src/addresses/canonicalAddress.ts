@@ -8,8 +8,8 @@ import { checksumAddress, isChecksumValid } from './checksumAddress.ts'
 import { isAddress, isEvmAddress } from './isAddress.ts'
 
 /**
- * Checks an address in full against its network (checksum, prefix, length, letter case) and writes it in the canonical form for
- * storage and comparison: EVM addresses checksummed, segwit ones in lower case, others unchanged.
+ * Checks an address in full against its network (checksum, prefix, length, letter case) and returns it in the canonical form
+ * for storage and comparison: EVM addresses checksummed, segwit ones in lower case, others unchanged.
  *
  * @param caipNetworkId - CAIP-2.
  * @returns undefined for an address that is wrong, of another network, or of another namespace.
@@ -31,9 +31,9 @@ export function canonicalAddress(address: string, caipNetworkId: string): string
 }
 
 /**
- * Writes an address in its canonical form when its network is unknown.
+ * Returns an address in its canonical form when its network is unknown.
  *
- * @param address - EVM addresses with or without 0x.
+ * @param address - of any supported namespace. An EVM address may lack its 0x.
  * @returns undefined for a text that is not an address of any namespace.
  */
 export function plainAddress(address: string): string | undefined {

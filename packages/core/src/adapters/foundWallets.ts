@@ -1,8 +1,12 @@
 import type { Connector } from '../connectors/state.ts'
 import type { Discovery } from './adapterHandle.ts'
 
-/** The wallets that a search has found so far, and its listeners. The search by EIP-6963 has its own list. */
+/**
+ * The wallets that a search has found so far, and the listeners to changes. The search by EIP-6963 does not use this type: it
+ * keeps its own list.
+ */
 export type FoundWallets<Wallet extends Connector> = Pick<Discovery<Wallet>, 'wallets' | 'find' | 'subscribe'> & {
+  /** Replaces the wallets, and calls all listeners. */
   set: (wallets: readonly Wallet[]) => void
   /** Removes all listeners. */
   clear: () => void

@@ -2,8 +2,8 @@ import type { ChainNamespace } from '@holdfast/caip'
 import type { Adapter } from './adapter.ts'
 
 /**
- * Creates an adapter whose code loads once the kit has started. It is for pages on which every byte counts, and for namespaces
- * that only some visitors use. The adapter's wallets are listed a moment later.
+ * Creates an adapter whose code starts to load only when the kit starts. It is for pages on which every byte counts, and for
+ * namespaces that only some visitors use. The adapter's wallets are listed after its code has loaded.
  *
  * @example
  * adapters: [eip155(), lateAdapter('solana', async () => (await import('@holdfast/core/solana')).solana())]
@@ -13,7 +13,7 @@ export function lateAdapter(namespace: ChainNamespace, load: () => Promise<Adapt
     namespace,
     start: (context) => {
       const started = load().then((adapter) => adapter.start(context))
-      // Each call of the handle reports the error to its caller.
+      // An error is ignored here, since each call of the handle below reports it to its caller.
       started.catch(() => {})
       return {
         load: () => started.then((handle) => handle.load()),

@@ -1,6 +1,6 @@
 /**
- * Describes what went wrong: by the first issue of a validation error, the short message of an error of the kit, or the message
- * of any other error. A string is returned unchanged.
+ * Returns the message of an error: that of the first issue of a validation error, the short message of an error of the kit, or
+ * the message of any other error. A string is returned unchanged.
  *
  * @returns 'Unknown error' if there is no message.
  * @see specification section 8, 'Error-parse helper'
@@ -9,7 +9,7 @@ export function parseErrorMessage(error: unknown): string {
   return findErrorMessage(error) ?? 'Unknown error'
 }
 
-/** Describes what went wrong like {@link parseErrorMessage}; undefined if there is no message. */
+/** Returns the message of an error like {@link parseErrorMessage}, but undefined if there is none. */
 export function findErrorMessage(error: unknown): string | undefined {
   if (typeof error === 'string') return error
   if (typeof error !== 'object' || error === null) return undefined

@@ -2,8 +2,8 @@
 export type ThemeMode = 'dark' | 'light'
 
 /**
- * The kit's custom properties that an embedder overrides, such as `{ '--hf-color-accent': '#6b21a8' }`. Values derived from them
- * follow.
+ * The kit's custom properties that an embedder overrides, such as `{ '--hf-color-accent': '#6b21a8' }`. Values that the kit
+ * derives from them change too.
  */
 export type ThemeVariables = Readonly<Record<`--${string}`, string | number>>
 

@@ -13,7 +13,7 @@ export type Debounced<Parameters extends readonly unknown[]> = {
 /**
  * Makes a function run once it has not been called for a while, with the arguments of the last call.
  *
- * @param options.ms - @default 500
+ * @param options.ms - how long there must be no call. @default 500
  */
 export function debounce<Parameters extends readonly unknown[]>(
   run: (...parameters: Parameters) => void,

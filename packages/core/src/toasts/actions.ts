@@ -3,17 +3,17 @@ import { parseErrorMessage } from '../text/parseErrorMessage.ts'
 import { type EarlyToastCode, type LateToastCode, toastCatalogue } from './catalogue.ts'
 import type { ToastVariant } from './state.ts'
 
-/** The pause between two toasts. */
+/** The pause between two toasts, in milliseconds. */
 const TOAST_REOPEN_MS = 150
-/** How long a toast stays before it closes by itself. */
+/** How long a toast stays before it closes by itself, in milliseconds. */
 const TOAST_AUTO_CLOSE_MS = 2500
 
 /**
  * Shows a toast: at once if none is showing, else 150 ms after the previous one has closed.
  *
  * @param parameters.message - a text, or an error whose message is shown.
- * @param parameters.code - instead of a message: the code of a text of the kit, which is shown in the user's language. If the
- * text loads late, the message must be its English form.
+ * @param parameters.code - the code of one of the kit's own texts, which is shown in the user's language. It replaces
+ * `message`, except for a {@link LateToastCode}: `message` must then be the English text.
  * @param parameters.retry - retries what failed; the toast then offers to retry.
  * @param parameters.autoClose - whether the toast closes by itself; by default all toasts do, except loading ones.
  * @returns the toast's id, for {@link hideToast}.
@@ -47,12 +47,12 @@ export function hideToast(kit: Kit, id?: number): void {
   kit.toasts.send({ type: 'hidden', id })
 }
 
-/** Runs the toasts' timers: for reopening after a delay, and for closing by themselves. Returns its undo. */
+/** Runs the timers that open the waiting toast after the pause, and that close a toast. Returns its undo. */
 export function runToastTimers(kit: Kit): () => void {
   const { clock } = kit.internals
   let cancel = (): void => {}
   const undo = kit.toasts.subscribe((state, before) => {
-    // If a waiting toast is replaced, the running delay continues.
+    // If another toast replaces the waiting one, the running pause continues.
     if (state.next && before.next) return
     cancel()
     const { toast, next, open } = state

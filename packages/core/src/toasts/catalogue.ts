@@ -1,4 +1,4 @@
-/** The kit's own toast texts, in English, by code. @see specification section 8 */
+/** The toast texts that load with the kit itself, in English, by code. @see specification section 8 */
 export const toastCatalogue = {
   authenticating: 'Authenticating...',
   disconnectFailed: 'Failed to disconnect',

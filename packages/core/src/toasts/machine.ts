@@ -3,7 +3,7 @@ import type { Toast, ToastState } from './state.ts'
 /** An event that changes the toast. */
 export type ToastEvent =
   | { type: 'shown'; toast: Toast }
-  /** The reopening delay is over. */
+  /** The pause before the waiting toast is over. */
   | { type: 'reopened' }
   | { type: 'hidden'; id?: number | undefined }
 

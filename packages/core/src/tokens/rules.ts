@@ -6,7 +6,7 @@ export const RETRY_LOCK_MS = 30_000
 
 /** One dollar, with `fiatDecimals` places. Holdings that are worth less are collapsed. */
 const MIN_SHOWN_WORTH = parseFiat('1') ?? 0n
-/** The greatest decimals of a token: they are one byte on the chain. */
+/** The most decimals that a token can have, since its contract returns them as one byte. */
 const MAX_DECIMALS = 255
 
 /** Whether a failed reading still blocks the next one. @param now - from the same clock as `failedAt`. */

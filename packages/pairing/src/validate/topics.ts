@@ -4,15 +4,22 @@ import type { Records } from '../records/records.ts'
 import { ProtocolError } from '../wire/errors.ts'
 import { isText } from './scalars.ts'
 
-/** The records that the checks read. */
+/** What the checks need. */
 export type CheckContext = {
   records: Records
   nowMs: () => number
-  /** Called when a check finds a record that has expired or has lost its key. */
+  /**
+   * Called when a check finds a record that has expired, or a session whose encryption key is missing. `key` is the record's
+   * topic or id.
+   */
   drop: (kind: 'session' | 'pairing' | 'proposal', key: string | number) => void
 }
 
-/** Returns the session of a topic. @throws {ProtocolError} if there is no such session, or it has expired. */
+/**
+ * Returns the session of a topic.
+ *
+ * @throws {ProtocolError} if there is no such session, or it has expired, or its encryption key is missing.
+ */
 export function requireSession(checkContext: CheckContext, topic: unknown): Session {
   const { sessions, keychain } = checkContext.records
   if (!isText(topic)) throw invalid(`session topic should be a string: ${String(topic)}`)
@@ -44,7 +51,12 @@ export function requirePairing(checkContext: CheckContext, topic: unknown): Pair
   return pairing
 }
 
-/** Returns the session or pairing of a topic. @throws {ProtocolError} if the topic belongs to neither. */
+/**
+ * Returns the session or pairing of a topic.
+ *
+ * @throws {ProtocolError} if the topic belongs to neither, or the record fails {@link requireSession} or
+ * {@link requirePairing}.
+ */
 export function requireSessionOrPairing(checkContext: CheckContext, topic: unknown): Session | Pairing {
   const { sessions, pairings } = checkContext.records
   if (!isText(topic)) throw invalid(`session or pairing topic should be a string: ${String(topic)}`)

@@ -2,7 +2,8 @@ import { BaseError } from '@holdfast/base'
 import type { JsonRpcErrorObject } from './jsonRpc.ts'
 
 /**
- * The exact codes and texts of the protocol. The first nine are used only within a client; the others may be sent to the peer.
+ * The protocol's errors, with their exact codes and texts. The first nine are used only within a client; the others may be sent
+ * to the peer.
  */
 export const protocolErrors = {
   NOT_INITIALIZED: [1, 'Not initialized.'],

@@ -26,7 +26,10 @@ export function idMs(id: number): number {
   return Math.floor(id / 1_000)
 }
 
-/** True when two ids identify the same request: existing clients write a long number as `"<digits>n"` in an answer. */
+/**
+ * True when two ids identify the same request. Existing clients write a long number as `"<digits>n"` in an answer, so that text
+ * counts as equal to the number.
+ */
 export function isSameId(first: JsonRpcId, second: JsonRpcId): boolean {
   return normalizedId(first) === normalizedId(second)
 }

@@ -18,7 +18,7 @@ export type JsonRpcSuccess = { id: JsonRpcId; jsonrpc: '2.0'; result: unknown }
 /** A JSON-RPC answer with an error. @see https://www.jsonrpc.org/specification section 5 */
 export type JsonRpcFailure = { id: JsonRpcId; jsonrpc: '2.0'; error: JsonRpcErrorObject }
 
-/** The standard's own codes. @see https://www.jsonrpc.org/specification section 5.1 */
+/** The standard's own error codes. @see https://www.jsonrpc.org/specification section 5.1 */
 export const jsonRpcCodes = {
   parse: -32700,
   invalidRequest: -32600,

@@ -43,7 +43,10 @@ export type PeerMethod = keyof typeof deliveries
 /** One of a method's messages: the request or one of its answers. */
 export type MessageKind = 'request' | 'response' | 'reject' | 'autoReject'
 
-/** Returns how one message of a method is published; an unknown method has tag 0 and a ttl of one day. */
+/**
+ * Returns how one message of a method is published. A refusal without an entry of its own is published like a response. An
+ * unknown method has tag 0 and a ttl of one day.
+ */
 export function deliveryOf(method: string, kind: MessageKind): Delivery {
   const row: MethodDeliveries | undefined = isPeerMethod(method) ? deliveries[method] : undefined
   return row ? (row[kind] ?? row.response) : quiet(0, DAY)

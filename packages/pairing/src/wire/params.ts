@@ -12,12 +12,12 @@ export type Metadata = {
 /** One end of a session: its public key for the key agreement, and what it says about itself. */
 export type Participant = { publicKey: string; metadata: Metadata }
 
-/** An app's request in one namespace, or on one chain when the key is a chain id. */
+/** What an app asks for in one namespace, or on one chain if its key in {@link ProposalNamespaces} is a chain id. */
 export type ProposalNamespace = { chains?: string[] | undefined; methods: string[]; events: string[] }
 /** What an app asks for, by namespace or CAIP-2 id. */
 export type ProposalNamespaces = Record<string, ProposalNamespace>
 
-/** A wallet's grant in one namespace. Accounts are CAIP-10 ids. */
+/** What a wallet grants in one namespace, or on one chain. Accounts are CAIP-10 ids. */
 export type SessionNamespace = {
   chains?: string[] | undefined
   accounts: string[]

@@ -28,13 +28,13 @@ export function parseRelayRequest(text: string): ParsedRelayFrame {
   let frame: unknown
   try {
     frame = JSON.parse(text)
-    // Only the id must keep every digit of a long number.
+    // `JSON.parse` rounds long numbers. Only the id needs every digit, since the answer repeats it.
     if (isRecord(frame) && Number.isFinite(frame['id']) && !Number.isSafeInteger(frame['id'])) {
       const { idDigits } = scanFrame(text)
       if (idDigits !== undefined) frame['id'] = BigInt(idDigits)
     }
   } catch {
-    // The frame is not JSON, or the digits of its id cannot be read.
+    // The frame is not JSON.
     return invalid(null, jsonRpcCodes.parse, 'Parse error')
   }
   if (!isRecord(frame)) return invalid(null, jsonRpcCodes.invalidRequest, 'Invalid request')
@@ -46,7 +46,7 @@ export function parseRelayRequest(text: string): ParsedRelayFrame {
   if (id === null || typeof method !== 'string') return invalid(id, jsonRpcCodes.invalidRequest, 'Invalid request')
   if (!Object.hasOwn(parsers, method)) return invalid(id, jsonRpcCodes.methodNotFound, 'Method not found')
   try {
-    // The check above makes sure that the table has this name.
+    // The check above makes sure that the table has this method.
     const params: unknown = parsers[method as RelayMethod](isRecord(frame['params']) ? frame['params'] : {})
     // The table pairs each method with the parser of its parameters.
     return { kind: 'request', request: { id, method, params } as RelayRequest }

@@ -73,10 +73,10 @@ export type RelaySubscriptionParams = {
 export const DEFAULT_TTL = 21_600
 /** Longest ttl of a message, in seconds: 30 days. */
 export const MAX_TTL = 2_592_000
-/** The most topics or messages in one batch call. */
+/** The most items of one batch call: messages, topics, subscriptions or receipts. */
 export const MAX_BATCH = 500
 /**
- * Close code that tells a client not to reconnect automatically: unknown project, invalid token, or an origin that is not
- * allowed.
+ * Close code that tells a client not to reconnect automatically, because the project is unknown, the token is invalid, or the
+ * origin is not allowed.
  */
 export const FATAL_CLOSE_CODE = 3000

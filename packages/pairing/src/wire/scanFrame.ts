@@ -5,8 +5,8 @@ const MAX_DEPTH = 16
 /** The most commas, colons and opening brackets of a frame. A batch of 500 complete messages has fewer. */
 const MAX_TOKENS = 16_384
 /** How many characters at either end of a frame are searched for its id. */
-const HEAD = 512
-/** How many members may come before the id. */
+const ID_SEARCH_LENGTH = 512
+/** How many of a frame's first members are searched for its id. */
 const HEAD_MEMBERS = 8
 
 const QUOTE = 0x22
@@ -18,13 +18,13 @@ export type FrameScan = {
   tokens: number
   /** True when the frame is nested deeper, or has more parts, than any call of the protocol; the scan then stopped early. */
   isTooComplex: boolean
-  /** The digits of the member `id`, if it is a number. */
+  /** The digits of the member `id`, if it is an integer. */
   idDigits: string | undefined
 }
 
 /**
  * Finds the closing quote of the string that opens at `open`, and counts the escaped quotes before it; `at` is -1 if there is
- * none.
+ * no closing quote.
  */
 function closingQuote(text: string, open: number): { at: number; escaped: number } {
   let escaped = 0
@@ -97,10 +97,10 @@ function readId(source: string): JsonRpcId | null {
  * Finds the id of a frame without parsing it, among its first members or as its last one, within 512 characters of either end.
  * Used to answer a frame that is refused without being parsed.
  *
- * @returns null when there is no id.
+ * @returns null if no valid id is found there.
  */
 export function findFrameId(frame: { head: string; tail: string }): JsonRpcId | null {
-  const head = frame.head.slice(0, HEAD)
+  const head = frame.head.slice(0, ID_SEARCH_LENGTH)
   let at = /^\s*\{/.exec(head)?.[0].length
   for (let members = 0; at !== undefined && members < HEAD_MEMBERS; members += 1) {
     MEMBER.lastIndex = at
@@ -110,6 +110,6 @@ export function findFrameId(frame: { head: string; tail: string }): JsonRpcId | 
     // Continues after the comma.
     at += member.length + 1
   }
-  const last = LAST_ID.exec(frame.tail.slice(-HEAD))?.[1]
+  const last = LAST_ID.exec(frame.tail.slice(-ID_SEARCH_LENGTH))?.[1]
   return last === undefined ? null : readId(last)
 }

@@ -21,9 +21,9 @@ export type AccountButtonProps = {
 }
 
 /**
- * Shows the connected account, and opens the modal on the account's view. When the wallet is on a network that the app does not
- * list, the button opens UnsupportedChain instead, unless `allowUnsupportedChain` is on. Without an account, the button renders
- * nothing.
+ * Shows the connected account, and opens the modal on the Account view. When the wallet is on a network that the app does not
+ * list, the button opens the UnsupportedChain view instead, unless `allowUnsupportedChain` is on. Without an account, the
+ * button renders nothing.
  */
 export function AccountButton({ namespace, showBalance = true, size = 'md' }: AccountButtonProps) {
   const kit = useKit()

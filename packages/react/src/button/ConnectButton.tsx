@@ -20,7 +20,7 @@ export type ConnectButtonProps = {
   disabled?: boolean | undefined
 }
 
-/** Opens the modal on Connect. A click while the modal is open closes it. */
+/** Opens the modal on the Connect view. A click while the modal is open closes it. */
 export function ConnectButton({ label, loadingLabel, namespace, size = 'md', disabled = false }: ConnectButtonProps) {
   const kit = useKit()
   const text = useTextOf(firstLoadMessages)

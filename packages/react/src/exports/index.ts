@@ -1,6 +1,6 @@
 'use client'
 
-// This sheet sets the order of the layers, so it must come before every other sheet.
+// This sheet sets the order of the cascade layers, so it must come before every other sheet.
 import '../theme/root.css'
 
 export { AccountButton, type AccountButtonProps } from '../button/AccountButton.tsx'

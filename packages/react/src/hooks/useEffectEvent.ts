@@ -3,7 +3,7 @@ import { useInsertionEffect, useRef, useState } from 'react'
 /**
  * Returns a function that stays the same and calls the latest handler, for use in effects.
  *
- * React has a hook of this name since 19.2, but the kit also supports 18.2.
+ * React has had a hook of this name since 19.2, but the kit also supports older versions, from 18.2 on.
  *
  * @see https://react.dev/reference/react/useEffectEvent
  */

@@ -6,8 +6,9 @@ import { isShallowEqual } from './isShallowEqual.ts'
 /**
  * Reads the kit of the nearest {@link HoldfastProvider}.
  *
- * Without a selector, the hook returns the kit itself, for the verbs of `@holdfast/core`. With a selector, it returns a part of
- * the kit's state, and the component renders again when that part changes (an object or array is compared member by member).
+ * Without a selector, the hook returns the kit itself, to be passed to the functions of `@holdfast/core`. With a selector, it
+ * returns a part of the kit's state, and the component renders again when that part changes (an object or array is compared
+ * member by member).
  *
  * @throws {HoldfastProviderNotFoundError} outside of a provider.
  * @example const open = useKit((state) => state.modal.open)

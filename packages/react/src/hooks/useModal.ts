@@ -6,10 +6,10 @@ import { useKit } from './useKit.ts'
 /** The result of {@link useModal}. */
 export type UseModal = {
   isOpen: boolean
-  /** Opens the modal. By default it opens on Account when a wallet is connected, otherwise on Connect. */
+  /** Opens the modal, by default on the Account view if a wallet is connected, otherwise on the Connect view. */
   open: (parameters?: openModal.Parameters) => void
   close: () => void
-  /** Loads the modal's code, for use before a click that is likely. */
+  /** Loads the modal's code ahead of time, for instance when the user is likely to open the modal. */
   preload: () => void
 }
 

@@ -11,7 +11,7 @@ export type UseTheme = {
   setTheme: (theme: setTheme.Parameters) => void
 }
 
-/** Reads and sets the kit's colours. @throws {HoldfastProviderNotFoundError} outside of a provider. */
+/** Reads and sets the kit's theme. @throws {HoldfastProviderNotFoundError} outside of a provider. */
 export function useTheme(): UseTheme {
   const { kit } = useKitContext()
   const theme = useKit((state) => state.theme)

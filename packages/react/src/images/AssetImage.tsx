@@ -12,7 +12,7 @@ export type AssetImageProps = {
   size?: 'sm' | 'md' | undefined
 }
 
-/** Draws the picture of a token or an NFT in a row. Decorative: the asset's name is next to it. */
+/** Draws the picture of a token or an NFT for a row of a list. Decorative: the asset's name is next to it. */
 export function AssetImage({ src, name, size = 'md' }: AssetImageProps) {
   return (
     <ImageFrame className="hf-kit-network-image" size={size}>
@@ -21,8 +21,11 @@ export function AssetImage({ src, name, size = 'md' }: AssetImageProps) {
   )
 }
 
-/** Draws a picture whose URL comes from the services. Their own origin is accepted even without https, as in development. */
+/**
+ * Draws a picture whose URL comes from the services. A URL on the services' own origin is accepted even without https, as in
+ * development.
+ */
 export function ServicePicture({ src, name }: { src: string | undefined; name: string }) {
-  const services = useKit(({ options }) => options.services.url)
-  return <Picture src={src} name={name} servedBy={services} />
+  const servicesUrl = useKit(({ options }) => options.services.url)
+  return <Picture src={src} name={name} servedBy={servicesUrl} />
 }

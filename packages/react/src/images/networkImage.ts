@@ -1,7 +1,7 @@
 import type { CaipNetwork } from '@holdfast/caip'
 import type { OptionsState, WalletsState } from '@holdfast/core'
 
-/** Finds the URL of a network's image: the network's own, the catalogue's, or the one from the app's options. */
+/** Finds the URL of a network's image: the network's own, otherwise the catalogue's, otherwise the one in the app's options. */
 export function networkImage(
   { wallets, options }: networkImage.State,
   { id, caipNetworkId, assets }: Pick<CaipNetwork, 'id' | 'caipNetworkId' | 'assets'>,

@@ -9,7 +9,7 @@ import { LegalGate, type LegalGateProps } from './LegalGate.tsx'
  */
 export function FirstViewLegal({ children }: LegalGateProps) {
   const kit = useKit()
-  // Fixed at the first render: the view must not change while it is animated away.
+  // Fixed at the first render: when the next view is shown, this one must not change while it is animated away.
   const [isFirst] = useState(() => kit.router.getState().history.length === 1)
   if (!isFirst) return typeof children === 'function' ? children(true) : children
   return (

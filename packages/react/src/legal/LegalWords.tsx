@@ -6,24 +6,24 @@ import type { Legal } from './useLegal.ts'
 /** Props of {@link LegalWords}. */
 export type LegalWordsProps = Pick<Legal, 'termsUrl' | 'privacyUrl'> & { as: 'checkbox' | 'footer' }
 
-/** Draws the sentence that asks for the user's agreement, with links to the legal texts. */
+/** Draws the checkbox's or footer's sentence about the user's agreement, with links to the legal texts. */
 export function LegalWords({ termsUrl, privacyUrl, as }: LegalWordsProps) {
   const text = useText(connectMessages)
-  const titled = as === 'footer'
+  const isFooter = as === 'footer'
   return fillPlaceholders(sentence(), [
     <LegalLink key="terms" href={termsUrl}>
-      {text(titled ? 'legal.termsTitle' : 'legal.terms')}
+      {text(isFooter ? 'legal.termsTitle' : 'legal.terms')}
     </LegalLink>,
     <LegalLink key="privacy" href={privacyUrl}>
-      {text(titled ? 'legal.privacyTitle' : 'legal.privacy')}
+      {text(isFooter ? 'legal.privacyTitle' : 'legal.privacy')}
     </LegalLink>,
   ])
 
   function sentence(): string {
     const [terms, privacy] = [slot.first, slot.second]
-    if (termsUrl && privacyUrl) return text(titled ? 'legal.connectBoth' : 'legal.agreeBoth', { terms, privacy })
-    if (termsUrl) return text(titled ? 'legal.connectTerms' : 'legal.agreeTerms', { terms })
-    return text(titled ? 'legal.connectPrivacy' : 'legal.agreePrivacy', { privacy })
+    if (termsUrl && privacyUrl) return text(isFooter ? 'legal.connectBoth' : 'legal.agreeBoth', { terms, privacy })
+    if (termsUrl) return text(isFooter ? 'legal.connectTerms' : 'legal.agreeTerms', { terms })
+    return text(isFooter ? 'legal.connectPrivacy' : 'legal.agreePrivacy', { privacy })
   }
 }
 

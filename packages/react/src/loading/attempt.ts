@@ -8,8 +8,8 @@ const failed = new WeakMap<Kit, readonly Verb[]>()
 
 /**
  * Runs a verb of the kit whose code may have to load first. If the code cannot be loaded, offline for instance, a toast says
- * so. Its retry runs this verb again, and every other verb that failed to load meanwhile. Any other failure is thrown on,
- * since the verb itself reports it.
+ * so. The toast's retry runs this verb again, and every other verb that failed to load meanwhile. Any other failure gets no
+ * toast here, since the verb itself reports it, and becomes an unhandled rejection.
  */
 export function attempt(kit: Kit, verb: Verb): void {
   verb().catch((error: unknown) => {
@@ -32,9 +32,9 @@ export function attempt(kit: Kit, verb: Verb): void {
 }
 
 /**
- * Returns whether an error says that code or its style sheet could not be fetched. Such errors of browsers have no code, only a
- * message: 'Failed to fetch dynamically imported module', 'error loading dynamically imported module', 'Importing a module
- * script failed.', and for style sheets Vite's 'Unable to preload CSS'.
+ * Returns whether an error says that code or its style sheet could not be fetched. Only the message identifies such an error:
+ * 'Failed to fetch dynamically imported module', 'error loading dynamically imported module' or 'Importing a module script
+ * failed.' in browsers, and Vite's 'Unable to preload CSS' for style sheets.
  */
 export function isLoadFailure(error: unknown): boolean {
   return (

@@ -14,14 +14,14 @@ export async function reloadFailedStyles(): Promise<void> {
 }
 
 /**
- * Returns whether a link failed. In Chromium, reading the rules of a sheet that failed to load throws, as it does for a sheet
- * of another origin.
+ * Returns whether a link's sheet failed to load, or is still loading. In Chromium, reading the rules of a sheet that failed to
+ * load throws, as it does for a sheet of another origin that was fetched without CORS.
  */
 function hasFailed(link: HTMLLinkElement): boolean {
   try {
     return !link.sheet?.cssRules
   } catch {
-    // The sheet failed to load, unless it is of another origin.
+    // With CORS, or from the page's own origin, the rules would be readable if the sheet had loaded.
     return link.hasAttribute('crossorigin') || new URL(link.href).origin === window.location.origin
   }
 }
@@ -30,8 +30,8 @@ function reload(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const replacement = document.createElement('link')
     for (const { name, value } of link.attributes) replacement.setAttribute(name, value)
-    // A link that is still loading looks like a failed one. Once replaced, it never fires events of its own, so the events of
-    // its replacement are dispatched on it.
+    // A link that is still loading looks like a failed one, and other code may wait for its events. Once replaced, it never
+    // fires its own, so the events of its replacement are dispatched on it.
     const settle = (event: Event, callback: () => void): void => {
       link.dispatchEvent(new Event(event.type))
       callback()

@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** The modal as a component without props. A host's own `loadModal` must resolve to it. */
+/** The modal as a component without props. An app's own `loadModal` must resolve to it. */
 export type ModalComponent = () => ReactNode

@@ -7,8 +7,9 @@ import { useLazyModule } from '../loading/useLazyModule.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 
 /**
- * Stands in for the modal until its code has loaded. It loads the code when the page is idle, or at once when the modal is
- * opened or the kit has something to say. If loading fails while the modal is open, it shows a message.
+ * Stands in for the modal until its code has loaded, then renders the modal. It loads the code when the page is idle, or at
+ * once when the modal is opened or the kit has a message or a request to show. If loading fails while the modal is open, it
+ * says so and offers to try again.
  */
 export function ModalMount() {
   const { kit, modal } = useKitContext()

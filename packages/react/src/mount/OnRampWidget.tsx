@@ -4,8 +4,8 @@ import { useLazyModule } from '../loading/useLazyModule.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 
 /**
- * Draws the form for a purchase in the page. Its button opens the modal on the providers or, if no wallet is connected, on
- * Connect.
+ * Draws the form for buying crypto as part of the page. Its button opens the modal on the list of providers or, if no wallet is
+ * connected, on the Connect view.
  *
  * @example <OnRampWidget />
  */

@@ -14,8 +14,8 @@ export type ScrollAreaProps = Omit<ComponentProps<'div'>, 'ref'> & {
 /** Scrolls content that is too long, and fades the content out at the edges beyond which there is more. */
 export function ScrollArea({ areaRef, focusName, className, children, ...rest }: ScrollAreaProps) {
   const unmark = useRef<() => void>(undefined)
-  // React 18 supports no cleanup function of a ref. It calls the ref with null at the end, as does React 19 when the ref
-  // returns nothing.
+  // Cleans up in the call with null when the element goes away. React 18 has no cleanup functions for refs, and React 19 also
+  // makes this call for a ref that returns nothing.
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
       unmark.current?.()

@@ -23,7 +23,7 @@ import './Header.css'
 /** Props of {@link Header}. */
 export type HeaderProps = {
   shown: ShownView
-  /** Id of the title, which names the dialog and the page. */
+  /** Id of the title, which labels the dialog and the modal's shown page. */
   titleId: string
   /** Whether to draw the close button. An embedded card has none. */
   closable: boolean
@@ -35,7 +35,7 @@ export function Header({ shown, titleId, closable }: HeaderProps) {
   const text = useText()
   const entry: ViewEntry = views[shown.view]
   const isSettling = useIsSettling()
-  const hasSessions = useKit(({ options }) => options.features.smartSessions)
+  const hasSmartSessions = useKit(({ options }) => options.features.smartSessions)
   const title = useTitle(entry)
   return (
     <div className="hf-kit-header">
@@ -44,7 +44,7 @@ export function Header({ shown, titleId, closable }: HeaderProps) {
       </div>
       <Title id={titleId} direction={shown.move.direction} hidden={entry.titleHidden === true} title={title} />
       <div className="hf-kit-header-side" data-end="">
-        {hasSessions && entry.aside && <Aside key={shown.view} code={entry.aside} />}
+        {hasSmartSessions && entry.aside && <Aside key={shown.view} code={entry.aside} />}
         {closable && (
           <IconButton
             label={text('shell.close')}
@@ -59,7 +59,7 @@ export function Header({ shown, titleId, closable }: HeaderProps) {
   )
 }
 
-/** Shows a view's addition to the bar. The addition loads later, and is left out if it fails to load. */
+/** Shows a view's addition to the bar. Its code loads after the view, and the addition is left out if that fails. */
 function Aside({ code }: { code: NonNullable<ViewEntry['aside']> }) {
   const state = useLazyModule(code)
   useEffect(() => void code.load(), [code])
@@ -126,8 +126,8 @@ function useIsSettling(): boolean {
 }
 
 /**
- * Returns whether a view has no back button. A sign-in has its own 'Cancel', an approval ends in the frame, and in an embedded
- * card, Connect is the first view.
+ * Returns whether a view has no back button. A sign-in has its own 'Cancel', an approval is confirmed or cancelled in the
+ * embedded wallet's frame, and in an embedded card, Connect is the first view.
  */
 function hidesBack(view: KnownView, embedded: boolean): boolean {
   const viewsWithoutBack: readonly KnownView[] = ['SIWXSignMessage', 'ConnectingSiwe', 'ApproveTransaction']
@@ -139,7 +139,7 @@ function NetworkSelector() {
   const text = useText()
   const { caipNetwork } = useNetwork()
   const name = caipNetwork?.name ?? text('button.unknownNetwork')
-  // The list of networks contains those of every namespace.
+  // The networks of every namespace count, since the list shows them all.
   const canChoose = useKit(({ networks }) => countNetworks(networks) > 1) || !caipNetwork
 
   function choose() {

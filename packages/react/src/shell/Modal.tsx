@@ -26,8 +26,8 @@ export function Modal() {
 
   usePreloadNextView(open)
   const hasAccount = useKit((state) => !selectAccount(state).isDisconnected)
-  // If there is an account, this creates the first number formatter early, since that takes tens of milliseconds. Without an
-  // account, the views rarely need a formatter: see formatNumber.
+  // Formats a number early, since creating the first formatter takes tens of milliseconds. Without an account, the views mostly
+  // show small counts, for which some languages need no formatter: formatNumber then creates none for 0.
   useEffect(() => whenIdle(() => void formatNumber(hasAccount ? 1_000 : 0, locale)), [hasAccount, locale])
 
   return (
@@ -74,8 +74,9 @@ const CardDialog = memo(function CardDialog({ open, isKept, cardKey, onGone }: P
 })
 
 /**
- * Draws the card: at once in an open modal, but in pieces in a prepared modal, so that the page can respond in between. The
- * library draws the content of a new portal in one long task, so the portal is drawn first, without the card.
+ * Draws the card: at once if the modal is open, but in a second step if the modal is only prepared for opening. The dialog
+ * library draws a new portal and its content in one long task. With the portal drawn first, without the card, the page can
+ * respond between the two steps.
  */
 function DrawnCard({ isOpen, ...card }: { isOpen: boolean } & CardProps) {
   const [isDrawn, setDrawn] = useState(isOpen)

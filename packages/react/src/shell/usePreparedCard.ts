@@ -20,8 +20,9 @@ type Stage = 'none' | 'prepared' | 'shown'
 type CardState = { stage: Stage; key: number; wasShown: boolean }
 
 /**
- * Draws the view that most users see first ahead of time, while the page is idle. Opening the modal then takes hardly longer
- * than making it visible. The hook does this once, since a modal opens fast the second time.
+ * While the page is idle, draws the card in advance with the view that most users see first, Connect. Opening the modal then
+ * takes hardly longer than making the card visible. Once the modal has been open, no card is prepared any more, since the modal
+ * opens fast from the second time on.
  */
 export function usePreparedCard(open: boolean): PreparedCard {
   const isConnectNext = useKit(opensWithConnect)
@@ -51,7 +52,7 @@ export function usePreparedCard(open: boolean): PreparedCard {
   return { isKept: stage !== 'none', cardKey: key, onGone }
 }
 
-/** Returns whether opening the modal without a request for a view shows Connect. False while a wallet may reconnect. */
+/** Returns whether the modal opens with Connect if the app asks for no particular view. False while a wallet may reconnect. */
 function opensWithConnect(state: KitState): boolean {
   return selectFirstView(state) === 'Connect' && selectAccount(state).isDisconnected
 }

@@ -4,7 +4,7 @@ import './StatusBlock.css'
 
 /** Props of {@link StatusBlock}. */
 export type StatusBlockProps = {
-  /** The large image. While waiting, a line runs around it. */
+  /** The large image. If `tone` is `waiting`, an animated line runs around it. */
   image: ReactNode
   /** The image's outline, which the line follows. @default 'square' */
   shape?: 'square' | 'circle' | undefined
@@ -16,7 +16,7 @@ export type StatusBlockProps = {
   children?: ReactNode
 }
 
-/** Shows progress: an image, a line that says what is happening, and a line that says what to do. Changes are announced. */
+/** Shows progress: an image, what is happening, and what the user can do. Screen readers announce changes of the text. */
 export function StatusBlock({ image, shape = 'square', tone, title, hint, children }: StatusBlockProps) {
   return (
     <div className="hf-kit-status" data-tone={tone}>

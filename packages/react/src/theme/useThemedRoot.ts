@@ -25,10 +25,11 @@ export function useThemedRoot(): ThemedRoot {
   const styled = useRef<HTMLElement>(null)
   const ref = useCallback(
     (element: HTMLElement | null) => {
-      // React passes null when it has released the previous element, or when the variables change.
+      // React passes null when it removes the element. When the variables change, it passes null to this function and the
+      // element to the next one.
       const names = Object.keys(themeVariables)
       if (!element) for (const name of names) styled.current?.style.removeProperty(name)
-      else for (const name of names) element.style.setProperty(name, String(themeVariables[name as `--${string}`])) // one of its own keys
+      else for (const name of names) element.style.setProperty(name, String(themeVariables[name as `--${string}`])) // one of its keys
       styled.current = element
     },
     [themeVariables],

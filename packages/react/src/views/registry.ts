@@ -8,9 +8,9 @@ export type ViewEntry = {
   code: LazyModule<ComponentType>
   /** The title: a text, or the name of a wallet or network with a fallback text while that name is unknown. */
   title: ViewTitle
-  /** Hides the title, for a view that begins with the account. */
+  /** Shows the title only to screen readers, for a view whose content begins with the account or with its own title. */
   titleHidden?: boolean | undefined
-  /** The content before the close button if the feature `smartSessions` is on. */
+  /** The content beside the close button. It is shown only if the feature `smartSessions` is on. */
   aside?: LazyModule<ComponentType> | undefined
 }
 
@@ -28,8 +28,8 @@ const titleWithName = 'title.getNamed'
 type TitleKey = Exclude<Extract<ModalKey, `title.${string}`>, typeof titleWithName>
 
 /**
- * Makes the lazy module of a view whose file may contain several views. One function is shorter than fifty loaders, and the
- * code of this table loads with the modal.
+ * Makes the lazy module of a view whose file may contain several views. A shared helper keeps the table below small, which
+ * matters because the table is loaded with the modal.
  */
 function lazyView<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
@@ -38,28 +38,18 @@ function lazyView<Name extends string>(
   return createLazyModule(async () => (await load())[name])
 }
 
-/** The entry of a view that has two names. */
+/** The entry of the sign-in view, which can be opened by two names. */
 const signInView = {
   code: lazyView(() => import('./siwx/SIWXSignMessage/SIWXSignMessage.tsx'), 'SIWXSignMessage'),
   title: { text: 'title.signIn' },
 } as const satisfies ViewEntry
 
-/** Loads the views of a send together, since they follow one another. */
+// Each of the following functions loads a group of views together, since users go from one of them to the next.
 const sendViews = () => import('./send/views.ts')
-
-/** Loads the views of a purchase together, for the same reason. */
 const onRampViews = () => import('./onramp/views.ts')
-
-/** Loads the views of the choice of a name together, for the same reason. */
 const nameViews = () => import('./names/views.ts')
-
-/** Loads the views of a swap together, for the same reason. */
 const swapViews = () => import('./swap/views.ts')
-
-/** Loads the views of permissions together, for the same reason. */
 const sessionViews = () => import('./sessions/views.ts')
-
-/** Loads the views of a login together, since its steps follow one another at once. */
 const embeddedViews = () => import('./embedded/views.ts')
 
 /**
@@ -293,7 +283,7 @@ export const views = {
 /** The name of a view that exists. */
 export type KnownView = keyof typeof views
 
-/** Returns the name itself if a view has it, otherwise `Connect`. @see 'An unknown view name renders Connect' */
+/** Returns the name itself if a view has it, otherwise `Connect`. */
 export function knownView(view: RouterState['view']): KnownView {
   return Object.hasOwn(views, view) ? (view as KnownView) : 'Connect' // hasOwn proves that the name is a key.
 }

@@ -16,7 +16,7 @@ export function rowsInView(view: { top: number; height: number; rowHeight: numbe
   return { first: Math.max(0, Math.min(first, count)), end: Math.max(0, Math.min(end, count)) }
 }
 
-/** Returns the scroll position that makes a row fully visible; the current one when it already is. */
+/** Returns the scroll position that makes a row fully visible, or the current position if the row is fully visible already. */
 export function scrollToRow(
   row: number,
   view: { top: number; height: number; rowHeight: number; padding: number },

@@ -4,7 +4,7 @@ import { type Rows, rowsInView, scrollToRow } from './rowsInView.ts'
 /** Assumed height of a row until a row has been drawn and measured, in CSS pixels. */
 const assumedRowHeight = 112
 
-/** Assumed height of a list that is not laid out, in CSS pixels. */
+/** Assumed height of the scrolling element while it has no layout, in CSS pixels. */
 const assumedHeight = 448
 
 /** Space for the focus outline around a row that is scrolled into view, in CSS pixels. */
@@ -24,8 +24,8 @@ export type VirtualRows = Rows & {
 }
 
 /**
- * Returns which rows of a long list to draw: the visible ones, and a few around them. The component renders only when these
- * rows change.
+ * Returns which rows of a long list to draw: the visible ones, and a few around them. While the list is scrolled, the calling
+ * component renders again only when these rows change.
  *
  * @param area - the scrolling element, with the rows at its top; null until it is mounted.
  * @param count - how many rows there are.
@@ -53,17 +53,17 @@ export function useVirtualRows(area: HTMLElement | null, count: number): Virtual
     }
   }, [area, updateView])
 
-  const measuring = useRef<ResizeObserver>(undefined)
+  const rowObserver = useRef<ResizeObserver>(undefined)
   const measureRow = useCallback((row: HTMLElement | null) => {
-    measuring.current?.disconnect()
+    rowObserver.current?.disconnect()
     if (!row) return
     const measure = (): void => {
       // The height is zero in an environment without layout, such as a test.
       if (row.offsetHeight > 0) setRowHeight(row.offsetHeight)
     }
     measure()
-    measuring.current = new ResizeObserver(measure)
-    measuring.current.observe(row)
+    rowObserver.current = new ResizeObserver(measure)
+    rowObserver.current.observe(row)
   }, [])
 
   const showRow = useCallback(

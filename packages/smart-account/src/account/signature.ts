@@ -40,8 +40,8 @@ export type PasskeyAssertion = {
 const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /**
- * Encodes an authenticator's answer as the passkey verifier expects it: six values, no tuple. An authenticator may return a
- * high `s`, which the verifier refuses, so a high `s` is replaced by the equivalent low `s`.
+ * Encodes an authenticator's answer as the passkey verifier expects it: six separate values, not a tuple. An authenticator may
+ * return a high `s`, which the verifier refuses, so a high `s` is replaced by the equivalent low `s`.
  */
 export function encodePasskeySignature({ authenticatorData, clientDataJSON, r, s }: PasskeyAssertion): Hex {
   return encodeAbiParameters(
@@ -56,7 +56,7 @@ export function encodePasskeySignature({ authenticatorData, clientDataJSON, r, s
     [
       numberToHex(r, { size: 32 }),
       numberToHex(s > P256_ORDER / 2n ? P256_ORDER - s : s, { size: 32 }),
-      // The offsets are in bytes: a character before them may take several bytes.
+      // The verifier expects offsets in bytes, not characters: a character before them may take several bytes.
       BigInt(byteIndexOf(clientDataJSON, '"challenge"')),
       BigInt(byteIndexOf(clientDataJSON, '"type"')),
       authenticatorData,

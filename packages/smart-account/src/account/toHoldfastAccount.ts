@@ -19,8 +19,8 @@ import { packSignature, stubSignature } from './signature.ts'
 type LocalOwner = Pick<LocalAccount, 'address'> & { sign: NonNullable<LocalAccount['sign']> }
 
 /**
- * Creates a key's smart account as an account of viem, whose bundler clients estimate, sign and send the account's operations.
- * Before the account's first operation, viem itself wraps signatures (ERC-6492).
+ * Creates a key's smart account as a viem account. With it, viem's bundler clients estimate, sign and send the smart account's
+ * operations. Before the first operation deploys the smart account, viem itself wraps its signatures (ERC-6492).
  *
  * @throws {InvalidOwnerError}
  *

@@ -16,7 +16,7 @@ export type DecodedCall = Required<Call>
 const TARGET_AND_VALUE = 52
 
 /**
- * Decodes the calls of one of our operations, to show the user what they are about to sign.
+ * Decodes the calls of an operation that this package encoded, to show the user what they are about to sign.
  *
  * Decodes only data that equals, byte for byte, what {@link encodeCalls} or {@link encodeBatch} writes. Data with hidden bytes
  * between or after its parts, of another mode (try, delegate call) or of another function is not decoded.

@@ -37,7 +37,7 @@ export async function readAtomic(
     if (own === DELEGATED_CODE) return 'supported'
     return own === '0x' ? 'ready' : 'unsupported'
   } catch {
-    // The node did not answer.
+    // The node did not answer, or its answer is not code.
     return 'unsupported'
   }
 }

@@ -45,7 +45,7 @@ export const BATCH_MODE: Hex = `0x01${'00'.repeat(31)}`
  * Encodes calls as the call data of an operation: a single call by itself, several as a batch that succeeds or fails as a
  * whole.
  *
- * @throws {NoCallsError} viem's `InvalidAddressError` | `IntegerOutOfRangeError`
+ * @throws {NoCallsError} if there is no call; viem's `InvalidAddressError` or `IntegerOutOfRangeError` for an invalid call.
  * @see https://eips.ethereum.org/EIPS/eip-7579
  */
 export function encodeCalls(calls: readonly Call[]): Hex {

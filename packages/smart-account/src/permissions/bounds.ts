@@ -22,7 +22,7 @@ const ENTRY_POINTS = [
   '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
   '0x433709009b8330fda32311df1c2afa402ed8d009',
 ]
-/** The delegate that stands for any key at the delegation manager. */
+/** The delegation manager lets any key use a delegation that has this address as its delegate. */
 const ANYONE = '0x0000000000000000000000000000000000000a11'
 
 /** A permission with its account, chain and key. */
@@ -50,7 +50,7 @@ export function assertWithinBounds(granted: GrantedPermission, { nowS }: { nowS:
 function findProblem({ account, delegate, permission, expiry }: GrantedPermission, nowS: number) {
   const { enforcers, ...contracts } = delegationFramework
   const ownAddresses = [account, permissionModuleOf(account), ...Object.values(contracts), ...Object.values(enforcers)]
-  const protectedAddresses = new Set([...ownAddresses, ...ENTRY_POINTS].map((one) => one.toLowerCase()))
+  const protectedAddresses = new Set([...ownAddresses, ...ENTRY_POINTS].map((address) => address.toLowerCase()))
   const key = delegate.toLowerCase()
   if (expiry <= nowS) return 'expired'
   if (expiry > nowS + MAX_PERMISSION_S) return 'tooLong'

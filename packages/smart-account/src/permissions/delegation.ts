@@ -13,7 +13,7 @@ import {
 
 /** A rule of a delegation: the contract that enforces it, and its arguments. */
 export type Caveat = { enforcer: Address; terms: Hex }
-/** The delegation that an account signs: a key may act for it, within rules. @see ERC-7710 */
+/** A delegation, which an account signs so that a key may act for the account within the rules (caveats). @see ERC-7710 */
 export type Delegation = {
   delegate: Address
   delegator: Address
@@ -49,7 +49,7 @@ export function delegationTypedData(delegation: Delegation, { chainId }: { chain
   }
 }
 
-/** Computes the id of a delegation at the delegation manager. */
+/** Computes the hash by which the delegation manager identifies a delegation. */
 export function hashDelegation(delegation: Delegation): Hex {
   return hashStruct({ types, primaryType: 'Delegation', data: { ...delegation, caveats: [...delegation.caveats] } })
 }
@@ -76,13 +76,16 @@ const contextType = [
   },
 ] as const
 
-/** Combines a delegation and its signature in the form of the delegation manager's functions. */
+/** Combines a delegation and its signature in the form that the delegation manager's functions take. */
 export function signedDelegation(delegation: Delegation, signature: Hex) {
   const caveats = delegation.caveats.map((caveat) => ({ ...caveat, args: '0x' as const }))
   return { ...delegation, caveats, signature }
 }
 
-/** Encodes the `context` with which an app uses its permission, in lower case: the app and the operator compare it as text. */
+/**
+ * Encodes the `context` with which an app uses its permission. The result is in lower case, since the app and the operator
+ * compare contexts as text.
+ */
 export function encodePermissionContext(delegation: Delegation, signature: Hex): Hex {
   const context = encodeAbiParameters(contextType, [[signedDelegation(delegation, signature)]])
   return context.toLowerCase() as Hex // A text in lower case is still hex.
@@ -118,9 +121,9 @@ export function encodeRedemption(
 }
 
 /**
- * Builds the delegation that an account signs to revoke a permission without paying gas. It allows the server's key a single
- * call, which disables the revoked delegation. The call goes to the delegation manager, or to the module of a smart account,
- * which passes it on to the manager.
+ * Builds the delegation that an account signs to revoke a permission without paying gas, and the only call that it allows the
+ * server's key to make, once. The call disables the revoked delegation. It goes to the delegation manager or, for a smart
+ * account, to the account's permission module, which passes it on to the manager.
  *
  * @param options.relay - the server's key.
  */
@@ -130,7 +133,8 @@ export function writeRevocation(
   { relay, accountType }: { relay: Address; accountType: 'eoa' | 'smartAccount' },
 ) {
   const { manager, enforcers } = delegationFramework
-  // Only the delegator may disable its delegation: a key's own account at the manager, a smart account through its module.
+  // The manager lets only the delegator disable a delegation. A key's own account is the delegator and calls the manager
+  // itself. The delegator of a smart account's delegation is its module, so the call goes through the module.
   const to = accountType === 'eoa' ? manager : revoked.delegator
   const data = encodeFunctionData({
     abi: delegationManagerAbi,

@@ -12,7 +12,7 @@ export const addressSchema = z.pipe(
 export const chainIdSchema = z.pipe(
   z.string().check(
     z.regex(/^0x[0-9a-fA-F]{1,64}$/, 'a number as hex'),
-    // This check runs even if the previous one has failed. `BigInt` throws for a text that is not a number.
+    // This check runs even if the previous one has failed, so it tests the form again: `BigInt` throws for other texts.
     z.refine((hex) => !/^0x[0-9a-fA-F]{1,64}$/.test(hex) || BigInt(hex) < 1n << 53n, 'at most 53 bits'),
   ),
   z.transform((hex) => Number(BigInt(hex))),

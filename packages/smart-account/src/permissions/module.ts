@@ -52,16 +52,14 @@ export function permissionSetupCheck(account: Address): { to: Address; data: Hex
   }
 }
 
-/**
- * Returns whether the answer to {@link permissionSetupCheck} is true. The answer of an account that is not deployed is empty.
- */
+/** Returns whether the answer to {@link permissionSetupCheck} is true. An account that is not deployed answers with nothing. */
 export function isPermissionSetUp(answer: unknown): boolean {
   return answer === `0x${'1'.padStart(64, '0')}`
 }
 
 /**
- * Returns which kind of account made a delegation: the key's own account (EIP-7702), or a smart account. Undefined if another
- * account made it.
+ * Returns whether `account` made a delegation as a key's own account (`eoa`, EIP-7702) or as a smart account, through its
+ * permission module. Undefined if another account made it.
  */
 export function delegationKind(delegation: Delegation, account: Address): 'eoa' | 'smartAccount' | undefined {
   if (isAddressEqual(delegation.delegator, account)) return 'eoa'

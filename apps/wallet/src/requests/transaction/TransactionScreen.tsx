@@ -23,7 +23,8 @@ const messages = requestMessages.transaction
  */
 export function TransactionScreen(props: TransactionScreen.Props) {
   const description = useDescription(props.request)
-  // Nothing is shown until the description is known, so that the screen never changes while the user reads it.
+  // Nothing is shown while the description is read, so that the screen does not switch from the raw call to words while the
+  // user reads it.
   return description === 'reading' ? null : <Question {...props} description={description} />
 }
 
@@ -151,7 +152,10 @@ function Fee({
   )
 }
 
-/** Returns whether the node has answered that the transaction would fail. Otherwise, the node could not be asked. */
+/**
+ * Returns whether an error is the node's own answer, which means that the transaction would fail. Any other error means that
+ * the node gave no usable answer.
+ */
 function isRefusal(error: unknown): boolean {
   return error instanceof NodeError && error.isAnswer
 }

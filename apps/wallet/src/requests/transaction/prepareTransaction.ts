@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type NodeRpc, readQuantity } from '../../node/nodeRpc.ts'
 import type { WalletRequest } from '../walletRequest.ts'
 
-/** The margin that is added to the node's gas estimate, since the call may need more gas once it is mined. */
+/** The margin that is added to the node's gas estimate, since the transaction may need more gas when it is mined. */
 const GAS_MARGIN_PERCENT = 25n
 /** The factor for the base fee, so that the fee still suffices if the base fee doubles before the transaction is mined. */
 const BASE_FEE_FACTOR = 2n
@@ -27,10 +27,10 @@ export type PreparedTransaction = {
 const blockSchema = z.object({ baseFeePerGas: z.optional(z.string()) })
 
 /**
- * Asks the node for the gas and the fees of a transaction. If the transaction would fail, the node says so now, before the user
- * approves it.
+ * Asks the node for the gas and the fees of a transaction. Unless the app has set the gas, the node thereby also reports
+ * whether the transaction would fail, before the user approves it.
  *
- * @throws {NodeError} with the node's response.
+ * @throws {NodeError} if the node responds with an error, for example since the transaction would fail, or not at all.
  */
 export async function prepareTransaction(
   { fields, address }: Pick<TransactionRequest, 'fields' | 'address'>,
@@ -54,8 +54,9 @@ export async function prepareTransaction(
 }
 
 /**
- * Returns the fees that the app sent. Missing ones are read from the node: the tip, and twice the base fee of the latest block
- * plus the tip; on a chain without base fees, the gas price. `perGas` is what a unit of gas would cost now.
+ * Returns the fees to use. If the app has set a gas price, no other fee is used. Otherwise, a missing tip is read from the
+ * node, and a missing maximum fee becomes twice the base fee of the latest block plus the tip. On a chain without base fees,
+ * the node's gas price replaces the tip and the maximum fee. `perGas` is what a unit of gas would cost now.
  */
 async function readFees(fields: TransactionRequest['fields'], rpc: NodeRpc): Promise<{ used: Fees; perGas: bigint }> {
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = fields
@@ -72,7 +73,7 @@ async function readFees(fields: TransactionRequest['fields'], rpc: NodeRpc): Pro
   return { used, perGas: minimum(base + used.maxPriorityFeePerGas, feeCap) }
 }
 
-/** Returns the transaction to sign. Reads the nonce only now, so that it includes the transactions sent in the meantime. */
+/** Returns the transaction to sign. Reads the nonce only now, so that it counts the transactions sent in the meantime. */
 export async function completeTransaction(
   { fields, chain, address }: TransactionRequest,
   { gas, fees }: PreparedTransaction,
@@ -88,7 +89,7 @@ export async function completeTransaction(
     gas,
     nonce,
     ...fees,
-  } as TransactionSerializable // The type fits the fees, which the library's union type cannot express.
+  } as TransactionSerializable // `type` matches `fees`, which TypeScript cannot infer.
 }
 
 function hex(value: bigint): string {

@@ -38,7 +38,7 @@ export type TransactionFields = {
 /**
  * Reads the transaction of `eth_sendTransaction` or `eth_signTransaction`.
  *
- * @param chainNumber - the number of the chain for which the request was sent.
+ * @param chainNumber - the EIP-155 id of the chain for which the request was sent.
  * @throws {RequestError} -32602 for invalid fields, for a recipient in mixed case whose EIP-55 checksum is wrong, and for a
  * transaction that names another chain.
  */

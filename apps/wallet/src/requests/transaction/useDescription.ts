@@ -14,11 +14,11 @@ type TransactionRequest = Extract<WalletRequest, { kind: 'transaction' }>
  */
 export function useDescription(request: TransactionRequest): CallDescription | 'reading' | undefined {
   const { rpcOf } = useConnected()
-  const [read, setRead] = useState<{ request: TransactionRequest; description: CallDescription | undefined }>()
+  const [result, setResult] = useState<{ request: TransactionRequest; description: CallDescription | undefined }>()
   useEffect(() => {
     let isCurrent = true
     const show = (description: CallDescription | undefined): void => {
-      if (isCurrent) setRead({ request, description })
+      if (isCurrent) setResult({ request, description })
     }
     // If anything fails here, the screen can still show the data of the call.
     describe(request, rpcOf(request.chain)).then(show, () => show(undefined))
@@ -26,17 +26,17 @@ export function useDescription(request: TransactionRequest): CallDescription | '
       isCurrent = false
     }
   }, [request, rpcOf])
-  return read?.request === request ? read.description : 'reading'
+  return result?.request === request ? result.description : 'reading'
 }
 
-/** Describes a call by the published description of its contract or, without one, as a token transfer if it is such a call. */
+/** Describes a call with the published description of its contract. If there is none, describes only token transfers. */
 async function describe(
   { fields, chain, address }: TransactionRequest,
   rpc: NodeRpc,
 ): Promise<CallDescription | undefined> {
   const { data, value } = fields
   if (fields.to === null) return undefined
-  const [to, from] = [fields.to as Address, address as Address] // The request reader has checked the addresses.
+  const [to, from] = [fields.to as Address, address as Address] // `readRequest` has checked both addresses.
   const chainId = chainIdOf(chain.caipNetworkId)
   const described = await describeCall(
     { chainId, from, to, data, value },

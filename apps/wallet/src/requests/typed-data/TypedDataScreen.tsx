@@ -23,7 +23,8 @@ export function TypedDataScreen({ item, request, waitingCount }: RequestDecision
   const isPermission = isPermit(typedData)
   const domain = listDomain(typedData).map((field) => ({
     ...field,
-    // Apps choose the names of fields. A name for which we have a text is replaced by that text.
+    // A name that has a text is replaced by the text. Apps choose the names, so `hasOwn` excludes those that every object
+    // inherits, such as `constructor`.
     name: (Object.hasOwn(messages.domainNames, field.name) && messages.domainNames[field.name]) || field.name,
   }))
   return (

@@ -55,11 +55,11 @@ export declare namespace MenuButton {
   type Props = {
     /** The list, as a lazily loaded view. */
     popup: LazyView<MenuPopupProps>
-    /** The button's name for screen readers and its tooltip. */
+    /** The button's name for screen readers. Also the tooltip, if there is no description and the label is not shown. */
     label: string
-    /** Details beside the name, as tooltip and as description for screen readers. @default the label, where it is not shown */
+    /** Details beside the name, as tooltip and as description for screen readers. @default the label, if it is not shown */
     description?: string | undefined
-    /** Whether the children already say the name. @default false */
+    /** Whether the children show the label. @default false */
     isLabelShown?: boolean | undefined
     className?: string | undefined
     children: ReactNode

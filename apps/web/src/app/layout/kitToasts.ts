@@ -1,6 +1,9 @@
 import type { ToastContent, ToasterStore } from '@holdfast/ui/toast'
 
-/** Shows the wallet kit's messages among the page's own, one at a time, as the kit does. */
+/**
+ * Creates the function that shows the wallet kit's messages among the page's own. As in the kit, each message replaces the one
+ * before it.
+ */
 export function createKitToasts(toaster: ToasterStore): (toast: ToastContent | undefined) => void {
   let shown: string | undefined
   return (toast) => {

@@ -15,7 +15,7 @@ export function LoadError({ text = appMessages.loadFailed, onRetry }: LoadError.
 
 export declare namespace LoadError {
   type Props = {
-    /** A sentence that states the failure. @default a sentence that this part of the page could not be loaded */
+    /** A sentence that states the failure. @default a sentence that says that this part of the page could not be loaded */
     text?: string | undefined
     onRetry: () => void
   }

@@ -11,11 +11,11 @@ export type StakeOrder = {
   target: StakeTarget
   /** The account that the page shows. No other account may sign the order. */
   address: `0x${string}`
-  /** The swap that buys the ether missing for a deposit, within the same confirmation. */
+  /** The swap that buys the ether missing for a deposit. The user confirms swap and deposit together. */
   topUp?: TopUp | undefined
 }
 
-/** How the wait for a receipt ended. `hash` is the replacement's if another transaction has replaced the awaited one. */
+/** How the wait for a receipt ended. If another transaction has replaced the awaited one, `hash` is the replacement's hash. */
 export type Receipt = {
   outcome: 'included' | 'reverted' | 'cancelled' | 'replaced'
   hash: `0x${string}`
@@ -25,7 +25,7 @@ export type Receipt = {
 /** The wallet's answer to an order: the transaction's hash, or the id of a batch whose transaction hash is not known yet. */
 export type Sent = { hash: `0x${string}` } | { callsId: string }
 
-/** The calls to wallet and chain that the transactions need. */
+/** The access to wallet and chain that `createTransactions` needs. */
 export type StakeChain = {
   /**
    * Checks the order and passes it to the wallet.
@@ -37,7 +37,7 @@ export type StakeChain = {
   /**
    * Waits until a batch of the order's account is in a block.
    *
-   * @returns the hash of its transaction; undefined while the wallet cannot be asked.
+   * @returns the hash of its transaction, or undefined at once if the wallet cannot be asked at the moment: call again later.
    * @throws {StakeRefusedError} when the batch failed, or the wallet can no longer report its outcome. After any other error,
    * call again.
    */
@@ -53,7 +53,7 @@ export type StakeChain = {
     hash: `0x${string}`
     onRepriced: (hash: `0x${string}`) => void
   }) => Promise<Receipt>
-  /** Finds out why a transaction reverted, by simulating its call. */
+  /** Finds out why a transaction reverted in the given block, by simulating its call. */
   explainRevert: (order: StakeOrder, blockNumber: bigint | undefined) => Promise<FailureReason>
   /** Reads the account's stake in wei. */
   stakeOf: (target: StakeTarget, address: `0x${string}`) => Promise<bigint>

@@ -16,9 +16,9 @@ export declare namespace contractCall {
 }
 
 /**
- * Reads why the chain refused to simulate or estimate an order's transaction.
+ * Decodes the error with which the chain refused to simulate or estimate an order's transaction.
  *
- * @returns the error with the contract's own error decoded; an error that is not the chain's is returned unchanged.
+ * @returns the error with the contract's own error decoded. An error that does not come from viem is returned unchanged.
  */
 export function decodeCallError(error: unknown, { to, data }: contractCall.ReturnType): unknown {
   if (!(error instanceof BaseError)) return error

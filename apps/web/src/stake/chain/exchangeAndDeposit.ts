@@ -4,7 +4,7 @@ import type { StakeOrder } from './chain.ts'
 import type { contractCall } from './contractCall.ts'
 import { StakeRefusedError } from './errors.ts'
 
-/** The codes with which a wallet refuses to make several calls atomic. @see EIP-5792 */
+/** The codes with which a wallet refuses to make several calls atomically. @see EIP-5792 */
 const NOT_ATOMIC: readonly unknown[] = [5750, 5760]
 
 /** The code with which a wallet reports that a batch is unknown. @see EIP-5792 */
@@ -22,11 +22,11 @@ export async function exchangeAndDeposit(
   { order, topUp, deposit }: { order: StakeOrder; topUp: TopUp; deposit: contractCall.ReturnType },
 ): Promise<{ callsId: string }> {
   const { buildTopUp, sendCalls } = await import('../exchange.ts')
-  const exchange = await buildTopUp(kit, { topUp }).catch((cause: unknown) => {
+  const exchangeCalls = await buildTopUp(kit, { topUp }).catch((cause: unknown) => {
     throw new StakeRefusedError('exchangeNotBuilt', { cause })
   })
   const { to, data, value } = deposit
-  const calls = [...exchange, { to, data, value }]
+  const calls = [...exchangeCalls, { to, data, value }]
   assertSameAccount(kit, order)
   const { id } = await sendCalls(kit, { calls, atomicRequired: true }).catch((error: unknown) => {
     throw NOT_ATOMIC.includes(codeOf(error)) ? new StakeRefusedError('batchRefused', { cause: error }) : error
@@ -37,8 +37,8 @@ export async function exchangeAndDeposit(
 /**
  * Waits until the batch is in a block.
  *
- * @returns the hash of its transaction. Undefined while another account is in use, since that account's wallet may not
- * know the batch.
+ * @returns the hash of its transaction; undefined at once if the order's account is not in use, since the wallet of another
+ * account may not know the batch.
  * @throws {StakeRefusedError} when the batch failed, or the wallet can no longer report its outcome; the wallet's error if
  * the wallet has failed to answer for a while.
  */
@@ -55,7 +55,7 @@ export async function waitForBatch(
     if (meaning === 'badAnswer' || meaning === 'unsupported') throw new StakeRefusedError('walletAnswer', { cause })
     throw cause
   })
-  // The request was atomic, so a wallet that reports a partial batch has broken the rule, and the outcome is unknown.
+  // An atomic batch cannot be carried out in part, so the wallet's report is wrong and the outcome is unknown.
   if (status === 'partial') throw new StakeRefusedError('batchPartial')
   if (status !== 'confirmed') throw new StakeRefusedError('batchFailed')
   const hash = hashes.at(-1)

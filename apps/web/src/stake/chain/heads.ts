@@ -5,21 +5,21 @@ import { watchBlockNumber } from 'viem/actions'
 type Heads = {
   /** Calls back at each new block until `close`. If the socket fails, no block is reported, so the caller must poll as well. */
   watch: (onBlock: () => void) => void
-  /** Stops calling back; call it once. The socket closes when its last user has closed. */
+  /** Stops calling back; call it once. The socket closes when its last user has called `close`. */
   close: () => void
 }
 
 /** The socket of each URL and the number of its users. viem has one socket per URL, so only the last user may close it. */
-const shared = new Map<string, { users: number; socket: Promise<{ close: () => void } | undefined> }>()
+const sharedSockets = new Map<string, { users: number; socket: Promise<{ close: () => void } | undefined> }>()
 
-/** Opens the WebSocket of a chain, if it has one, for the length of a wait. */
+/** Opens the WebSocket of a chain, which stays open until `close`. @returns undefined if the chain has none. */
 export function openHeads(chain: Chain | undefined): Heads | undefined {
   const url = chain?.rpcUrls.default.webSocket?.[0]
   if (!chain || url === undefined) return undefined
   const client = createClient({ chain, transport: webSocket(url) })
-  // A socket that fails to open is undefined, and reports no block.
-  const entry = shared.get(url) ?? { users: 0, socket: client.transport.getRpcClient().catch(() => undefined) }
-  shared.set(url, entry)
+  // If the socket fails to open, the promise resolves to undefined, and no block is reported.
+  const entry = sharedSockets.get(url) ?? { users: 0, socket: client.transport.getRpcClient().catch(() => undefined) }
+  sharedSockets.set(url, entry)
   entry.users += 1
   let isClosed = false
   let unwatch = (): void => undefined
@@ -36,8 +36,8 @@ export function openHeads(chain: Chain | undefined): Heads | undefined {
       unwatch()
       entry.users -= 1
       void entry.socket.then((socket) => {
-        if (entry.users > 0 || shared.get(url) !== entry) return
-        shared.delete(url)
+        if (entry.users > 0 || sharedSockets.get(url) !== entry) return
+        sharedSockets.delete(url)
         socket?.close()
       })
     },

@@ -18,7 +18,7 @@ export type HistoryEntry = {
   minedAt: number
 }
 
-/** Number of entries shown. */
+/** The most entries in a history. */
 const historyLength = 20
 
 /** The most blocks in one request: public nodes reject larger ranges. */

@@ -10,10 +10,10 @@ import { contractCall, decodeCallError } from './contractCall.ts'
 import { readStakeHistory } from './history.ts'
 import { pollingIntervalMs } from './wagmiChain.ts'
 
-/** Stands in for a missing account to satisfy the type. The query is then disabled, so this address is never read. */
+/** Stands in for a missing account to satisfy the type. The query is then disabled, so this address's stake is never read. */
 const zeroAddress = '0x0000000000000000000000000000000000000000'
 
-/** How often the figures of a visible page are read again, in milliseconds. */
+/** How often the stake, the sum of all stakes and the history are read again while the page is visible, in milliseconds. */
 const refreshMs = 15_000
 
 type Address = `0x${string}`
@@ -57,9 +57,9 @@ export function useWalletBalance(target: StakeTarget | null, address: Address | 
 }
 
 /**
- * Estimates the network fee of a deposit or withdrawal in wei, and again about once per block. The amount hardly affects the
- * gas, so a deposit is estimated with the minimum. A withdrawal is estimated with its amount or, before one is typed, with the
- * whole stake.
+ * Estimates the network fee of a deposit or withdrawal in wei, and repeats the estimate every few seconds. A deposit is
+ * estimated with the minimum amount, since the amount hardly affects its gas. A withdrawal is estimated with its amount or,
+ * if none is given, with the whole stake.
  */
 export function useFee(target: StakeTarget | null, address: Address | undefined, order: useFee.Order) {
   const config = useConfig()

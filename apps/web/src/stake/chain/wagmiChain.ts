@@ -26,7 +26,7 @@ export const pollingIntervalMs = 4_000
  * Creates the access to wallet and chain through wagmi. Every read and write passes its chain id.
  *
  * @param options.pollingMs - How often the chain is polled for a receipt, in milliseconds.
- * @param options.kit - The kit whose wallet receives batches. Without it, an order with an exchange is refused.
+ * @param options.kit - The kit whose wallet receives batches. Without it, an order with a `topUp` is refused.
  */
 export function createWagmiChain(
   config: Config,
@@ -47,8 +47,8 @@ export function createWagmiChain(
       if (code === undefined || code === '0x') throw new StakeRefusedError('noContractCode')
       const transaction = contractCall(order)
       if (topUp) {
-        // Not simulated here: without the exchange, the deposit would fail for lack of ether. The services simulate the
-        // exchange.
+        // The deposit is not simulated: without the exchange before it, it would fail for lack of ether. The server simulates
+        // the exchange when it builds the exchange's calls.
         onChecked()
         if (!kit) throw new StakeRefusedError('batchRefused')
         return exchangeAndDeposit(kit, { order, topUp, deposit: transaction })
@@ -67,7 +67,7 @@ export function createWagmiChain(
     async waitForReceipt({ chainId, hash, onRepriced }): Promise<Receipt> {
       let replacement: 'cancelled' | 'replaced' | undefined
       const client = clientOf(chainId)
-      // Polls every few seconds even if there is a socket, since a socket can be blocked or silent. The first receipt counts.
+      // Polls every few seconds even if there is a socket, since a socket can be blocked or silent. The first receipt wins.
       const byPolling = waitForTransactionReceipt(client, {
         hash,
         pollingInterval: pollingMs,
@@ -81,7 +81,7 @@ export function createWagmiChain(
       const heads = openHeads(client.chain)
       try {
         const byHeads = new Promise<TransactionReceipt>((resolve) => {
-          // If there is no receipt yet, the next block is awaited.
+          // Each new block triggers a request for the receipt, which rejects while there is none.
           heads?.watch(() => void getTransactionReceipt(client, { hash }).then(resolve, () => undefined))
         })
         const { status, transactionHash, blockNumber } = await Promise.race([byPolling, byHeads])

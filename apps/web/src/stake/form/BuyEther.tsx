@@ -6,7 +6,10 @@ import { stakeMessages } from '../../messages/stake.ts'
 import { formatEther } from '../format.ts'
 import { etherDecimals } from '../rules.ts'
 
-/** Shows how much ether is missing, and opens the modal's view to buy it. The form's state stays unchanged behind the modal. */
+/**
+ * Shows how much ether is missing, with a button that opens the modal's view to buy it. The form's state stays unchanged behind
+ * the modal. Renders nothing if ether cannot be bought in this app.
+ */
 export function BuyEther({ missing }: BuyEther.Props) {
   const kit = useKit()
   const isOffered = useKit(({ options }) => canBuy(options, 'eip155'))

@@ -15,8 +15,8 @@ const { exchange: messages } = stakeMessages
 type Search = 'idle' | 'searching' | 'failed' | readonly TopUp[]
 
 /**
- * Offers to pay a deposit with another token of the wallet. Exchange and deposit need one confirmation. Renders nothing for a
- * wallet that cannot send batches.
+ * Offers to pay a deposit with another token of the wallet. Exchange and deposit together need only one confirmation. Renders
+ * nothing for a wallet that cannot make several calls atomically.
  */
 export function ExchangeOffers({ needed, isBusy, onChoose }: ExchangeOffers.Props) {
   const kit = useKit()
@@ -24,12 +24,12 @@ export function ExchangeOffers({ needed, isBusy, onChoose }: ExchangeOffers.Prop
   const [search, setSearch] = useState<Search>('idle')
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const button = useRef<HTMLButtonElement>(null)
-  const first = useRef<HTMLButtonElement>(null)
+  const searchButton = useRef<HTMLButtonElement>(null)
+  const firstOffer = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
-  // The offers replace the button, so the focus moves from the button to the first offer.
+  // The offers replace the search button. If it had the focus, the focus moves to the first offer.
   useEffect(() => {
-    if (hadFocus.current) first.current?.focus()
+    if (hadFocus.current) firstOffer.current?.focus()
     hadFocus.current = false
   }, [search])
   if (!capabilities || capabilities.atomic === 'unsupported') return null
@@ -43,7 +43,7 @@ export function ExchangeOffers({ needed, isBusy, onChoose }: ExchangeOffers.Prop
       // The component shows the failure and offers a retry.
       .catch(() => 'failed' as const)
     if (signal.aborted) return
-    hadFocus.current = document.activeElement === button.current
+    hadFocus.current = document.activeElement === searchButton.current
     setSearch(found)
   }
 
@@ -52,7 +52,13 @@ export function ExchangeOffers({ needed, isBusy, onChoose }: ExchangeOffers.Prop
     <div className={offers.length === 0 ? 'stake-form__buy' : 'stake-form__exchanges'}>
       <output className="stake-form__intro">{wordsOf(search)}</output>
       {offers.length === 0 ? (
-        <Button ref={button} size="sm" variant="secondary" loading={search === 'searching'} onClick={() => void find()}>
+        <Button
+          ref={searchButton}
+          size="sm"
+          variant="secondary"
+          loading={search === 'searching'}
+          onClick={() => void find()}
+        >
           {stakeMessages.payWithToken}
         </Button>
       ) : (
@@ -63,7 +69,7 @@ export function ExchangeOffers({ needed, isBusy, onChoose }: ExchangeOffers.Prop
             return (
               <li key={token.address}>
                 <Button
-                  ref={index === 0 ? first : null}
+                  ref={index === 0 ? firstOffer : null}
                   variant="secondary"
                   disabled={isBusy}
                   onClick={() => onChoose(topUp)}

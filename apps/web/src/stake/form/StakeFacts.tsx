@@ -10,8 +10,8 @@ import { Worth } from '../worth/Worth.tsx'
 import type { useStakeForm } from './useStakeForm.ts'
 
 /**
- * The figures below the amount: what is available, the fee, and what remains. A figure that could not be read shows
- * 'Unavailable', never 0.
+ * The figures below the amount: the ether available for the action, the fee, and the stake afterwards. For a figure that could
+ * not be read, 'Unavailable' is shown, never 0.
  */
 export function StakeFacts({ action, target, form }: StakeFacts.Props) {
   const available = action === 'deposit' ? form.limits.balance : form.limits.stake
@@ -50,8 +50,8 @@ export declare namespace StakeFacts {
 }
 
 /**
- * Returns the notice about a failed estimate: the reason why the transaction would fail, if the error contains it, or else that
- * the fee is unknown.
+ * Returns the notice about a failed estimate. If the error says that the transaction would fail for lack of ether or stake, the
+ * notice says so. Otherwise, it says that the fee is unknown.
  */
 function feeNotice(error: unknown): string {
   const failure = readFailure(error)

@@ -26,7 +26,7 @@ export function StakeForm({ action, input, onClose }: StakeForm.Props) {
   const isOnline = useOnline()
   const [firstAddress] = useState(account.address)
 
-  // If the form loads after the dialog has opened, the dialog could not focus the field yet.
+  // When the dialog opens before the form has loaded, the dialog finds no field to focus.
   useEffect(() => input.current?.focus(), [input])
 
   const { address } = account

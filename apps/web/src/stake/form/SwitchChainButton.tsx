@@ -8,7 +8,7 @@ import type { StakeTarget } from '../target.ts'
 
 type Failure = keyof typeof stakeMessages.switchFailed
 
-/** Asks the wallet to switch to the contract's chain, shows the progress, and explains how to switch by hand when that fails. */
+/** Asks the wallet to switch to the contract's chain. If this fails, explains why, or how to switch by hand. */
 export function SwitchChainButton({ target }: SwitchChainButton.Props) {
   const { switchNetwork } = useNetwork()
   const [state, setState] = useState<'idle' | 'switching' | Failure>('idle')
@@ -42,7 +42,7 @@ export declare namespace SwitchChainButton {
   type Props = { target: StakeTarget }
 }
 
-/** Returns which explanation to show. If the wallet cannot switch, the user must choose the chain by hand. */
+/** Returns which explanation to show. */
 function failureOf(error: unknown): Failure {
   if (isUserRejection(error)) return 'declined'
   return error instanceof ChainNotSupportedError ? 'notSupported' : 'other'

@@ -3,7 +3,7 @@ import { stakeMessages } from '../../messages/stake.ts'
 import { type AmountCheck, etherDecimals, minimumStake } from '../rules.ts'
 
 /**
- * Reads the text of the amount field, and checks first the form of the number, then the minimum.
+ * Reads the text of the amount field. Checks first that it is a valid number, then that it is not below the minimum.
  *
  * @returns The amount in wei, or the error message.
  */

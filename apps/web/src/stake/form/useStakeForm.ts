@@ -35,7 +35,7 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
 
   const stake = useStake(target, address)
   const balance = useWalletBalance(target, address)
-  // Memoized: new figures render the form again and again, while the text stays the same.
+  // Memoized, since each new balance, stake or fee renders the form again, with the same text.
   const typed = useMemo(() => readAmount(text), [text])
   const fee = useFee(target, address, { action, value: withinStake(typed.value, stake.data), stake: stake.data })
 
@@ -58,11 +58,12 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
     error: maxError ?? (areErrorsShown ? check.error : undefined),
     /** Wei missing for a deposit; zero until errors are shown. */
     missing,
-    /** The deposit that an exchange can make possible, and the least ether that the exchange must yield, in wei. */
+    /** The deposit that an exchange can make possible, and the least ether that the exchange must yield, both in wei. */
     toExchange:
       missing > 0n && typed.value !== undefined && canPayForBatch(limits)
         ? { value: typed.value, needed: missing + batchFee(limits) }
         : undefined,
+    /** The stake after the action, in wei. */
     after: check.value === undefined ? undefined : stakeAfter(action, check.value, stake.data),
     onChange: (next: string) => {
       setText(next)
@@ -87,8 +88,8 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
 }
 
 /**
- * Returns the amount of a withdrawal if the stake covers it. Otherwise the fee for the amount cannot be estimated, and the fee
- * for the whole stake is close enough.
+ * Returns the amount of a withdrawal if the stake covers it. Otherwise, the chain would refuse to estimate the fee for the
+ * amount, and `useFee` estimates it for the whole stake instead, which is close enough.
  */
 function withinStake(value: bigint | undefined, stake: bigint | undefined): bigint | undefined {
   return value !== undefined && stake !== undefined && value <= stake ? value : undefined

@@ -17,7 +17,7 @@ type ErrorLike = {
   data?: { errorName?: unknown; args?: readonly unknown[] } | null
 }
 
-/** Reasons by the name of an error: the contract's own errors, and an error of wagmi. */
+/** The reason for each name of an error: the contract's own errors, and one of wagmi's. */
 const reasonsByName: Record<string, keyof typeof stakeFailures> = {
   ConnectorAccountNotFoundError: 'accountMismatch',
   DepositBelowMinimum: 'belowMinimum',
@@ -26,7 +26,7 @@ const reasonsByName: Record<string, keyof typeof stakeFailures> = {
   WithdrawalRefused: 'transferFailed',
 }
 
-/** Reasons by the kit's classification of an error from a wallet, its device or its node. */
+/** The reason for each class in which the kit puts an error from a wallet, its device or its node. */
 const reasonsByMeaning: Record<Exclude<WalletErrorMeaning, 'rejected'>, keyof typeof stakeFailures> = {
   pending: 'walletBusy',
   unknownChain: 'chainMismatch',
@@ -50,8 +50,8 @@ const reasonsByMeaning: Record<Exclude<WalletErrorMeaning, 'rejected'>, keyof ty
 }
 
 /**
- * Interprets an error from the wallet or the chain: first as the user's rejection, then as the app's own refusal, then as an
- * error of the contract, then as the kit classifies it.
+ * Interprets an error from the wallet or the chain as the first of these that applies: the user's rejection, a
+ * `StakeRefusedError`, an error with a name in `reasonsByName`, an error that the kit can classify.
  */
 export function readFailure(error: unknown): Failure {
   const meaning = readWalletError(error)
@@ -78,12 +78,13 @@ function isKnownReason(code: string): code is keyof typeof stakeFailures {
   return Object.hasOwn(stakeFailures, code)
 }
 
+/** Returns the error itself and then its causes, down to the innermost. */
 function causesOf(error: unknown): ErrorLike[] {
   const causes: ErrorLike[] = []
   let current = error
   while (typeof current === 'object' && current !== null && !causes.includes(current)) {
     causes.push(current)
-    // Cast: it is an object, and `ErrorLike` allows any type for its fields.
+    // Cast: it is an object, and the type of each field of `ErrorLike` is checked before use.
     current = (current as ErrorLike).cause
   }
   return causes
@@ -105,6 +106,7 @@ function stakeDetail(contractError: ErrorLike | undefined): string | undefined {
   return typeof balance === 'bigint' ? formatEther(balance) : undefined
 }
 
+/** Returns the reason for the first name that has one. */
 function reasonOf(names: readonly unknown[]): keyof typeof stakeFailures | undefined {
   const known = names.find((name): name is string => typeof name === 'string' && Object.hasOwn(reasonsByName, name))
   return known === undefined ? undefined : reasonsByName[known]

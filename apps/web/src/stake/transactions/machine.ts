@@ -1,4 +1,7 @@
-/** Why a transaction failed, as a code for `failureText`. */
+/**
+ * Why a transaction failed: a code, which `failureText` puts into words, and the error's raw text. For the code
+ * `insufficientStake`, `detail` is the account's stake instead.
+ */
 export type FailureReason = { code: string; detail?: string | undefined }
 
 /** The state of a deposit or withdrawal on this page. */
@@ -17,7 +20,9 @@ export type TransactionState =
 export type TransactionEvent =
   | { type: 'started' }
   | { type: 'checksPassed' }
+  /** The user declined in the wallet. */
   | { type: 'rejected' }
+  /** A check failed, the wallet did not send the transaction, or a batch failed. */
   | { type: 'refused'; reason: FailureReason }
   /** The wallet has accepted a batch, or an accepted batch was found in storage after a reload. */
   | { type: 'batchAccepted'; callsId: string }
@@ -29,10 +34,12 @@ export type TransactionEvent =
   | { type: 'waitTimedOut' }
   /** The same call with another fee replaced the transaction. */
   | { type: 'repriced'; hash: string }
+  /** A transaction sent only to cancel this one has replaced it. */
   | { type: 'cancelled'; hash: string }
+  /** A different transaction of the account has replaced this one. */
   | { type: 'replaced'; hash: string }
 
-/** The first state of every transaction. */
+/** The state of a transaction at first, and after the user has declined it. */
 export const idleTransaction: TransactionState = { status: 'idle' }
 
 /**

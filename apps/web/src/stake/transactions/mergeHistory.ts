@@ -18,8 +18,8 @@ export type HistoryRowData = {
 }
 
 /**
- * Merges the chain's events with this page's own transactions. An event for the same transaction replaces the page's own
- * record.
+ * Lists this page's own transactions that have no event on the chain yet, then the chain's events. A transaction that has an
+ * event appears only as the event.
  */
 export function mergeHistory(
   entries: readonly HistoryEntry[],

@@ -14,7 +14,7 @@ export type PendingTransaction = PendingKey & {
   submittedAt: number
 }
 
-/** The account and chain of a list of transactions. */
+/** The account and chain whose transactions a list contains. */
 export type PendingScope = { chainId: number; address: string }
 
 /** The most transactions that are stored per chain and account. */
@@ -40,12 +40,12 @@ export type PendingStore = {
  * @param parameters.events - The target of `storage` events from other tabs.
  */
 export function createPendingStore({ storage, events }: createPendingStore.Parameters): PendingStore {
-  /** The lists that could not be stored, so that a full storage loses nothing on this page. */
+  /** The lists that could not be stored, by storage key, so that this page keeps them even if the storage is full. */
   const memory = new Map<string, PendingTransaction[]>()
   const listeners = new Set<() => void>()
 
   function list(scope: PendingScope): PendingTransaction[] {
-    const key = keyOf(scope)
+    const key = storageKeyOf(scope)
     return memory.get(key) ?? parse(read(key))
   }
 
@@ -59,15 +59,14 @@ export function createPendingStore({ storage, events }: createPendingStore.Param
   }
 
   function write(scope: PendingScope, transactions: PendingTransaction[]): void {
-    const key = keyOf(scope)
+    const key = storageKeyOf(scope)
     try {
       if (!storage) throw new Error('no storage')
       if (transactions.length === 0) storage.removeItem(key)
       else storage.setItem(key, JSON.stringify(transactions))
       memory.delete(key)
     } catch {
-      // Storage is full or forbidden: the list is kept as long as the page. After a reload, the chain's events show the
-      // transactions.
+      // Storage is full or forbidden: the list is kept in memory. After a reload, the chain's events show the transactions.
       memory.set(key, transactions)
     }
     for (const listener of listeners) listener()
@@ -80,12 +79,12 @@ export function createPendingStore({ storage, events }: createPendingStore.Param
   return {
     list,
     add(scope, transaction) {
-      const others = list(scope).filter((other) => textOf(other) !== textOf(transaction))
+      const others = list(scope).filter((other) => comparableKey(other) !== comparableKey(transaction))
       write(scope, [...others, transaction].slice(-maxPendingTransactions))
     },
     remove(scope, key) {
       const before = list(scope)
-      const after = before.filter((transaction) => textOf(transaction) !== textOf(key))
+      const after = before.filter((transaction) => comparableKey(transaction) !== comparableKey(key))
       if (after.length < before.length) write(scope, after)
     },
     subscribe(onChange) {
@@ -103,14 +102,14 @@ export declare namespace createPendingStore {
 }
 
 /**
- * Returns a text for comparisons. It says whether the key is a hash or an id, since some wallets use the transaction hash as
- * the batch's id.
+ * Returns a text that is the same for the same key. It says whether the key is a hash or an id, since some wallets use the
+ * transaction hash as the batch's id.
  */
-function textOf(key: PendingKey): string {
+function comparableKey(key: PendingKey): string {
   return 'hash' in key ? `hash ${key.hash}` : `calls ${key.callsId}`
 }
 
-function keyOf({ chainId, address }: PendingScope): string {
+function storageKeyOf({ chainId, address }: PendingScope): string {
   return `${pendingKeyPrefix}${chainId}:${address.toLowerCase()}`
 }
 

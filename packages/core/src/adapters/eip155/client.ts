@@ -42,7 +42,7 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
     const chainId = chainIdOf(caipNetworkId)
     if (!config.chains.some(({ id }) => id === chainId)) throw new ChainNotSupportedError({ caipNetworkId })
     const client = config.getClient({ chainId })
-    // viem's types list the methods that viem knows; a caller may use any.
+    // viem's types allow only the methods that viem knows, but a caller may request any method.
     return { request: (call) => client.request(call as Parameters<typeof client.request>[0]) }
   }
   const creatorOf = (connectorId: string): KitConnectorFn => {
@@ -62,7 +62,7 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
     connectors.set(connectorId, connector)
     return connector
   }
-  const listConnectors = (): void =>
+  const updateWagmiConnectors = (): void =>
     config._internal.connectors.setState(
       [
         ...discovery.wallets().map(({ id }) => id),
@@ -70,12 +70,15 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
         ...(embedded ? [authConnectorId] : []),
       ].map(connectorOf),
     )
-  /** Returns the type of an account of the embedded wallet, if it differs from that of the account in use. */
+  /**
+   * Returns the type of an embedded wallet's account, if the account in use has a different type. Returns undefined while
+   * another wallet is connected.
+   */
   const typeOfEmbedded = async (address: string): Promise<'eoa' | 'smartAccount' | undefined> => {
     if (!embedded || currentConnector()?.id !== authConnectorId) return undefined
     const user = (await embedded.load()).user()
-    const typeOf = (one: string) =>
-      user?.accounts.find((account) => isSameAddress(account.address, one, 'eip155'))?.type
+    const typeOf = (wanted: string) =>
+      user?.accounts.find((account) => isSameAddress(account.address, wanted, 'eip155'))?.type
     const type = typeOf(address)
     if (type === typeOf(user?.address ?? '')) return undefined
     return type === 'eoa' || type === 'smartAccount' ? type : undefined
@@ -95,8 +98,8 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
     return { provider: await connector.getProvider(), connector, session }
   }
 
-  const undos = [discovery.subscribe(listConnectors), watchConnection(config, connectors, context)]
-  listConnectors()
+  const undos = [discovery.subscribe(updateWagmiConnectors), watchConnection(config, connectors, context)]
+  updateWagmiConnectors()
 
   return {
     config,
@@ -137,7 +140,7 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
       const chosen = accounts.find((account) => isSameAddress(account, address, 'eip155'))
       if (!chosen) throw new AccountNotFoundError({ address })
       const type = await typeOfEmbedded(chosen)
-      // The wallet keeps the choice, and reports the change itself.
+      // The embedded wallet stores the choice and reports the change itself, so nothing is emitted here.
       if (type) return (await embedded?.load())?.preferAccount(type)
       const others = accounts.filter((account) => account !== chosen)
       currentConnector()?.emitter.emit('change', { accounts: [chosen, ...others] })
@@ -190,7 +193,12 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
   }
 }
 
-/** Connects a connector and replaces the previous one. If the attempt has been aborted, its answer is ignored. */
+/**
+ * Connects a connector, which then replaces the previous one. If the attempt is aborted meanwhile, the wallet's answer is
+ * ignored.
+ *
+ * @throws the signal's reason if the attempt is aborted.
+ */
 async function attach(
   config: Config,
   connector: KitConnector,

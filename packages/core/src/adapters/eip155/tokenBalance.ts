@@ -8,7 +8,7 @@ import { showableText } from '../../text/showableText.ts'
  * Reads how much of a token an account has.
  *
  * @param parameters.token - address of the token contract.
- * @returns the balance in base units, its decimals, and the visible characters of its symbol and name.
+ * @returns the balance in base units, the token's decimals, and the visible characters of its symbol and name.
  * @see ERC-20
  */
 export async function getTokenBalance(
@@ -20,7 +20,7 @@ export async function getTokenBalance(
     readContract(config, { ...contract, functionName: 'balanceOf', args: [address] }),
     readContract(config, { ...contract, functionName: 'decimals' }),
     readContract(config, { ...contract, functionName: 'symbol' }),
-    // Optional in the standard; some older tokens return bytes.
+    // The name is optional in the standard, and some older tokens return it as bytes, which cannot be decoded as a string.
     readContract(config, { ...contract, functionName: 'name' }).catch(() => ''),
   ])
   const symbol = showableText(ticker)

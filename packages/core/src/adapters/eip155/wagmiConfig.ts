@@ -18,7 +18,7 @@ const RANK_INTERVAL_MS = 60_000
 /**
  * Creates the wagmi config of a kit: its chains, a transport for each, and no storage, since the kit stores connections itself.
  *
- * The kit adds the wallets, including those that wagmi's own discovery would drop, such as a second wallet with the same rdns.
+ * The kit adds the wallets itself: wagmi's own discovery would drop some, such as a second wallet with the same rdns.
  *
  * @param signal - when aborted, nodes are no longer compared.
  * @throws {NoNetworkError} if no EVM network is configured.
@@ -61,7 +61,10 @@ function toTransport({ rpcUrls }: CaipNetwork, signal: AbortSignal): Transport {
   return fallback([first, ...others], { rank })
 }
 
-/** Pings a node until the signal aborts. The last ping then never ends: viem offers no other way to stop its comparison. */
+/**
+ * Returns the function with which viem pings a node. After the signal has aborted, a ping never resolves, which stops viem's
+ * comparison of the nodes; viem offers no other way to stop it.
+ */
 function pingUntil(signal: AbortSignal): (parameters: { transport: ReturnType<Transport> }) => Promise<unknown> {
   return ({ transport }) => (signal.aborted ? new Promise(() => {}) : transport.request({ method: 'eth_chainId' }))
 }

@@ -19,7 +19,7 @@ export function setConnection(config: Config, connector: KitConnector, connectio
   config.setState((state) => ({ ...state, connections, current: connector.uid, status: 'connected' }))
 }
 
-/** Removes a connector's connection; without a connector, all connections. */
+/** Removes the connection of the connector with this uid; without a uid, removes all connections. */
 export function removeConnection(config: Config, uid?: string): void {
   config.setState((state) => {
     const connections = new Map([...state.connections].filter(([key]) => uid !== undefined && key !== uid))
@@ -41,7 +41,11 @@ export function followConnector(config: Config, { emitter }: KitConnector): void
   emitter.on('disconnect', ({ uid }) => removeConnection(config, uid))
 }
 
-/** Reports the connection in use each time it changes. Returns its undo. @param connectors - the kit's, by id. */
+/**
+ * Reports the connection in use, or that there is none, each time this changes. Returns the undo.
+ *
+ * @param connectors - the kit's connectors, by id.
+ */
 export function watchConnection(
   config: Config,
   connectors: ReadonlyMap<string, KitConnector>,
@@ -53,13 +57,20 @@ export function watchConnection(
   })
 }
 
-/** Sets whether a wallet is being asked to connect. A live connection stays. */
+/**
+ * Sets wagmi's status: 'connecting' while a wallet is asked to connect, otherwise the status that fits the current connection.
+ * A live connection stays.
+ */
 export function setConnecting(config: Config, connecting: boolean): void {
   const idleStatus = config.state.current ? 'connected' : 'disconnected'
   config.setState((state) => ({ ...state, status: connecting ? 'connecting' : idleStatus }))
 }
 
-/** Converts a connection to the form in which adapters report it. @param ownConnector - the kit's connector. */
+/**
+ * Converts a connection to the form in which adapters report it.
+ *
+ * @param ownConnector - the connection's connector as the kit created it, for its description of the wallet.
+ */
 export function toAdapterConnection(
   { accounts, chainId, connector }: WagmiConnection,
   ownConnector: KitConnector | undefined,

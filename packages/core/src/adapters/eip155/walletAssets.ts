@@ -55,7 +55,7 @@ function parseWalletAssets(
   })
 }
 
-function parseAsset(value: unknown, chainId: CaipNetworkId): TokenBalance | undefined {
+function parseAsset(value: unknown, caipNetworkId: CaipNetworkId): TokenBalance | undefined {
   if (!isRecord(value) || !isRecord(value['metadata'])) return undefined
   const { address, balance, type, metadata } = value
   const { name, symbol, decimals, price, iconUrl, value: worth } = metadata
@@ -70,8 +70,8 @@ function parseAsset(value: unknown, chainId: CaipNetworkId): TokenBalance | unde
   return {
     name: showableText(name) || showableText(symbol),
     symbol: showableText(symbol),
-    chainId,
-    ...(kind === 'ERC20' && { address: formatCaipAddress({ caipNetworkId: chainId, address: String(address) }) }),
+    chainId: caipNetworkId,
+    ...(kind === 'ERC20' && { address: formatCaipAddress({ caipNetworkId, address: String(address) }) }),
     // Wallets that know no price report 0.
     ...(price !== 0 && { price: String(price) }),
     ...(worth !== undefined && worth !== 0 && { value: String(worth) }),

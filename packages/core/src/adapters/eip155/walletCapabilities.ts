@@ -9,21 +9,21 @@ export type PairedSession = {
   capabilities: Capabilities | undefined
 }
 
-/** A wallet to query, and its connection. */
+/** A wallet, with all that is needed to learn its capabilities. */
 export type CapabilitySource = {
   provider: CheckedProvider
-  /** The connector: its wallet is asked once for each account and chain. */
+  /** The wallet's connector, under which its answers are kept. */
   connector: object
   /**
-   * The session of a wallet that is reached by pairing. Capabilities of such a wallet come only from the session: a request would
-   * wake the user's phone.
+   * The session of a wallet that is reached by pairing. Capabilities of such a wallet come only from the session: a request
+   * would wake the user's phone.
    */
   session?: PairedSession | undefined
 }
 
 type Capabilities = Readonly<Record<string, unknown>>
 
-/** The wallets' answers, by connector: each account and chain is queried once. */
+/** The wallets' answers by connector, then by account and chain. Each wallet is asked once for each account and chain. */
 const answers = new WeakMap<object, Map<string, Promise<Capabilities | undefined>>>()
 
 /**
@@ -60,7 +60,10 @@ async function ask(provider: CheckedProvider, address: string, chainId: string):
   }
 }
 
-/** Reads the capabilities of a chain, together with those of all chains. */
+/**
+ * Reads the capabilities on a chain. They include those that the wallet states for all chains, under the chain id 0x0; those
+ * stated for the chain itself take precedence.
+ */
 function capabilitiesOn(capabilities: unknown, chainId: string): Capabilities | undefined {
   if (!isRecord(capabilities)) return undefined
   const valueFor = (id: string): unknown =>

@@ -17,7 +17,7 @@ export type PolkadotClient = WalletClient<PolkadotConnector> & {
   wallet: () => PolkadotWallet
 }
 
-/** Creates the loaded half of the Polkadot adapter, which needs no node: the app has its own access to the chain. */
+/** Creates the loaded half of the Polkadot adapter. It has no node, so it reads no balances: the app reads the chain itself. */
 export function createPolkadotClient(context: AdapterContext, discovery: Discovery<InjectedWallet>): PolkadotClient {
   const client = createWalletClient(context, {
     namespace: 'polkadot',
@@ -50,6 +50,7 @@ function createWallet({
     signRaw: (message) => connector.signMessage({ address, message, caipNetworkId }),
     signPayload: async (payload) => {
       if (!isSameKey(payload.address, address)) throw new InvalidPayloadError({ field: 'address' })
+      // The reference of a Polkadot network is the first 32 hex digits of its genesis hash, without 0x.
       if (payload.genesisHash.slice(2, 34).toLowerCase() !== referenceOf(caipNetworkId))
         throw new InvalidPayloadError({ field: 'genesisHash' })
       return connector.signPayload(payload, { address, caipNetworkId })
@@ -57,8 +58,8 @@ function createWallet({
   }
 }
 
-/** Whether two addresses belong to the same key: a key has a different address on each network. */
+/** Whether two addresses belong to the same key, which has a different address on each network. */
 function isSameKey(first: string, second: string): boolean {
-  const [one, other] = [parseSs58(first)?.accountId, parseSs58(second)?.accountId]
-  return one !== undefined && one.every((byte, index) => byte === other?.[index])
+  const [firstKey, secondKey] = [parseSs58(first)?.accountId, parseSs58(second)?.accountId]
+  return firstKey !== undefined && firstKey.every((byte, index) => byte === secondKey?.[index])
 }

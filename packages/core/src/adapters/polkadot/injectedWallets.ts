@@ -3,7 +3,7 @@ import type { Connector } from '../../connectors/state.ts'
 import type { KitWindow } from '../../device/window.ts'
 import { showableText } from '../../text/showableText.ts'
 
-/** The names by which users know extensions that call themselves something else. */
+/** The names by which users know extensions, by the name under which each extension injects itself. */
 const shownNames: Readonly<Record<string, string>> = {
   'polkadot-js': 'Polkadot.js',
   'subwallet-js': 'SubWallet',
@@ -17,7 +17,7 @@ const shownNames: Readonly<Record<string, string>> = {
 /** Extensions with a longer name are left out. */
 const MAX_NAME_LENGTH = 64
 
-/** A wallet that put itself into `injectedWeb3`, under this key. */
+/** A wallet that put itself into `injectedWeb3`, under `key`. */
 export type InjectedWallet = Connector & { key: string }
 
 /** The object that an extension injects. */

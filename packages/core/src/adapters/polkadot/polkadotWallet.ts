@@ -12,7 +12,7 @@ export type SignerPayload = {
 
 /** A wallet's calls for a Polkadot account. */
 export type PolkadotCalls = {
-  /** Asks for a signature. @returns hex with 0x; the first byte may name the scheme. */
+  /** Asks for a signature. @returns hex with 0x; the first byte may name the signature scheme. */
   signPayload: (payload: SignerPayload, signer: { address: string; caipNetworkId: CaipNetworkId }) => Promise<string>
 }
 
@@ -21,7 +21,7 @@ export type PolkadotConnector = WalletConnector & PolkadotCalls
 
 /** The connected wallet, bound to the account and network that were in use when the app requested it. */
 export type PolkadotWallet = {
-  /** SS58 of the network in use. */
+  /** SS58, in the form of the network in use. */
   address: string
   caipNetworkId: CaipNetworkId
   /** All addresses that the wallet shares, the one in use first. */

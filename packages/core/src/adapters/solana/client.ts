@@ -22,8 +22,8 @@ export type SolanaClient = WalletClient<SolanaConnector> & {
 /**
  * Creates the loaded half of the Solana adapter.
  *
- * @param apps - wallets that are reached by links. If one of them opened this page with an approved connection, the client
- * connects.
+ * @param apps - wallets that are reached by links. If one of them opened this page with its answer to a request to connect, the
+ * client completes that connection.
  */
 export function createSolanaClient(
   context: AdapterContext,

@@ -14,7 +14,7 @@ export function clusterOf(caipNetworkId: CaipNetworkId): Cluster {
  * Lists the configured networks that a wallet can use, in the app's order, then the public networks that the wallet can use and
  * the app did not configure.
  *
- * @param clusters - the networks that the wallet can use, as it names them; names of other networks are left out.
+ * @param clusters - the networks that the wallet can use, as it names them; unknown names are ignored.
  * @returns undefined if the wallet can use none of them.
  */
 export function networksOf(

@@ -7,13 +7,17 @@ import { sendSolana } from './sendSolana.ts'
 import type { RequestSigner, SendOptions } from './solanaWallet.ts'
 import { signatureBytes } from './transactionBytes.ts'
 
-/** The connected Solana wallet, for an app's own transactions, serialized as `@solana/kit` and other libraries write them. */
+/** The connected Solana wallet, for an app's own transactions as libraries such as `@solana/kit` serialize them. */
 export type SolanaWallet = RequestSigner & {
   /** Asks the wallet to sign a text. @returns the signature, 64 bytes. */
   signMessage: (message: string) => Promise<Uint8Array>
   signTransaction: (transaction: Uint8Array) => Promise<Uint8Array>
   signAllTransactions: (transactions: readonly Uint8Array[]) => Promise<readonly Uint8Array[]>
-  /** Signs and sends, through the wallet's node or else the network's. @returns the signature in base58. */
+  /**
+   * Asks the wallet to sign and send. If the wallet only signs, the kit sends through the network's configured node.
+   *
+   * @returns the signature in base58.
+   */
   signAndSendTransaction: (transaction: Uint8Array, options?: SendOptions) => Promise<string>
 }
 

@@ -22,8 +22,8 @@ export type SentTransaction = {
  * Asks the wallet to send a transaction, with the displayed gas price. Before that, checks that the wallet has the account and
  * chain that the user has seen.
  *
- * @throws the wallet's error; {SendFailedError} if the wallet's account or chain has changed; an `AbortError` once the wait has
- * ended.
+ * @throws the wallet's error; {SwapFailedError} | {SendFailedError} if the account or chain has changed, in the kit or in the
+ * wallet; an `AbortError` if `signal` is aborted before the wallet is asked.
  */
 export async function sendBuiltTransaction(
   kit: KitWith<'swap'>,
@@ -47,10 +47,11 @@ export async function sendBuiltTransaction(
 }
 
 /**
- * Asks the wallet to make an approval and the swap as an atomic batch.
+ * Asks the wallet to make an approval and the swap as an atomic batch, and waits for the outcome.
  *
- * @returns the outcome.
- * @throws as {@link sendBuiltTransaction}; the wallet's error, code 5750 if the user declines the upgrade of the account.
+ * @param onSent - called when the wallet has accepted the batch.
+ * @throws as {@link sendBuiltTransaction}. The wallet's error has the code 5750 if the user declines the upgrade of the
+ * account.
  */
 export async function sendBatch(
   kit: KitWith<'swap'>,
@@ -81,8 +82,8 @@ export type SwapOutcome =
 /**
  * Follows a transaction to its end, whatever view is shown.
  *
- * @param sent.isExact - whether the sent transaction must equal the requested one. The user may change an allowance in the
- * wallet.
+ * @param sent.isExact - whether the sent transaction must equal the requested one. False for an approval, since the user may
+ * change its allowance in the wallet.
  * @param onChange - called with each change of the transaction's status.
  * @returns undefined if the kit is destroyed before the transaction ends.
  */
@@ -136,7 +137,7 @@ export async function followSentTransaction(
   return outcome
 }
 
-/** Whether the account has no code. A smart account would wrap the requested call in another transaction. */
+/** Whether the account has no code. A smart account wraps the requested call, so the two transactions cannot be compared. */
 async function hasNoCode(client: Client, { from: address }: SwapAccount): Promise<boolean> {
   const code = await getCode(client, { address }).catch(() => 'unknown') // A failure counts as code.
   return code === undefined

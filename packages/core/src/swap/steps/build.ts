@@ -30,7 +30,7 @@ export type SwapOrder = {
   target: SwapToken
   amount: bigint
   offer: SwapOffer
-  /** A signature that stays valid long enough. */
+  /** The signed permit; undefined if there is none or it expires too soon. */
   permit: SwapPermit | undefined
   signal: AbortSignal
 }
@@ -64,10 +64,10 @@ async function buildSwap(kit: KitWith<'swap'>): Promise<void> {
     !order.signal.aborted &&
     kit.swap.getState().step === 'building' &&
     kit.swap.getState().quoteRequests === state.quoteRequests
-  let toast: SwapToastCode = 'swapAllowanceFailed'
+  let failureToast: SwapToastCode = 'swapAllowanceFailed'
   try {
     const isAllowed = permit !== undefined || (await hasAllowance(order))
-    toast = isAllowed ? 'swapBuildFailed' : 'swapApprovalFailed'
+    failureToast = isAllowed ? 'swapBuildFailed' : 'swapApprovalFailed'
     if (!isCurrent()) return
     if (isAllowed) {
       const transaction = await buildSwapTransaction(kit, order)
@@ -75,17 +75,20 @@ async function buildSwap(kit: KitWith<'swap'>): Promise<void> {
     } else {
       const approval = await buildApproval(kit, order)
       if (isCurrent() && (await isBatched(kit, approval))) {
-        toast = 'swapBuildFailed'
+        failureToast = 'swapBuildFailed'
         const transaction = await buildSwapTransaction(kit, order, { withApproval: true })
         if (isCurrent()) kit.swap.send({ type: 'swapBuilt', transaction, approval })
       } else if (isCurrent()) kit.swap.send({ type: 'approvalBuilt', transaction: approval })
     }
   } catch (error) {
-    if (isCurrent()) fail(kit, toast, readSwapFailure(error), error)
+    if (isCurrent()) fail(kit, failureToast, readSwapFailure(error), error)
   }
 }
 
-/** Whether the wallet makes an approval together with the swap: not if an older allowance must be revoked first. */
+/**
+ * Whether the wallet can make the approval and the swap in one batch. An approval of 0, which revokes an older allowance, is
+ * never batched.
+ */
 async function isBatched(kit: KitWith<'swap'>, { amount }: BuiltApproval): Promise<boolean> {
   if (amount === 0n || kit.internals.swap.refusesBatches) return false
   // A wallet that does not report its capabilities is asked for one step at a time.
@@ -124,7 +127,8 @@ export async function hasAllowance({ client, account, source, amount, signal }: 
  * Builds the swap of an order.
  *
  * @param options.withApproval - whether the wallet makes the approval together with the swap.
- * @throws the errors of the service; {SwapFailedError} for a transaction that promises less than the offer, or costs more.
+ * @throws the errors of the service; {SwapFailedError} for a transaction that guarantees less than the displayed minimum, or
+ * sends a value other than the amount to pay.
  */
 export async function buildSwapTransaction(
   kit: KitWith<'swap'>,
@@ -161,8 +165,9 @@ export async function buildSwapTransaction(
 }
 
 /**
- * Builds the approval that an order needs. @throws the errors of the service; {SwapFailedError} for an approval of anything
- * else.
+ * Builds the approval that an order needs.
+ *
+ * @throws the errors of the service; {SwapFailedError} if the service's approval is for another token or amount.
  */
 export async function buildApproval(kit: KitWith<'swap'>, order: SwapOrder): Promise<BuiltApproval> {
   const { client, account, source, target, amount, offer, signal } = order
@@ -195,7 +200,7 @@ export async function buildApproval(kit: KitWith<'swap'>, order: SwapOrder): Pro
   }
 }
 
-/** Reads the plain address from a CAIP-10 address. @throws {SwapFailedError} for one of another chain. */
+/** Reads the plain address from a CAIP-10 address. @throws {SwapFailedError} for an address on another chain. */
 function contractOf(address: CaipAddress, { caipNetworkId }: SwapAccount): `0x${string}` {
   const parsed = parseCaipAddress(address)
   if (parsed.caipNetworkId !== caipNetworkId || !isEvmAddress(parsed.address)) throw unusableAnswerError()

@@ -11,7 +11,7 @@ import { SwapFailedError } from './failure.ts'
 /** Permit2 has this address on every chain. @see https://docs.uniswap.org/contracts/permit2/overview */
 const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
-/** The longest validity of a signature, in seconds. */
+/** The longest validity that is accepted for a signature, in seconds. */
 const MAX_VALIDITY_S = 7_200
 
 /** The signed fields of each kind of permit: names and types, in order. @see EIP-2612; Permit2, SignatureTransfer */
@@ -31,7 +31,7 @@ const signedFields: Readonly<
   },
 }
 
-/** The allowance that a permit grants. */
+/** The allowance that a permit must grant. */
 export type PermitOrder = {
   account: Pick<SwapAccount, 'from' | 'caipNetworkId' | 'paysGas'>
   /** The contract of the token. */
@@ -42,8 +42,8 @@ export type PermitOrder = {
 }
 
 /**
- * Whether the offer of a service allows exactly what the user has seen, and nothing else: the service is not trusted with what
- * the user signs.
+ * Whether the permit that the service offers allows exactly what the user has seen, and nothing else. The service is not
+ * trusted to decide what the user signs.
  *
  * @param now - Unix seconds.
  */
@@ -64,13 +64,13 @@ export function isPermitFor(
   if (primaryType !== expected.primaryType || !hasFields || !isOnChain || !isInTime || !isConsistent) return false
   if (!isSame(message['spender'], spender)) return false
   if (kind === 'eip2612') {
-    // A token can check the signature of a key, but not that of a smart account.
+    // A token can check the signature of a key, but not that of a smart account, for which `paysGas` is false.
     const isOwn = account.paysGas && isSame(message['owner'], account.from)
     return isOwn && isSame(domain.verifyingContract, token) && String(message['value']) === String(amount)
   }
   const { permitted } = message
-  const isExact = isRecord(permitted) && isSame(permitted['token'], token)
-  return isExact && isSame(domain.verifyingContract, PERMIT2) && String(permitted['amount']) === String(amount)
+  const isForToken = isRecord(permitted) && isSame(permitted['token'], token)
+  return isForToken && isSame(domain.verifyingContract, PERMIT2) && String(permitted['amount']) === String(amount)
 }
 
 function isSame(stated: unknown, address: string): boolean {

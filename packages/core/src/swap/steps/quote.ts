@@ -81,7 +81,7 @@ async function readQuote(kit: KitWith<'swap'>): Promise<void> {
   }
 }
 
-/** Finds the balance from which the account pays gas. */
+/** Returns the balance of the network's own currency, and whether the account pays gas from it. */
 function gasBalanceOf({ tokens }: Pick<SwapState, 'tokens'>, { native, paysGas }: SwapAccount) {
   const listed = tokens.find(({ address }) => isNativeToken(address))?.balance
   return { native: native ?? listed ?? 0n, paysGas }

@@ -36,13 +36,13 @@ export function startStep(kit: KitWith<'swap'>, type: 'approving' | 'swapping'):
 
 /** Reports in the state, and in a toast, why a step failed. */
 export function failStep(kit: KitWith<'swap'>, { isCurrent, isSent }: RunningStep, error: unknown): void {
-  // The user has ended the wait.
+  // The user ended the wait before the wallet sent anything, so there is nothing to report.
   if (!isCurrent() && !isSent) return
   const failure = readSwapFailure(error)
   kit.internals.log.info('A step of a swap failed', error)
   if (isCurrent()) kit.swap.send({ type: 'stepFailed', failure })
   const message = parseErrorMessage(error)
-  // The kit's error has the specification's text as its message, and the reason separately.
+  // The message of a `SwapFailedError` is the text of this toast; the reason is in the state.
   if (error instanceof SwapFailedError || message === 'Unknown error') showSwapToast(kit, 'swapTransactionError')
   else showToast(kit, { variant: 'error', message: error })
 }

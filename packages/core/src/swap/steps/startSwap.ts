@@ -24,7 +24,7 @@ export async function startSwap(kit: KitWith<'swap'>): Promise<void> {
   const { signal } = kit.internals.swap.attempt
   const { caipNetworkId } = account
   if (status === 'unsupported') {
-    // Without an answer the view stays as it is; the next call asks again.
+    // If there is still no list, the view stays as it is, and the next call asks again.
     const listed = await listTokens(kit, caipNetworkId, signal).catch(() => undefined)
     if (!listed || signal.aborted) return
   }

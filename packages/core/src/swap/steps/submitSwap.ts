@@ -51,10 +51,10 @@ export async function submitSwap(
   } catch (error) {
     track(kit, { event: 'SWAP_ERROR', properties: { ...properties, message: parseErrorMessage(error) } })
     failStep(kit, running, error)
-    // The price on the chain has moved away from the displayed one: the next click would fail again.
+    // The price on the chain has moved away from the displayed one, so the same transaction would fail again.
     if (running.isCurrent() && hasPriceMoved(error)) await rebuildSwap(kit)
     if (!state.batchedApproval || !isUpgradeRefused(error)) return
-    // The account is not upgraded, so approval and swap follow one another.
+    // Without a batch, the approval and the swap are separate transactions.
     kit.internals.swap.refusesBatches = true
     await rebuildSwap(kit)
   }
@@ -113,8 +113,8 @@ async function sendAndFollow(
 }
 
 /**
- * Reads both balances again. Resets the swap if it is still the displayed one; then shows the account if the user is in the swap
- * views.
+ * Reads the balances of both tokens again. If the swap is still the displayed one, resets it, and shows the account if the user
+ * is in the swap views.
  */
 function finish(
   kit: KitWith<'swap'>,

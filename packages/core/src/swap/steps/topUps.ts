@@ -64,9 +64,9 @@ export async function findTopUps(
 }
 
 /**
- * Finds how much of a token yields the amount. The first quote is for the whole balance. Each further quote is for less, in
- * proportion to the amount that is needed, or for a hundredth more if that is slightly too little. A smaller swap has a better
- * price, so it yields no less than its proportion.
+ * Finds how much of a token yields the amount. The first quote is for the whole balance. If a quote yields clearly too much,
+ * the next one is for proportionally less: a smaller swap has a better price, so it should still yield enough. If it yields
+ * slightly too little, the next quote is for a hundredth more.
  */
 async function findAmount(
   kit: KitWith<'swap'>,
@@ -97,7 +97,7 @@ function withMargin(amount: bigint): bigint {
   return amount + amount / 100n + 1n
 }
 
-/** Requests a quote. @returns undefined if no pool swaps the token, or not this amount. */
+/** Requests a quote. @returns undefined if no pool swaps this amount of the token. */
 async function quote(
   kit: KitWith<'swap'>,
   { account, token, paid, signal }: { account: SwapAccount; token: SwapToken; paid: bigint; signal: AbortSignal },

@@ -5,7 +5,7 @@ import type { TokenBalance } from '../../storage/accountCaches.ts'
 import { showableText } from '../../text/showableText.ts'
 import type { SwapToken } from '../state.ts'
 
-/** The greatest decimals of a token: they are one byte on the chain. */
+/** The most decimals that a token can have, since its contract returns them as one byte. */
 const MAX_DECIMALS = 255
 
 /** An account's balances on a chain, and prices that were read separately from the list. */
@@ -20,8 +20,9 @@ export type Holdings = {
 }
 
 /**
- * Merges the service's list with the account's tokens: unlisted tokens can be swapped too, if there is a pool. A token that the
- * account does not hold has a balance of 0. If the balances could not be read, each stays as it was, or unknown. Spam is left out.
+ * Merges the service's list with the account's tokens: unlisted tokens can be swapped too, if there is a pool. A listed token
+ * that the account does not hold has a balance of 0. If the balances could not be read, each token keeps its earlier balance,
+ * if any. Unlisted spam is left out.
  */
 export function mergeTokens(listed: readonly (ListedToken | SwapToken)[], holdings: Holdings): readonly SwapToken[] {
   const { caipNetworkId, native, balances, prices } = holdings
@@ -32,13 +33,13 @@ export function mergeTokens(listed: readonly (ListedToken | SwapToken)[], holdin
       return token ? [[keyOf(token.address), token] as const] : []
     }),
   )
-  const known = listed
+  const listedTokens = listed
     .filter(({ address }) => address.startsWith(`${caipNetworkId}:`))
     .map((token): SwapToken => {
       const own = held.get(keyOf(token.address))
       const isNative = keyOf(token.address) === keyOf(nativeAddress)
-      const before = 'balance' in token ? token : undefined
-      const read = own && own.decimals === token.decimals ? own.balance : 0n
+      const earlier = 'balance' in token ? token : undefined
+      const heldBalance = own && own.decimals === token.decimals ? own.balance : 0n
       return {
         address: token.address,
         name: showableText(token.name) || showableText(token.symbol),
@@ -47,18 +48,18 @@ export function mergeTokens(listed: readonly (ListedToken | SwapToken)[], holdin
         logoUri: token.logoUri ?? own?.logoUri,
         eip2612: token.eip2612,
         // The chain's balance of the native currency is newer than the service's.
-        balance: isNative ? (native ?? own?.balance ?? before?.balance) : balances ? read : before?.balance,
-        price: prices.get(keyOf(token.address)) ?? before?.price ?? own?.price,
+        balance: isNative ? (native ?? own?.balance ?? earlier?.balance) : balances ? heldBalance : earlier?.balance,
+        price: prices.get(keyOf(token.address)) ?? earlier?.price ?? own?.price,
       }
     })
-  const listedKeys = new Set(known.map(({ address }) => keyOf(address)))
+  const listedKeys = new Set(listedTokens.map(({ address }) => keyOf(address)))
   const others = [...held.values()].filter(
     ({ address }) => !listedKeys.has(keyOf(address)) && address !== nativeAddress,
   )
-  return [...known, ...others]
+  return [...listedTokens, ...others]
 }
 
-/** Merges a list with the known tokens: their balances and prices are kept, and so are tokens that the list does not contain. */
+/** Merges a new list into the known tokens. These keep their balances and prices, even if the list does not contain them. */
 export function mergeKnownTokens(
   listed: readonly ListedToken[],
   known: readonly SwapToken[],
@@ -68,7 +69,7 @@ export function mergeKnownTokens(
   return [...byKey.values()]
 }
 
-/** Reads a token from a balance; undefined for spam, and without a valid address or decimals. */
+/** Reads a token from a balance; undefined for spam, on another chain, or without a valid address or decimals. */
 function heldToken(balance: TokenBalance, caipNetworkId: CaipNetworkId): SwapToken | undefined {
   const {
     address = nativeTokenAddress(caipNetworkId),
@@ -97,7 +98,7 @@ function heldToken(balance: TokenBalance, caipNetworkId: CaipNetworkId): SwapTok
   }
 }
 
-/** Returns the key of a token: its address in lower case, since two spellings are one token. */
+/** Returns the key of a token: its address in lower case, since spellings that differ only in case are the same token. */
 export function keyOf(address: CaipAddress): string {
   return address.toLowerCase()
 }

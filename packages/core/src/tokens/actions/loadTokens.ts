@@ -80,7 +80,7 @@ async function read(
   kit.tokens.send({ type: 'requested', caipAddress })
   try {
     const balances = (await askWallet(kit, account)) ?? (await askService(kit, account, parameters.forceUpdate))
-    // A later reading may have been faster; its answer is newer.
+    // If a reading that began later was received first, its newer answer is kept.
     if (order < tokens.received) return balances.filter(isListed)
     tokens.received = order
     writeCache(kit, portfolioCacheKey, caipAddress, { caipAddress, balance: balances })
@@ -113,7 +113,7 @@ function receive(
   return listed
 }
 
-/** Reads the wallet's own list. Undefined if the wallet offers none, or an unreadable one: the service is asked then. */
+/** Reads the wallet's own list. Undefined if the wallet has none or the reading fails, so that the service is asked instead. */
 async function askWallet(kit: Kit, account: ReadAccount): Promise<readonly TokenBalance[] | undefined> {
   try {
     const client = await loadClient(kit, account.namespace)
@@ -135,7 +135,7 @@ async function askService(
     throw new Error(`The service does not know ${caipNetworkId}.`)
   const { signal } = kit.internals.lifetime
   const { balances } = await client.getBalances({ address, chainId: caipNetworkId, forceUpdate, signal })
-  // A server that ignores the chain answers for all chains.
+  // A server that ignores `chainId` returns the balances on all chains.
   return balances.filter(({ chainId }) => chainId === caipNetworkId).map(readBalance)
 }
 

@@ -10,7 +10,7 @@ import { loadTokens } from './loadTokens.ts'
 const MAX_NAMED = 50
 
 /**
- * Reads balances from the chain again, without any cache: those of the given tokens, by default of all listed ones, and of the
+ * Reads balances from the chain again, without any cache: those of the given tokens (by default, all listed ones) and of the
  * network's own currency. Call it after a transaction, or when the user requests it.
  */
 export async function refreshTokens(

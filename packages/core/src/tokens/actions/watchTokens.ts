@@ -60,7 +60,7 @@ function createTokensWatch(kit: Kit): TokensWatch {
   }
   /**
    * Handles an event. A changed balance has its own event. A block may have changed a price, but causes a reading only if the
-   * last one is 10 s ago: some chains make several blocks a second.
+   * last one began at least 10 s ago: some chains make several blocks a second.
    */
   const onEvent = ({ type }: { type: string }): void => {
     if (type === 'balance') refresh()

@@ -10,8 +10,8 @@ import { joinTransactions } from './fetchTransactions.ts'
 export type PurchaseRecord = { at: number; status: ReturnType<typeof statusOf>; hash: string }
 
 /**
- * Fetches the active account's purchases at on-ramps, on every chain, into `coinbaseTransactions`, a list of purchases only. If
- * one of several providers cannot be reached, its purchases are missing from the list.
+ * Fetches the active account's purchases at on-ramps, on every chain, into `coinbaseTransactions`, which holds the purchases at
+ * all given providers. If one of several providers cannot be reached, its purchases are missing from the list.
  *
  * @param parameters.providers - @default Coinbase
  * @throws the first error, if no provider could be reached.
@@ -37,7 +37,7 @@ export declare namespace fetchPurchases {
   type Parameters = { providers?: readonly OnRampProviderName[] | undefined }
 }
 
-/** Reads the status of the purchases at a provider, and changes nothing. @throws the errors of the client. */
+/** Reads the status of the purchases at a provider, without storing it. @throws the errors of the client. */
 export async function readPurchases(
   kit: Kit,
   { provider, signal }: { provider: OnRampProviderName; signal: AbortSignal },

@@ -23,9 +23,9 @@ export function joinTransactions(kit: Kit): Promise<KitWith<'transactions'>> {
 }
 
 /**
- * Fetches the first or the next page of the active account's history on its network. Does nothing while a page is loading, at the
- * end of the list, or if the app has switched the feature `history` off. Never rejects: the store `transactions` has the result,
- * and a failure shows the toast 'Failed to fetch transactions'.
+ * Fetches the first or the next page of the active account's history on its network. Does nothing while a page is loading, at
+ * the end of the list, or if the app has switched the feature `history` off. Never rejects: the store `transactions` has the
+ * result, and a failure shows the toast 'Failed to fetch transactions'.
  */
 export async function fetchTransactions(kit: Kit): Promise<void> {
   const account = historyAccountOf(kit)
@@ -42,8 +42,8 @@ export async function fetchTransactions(kit: Kit): Promise<void> {
 }
 
 /**
- * Reads the newest page again, and puts new entries at the front of the list. A reading that is running may have missed them, so
- * this one begins only after it. A failure is not shown. If the history has not been read for this account, or the reading
+ * Reads the newest page again, and puts new entries at the front of the list. A reading that is running may have missed them,
+ * so this one begins only after it. A failure is not shown. If the history has not been read for this account, or the reading
  * failed, it is fetched as if for the first time.
  */
 export async function refreshTransactions(kit: Kit): Promise<void> {

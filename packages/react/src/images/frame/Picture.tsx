@@ -4,7 +4,10 @@ import { isServedBy, safeImage } from './safeImage.ts'
 
 /** Props of {@link Picture}. */
 export type PictureProps = {
-  /** The image's URL. The image is drawn if {@link safeImage} accepts the URL and the browser can decode the image. */
+  /**
+   * The image's URL. The image is drawn if {@link safeImage} accepts the URL or `servedBy` has the same origin, and if the
+   * browser can decode the image.
+   */
   src: string | undefined
   /** The name of what the image shows. The first letter of the name is drawn when there is no image. */
   name: string

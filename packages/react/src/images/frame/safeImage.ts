@@ -1,4 +1,4 @@
-/** Longest accepted data URI of an image, in characters. A longer one would block the page while it is decoded. */
+/** Longest accepted URL of an image, in characters. A longer data URI would block the page while it is decoded. */
 export const maxDataImageLength = 512 * 1024
 
 /**
@@ -6,6 +6,7 @@ export const maxDataImageLength = 512 * 1024
  * own origin. The check is needed because a wallet can announce any URL as its image.
  *
  * @param base - the page's URL, against which relative URLs are resolved.
+ * @returns the unchanged URL, or undefined if it is not accepted.
  */
 export function safeImage(src: string | undefined, base: string = pageUrl()): string | undefined {
   if (!src || src.length > maxDataImageLength) return undefined

@@ -1,6 +1,6 @@
 import type { Connector, OptionsState, WalletsState } from '@holdfast/core'
 
-/** Finds the URL of a connector's image: the announced one, the catalogue's, or the one from the app's options. */
+/** Finds the URL of a connector's image: the connector's own, otherwise the catalogue's, otherwise the one in the options. */
 export function connectorImage(
   { wallets, options }: connectorImage.State,
   { id, imageUrl, imageId }: Pick<Connector, 'id' | 'imageUrl' | 'imageId'>,

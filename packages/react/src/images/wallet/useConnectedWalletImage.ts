@@ -4,8 +4,8 @@ import { useKit } from '../../hooks/useKit.ts'
 import { isOwnImage } from '../frame/safeImage.ts'
 
 /**
- * Returns the image of the connected wallet: its own if it is a data URI, otherwise the catalogue's. The hook never fetches an
- * image from a URL that the wallet provides, since the server of that URL would learn that the user is connected here.
+ * Returns the image of the connected wallet: the wallet's own if it needs no request to a third party, otherwise the
+ * catalogue's. A third party whose URL the wallet provides would learn from the request that the user is connected here.
  */
 export function useConnectedWalletImage(info: WalletInfo | undefined): string | undefined {
   const kit = useKit()

@@ -4,7 +4,8 @@ import { useKit } from '../../hooks/useKit.ts'
 import { whenFramesAreIdle } from './whenFramesAreIdle.ts'
 
 /**
- * How long a tile must stay before its image is fetched, in milliseconds. A tile that disappears sooner was only scrolled past.
+ * How long a wallet's tile must stay in the list before its image is fetched, in milliseconds. A tile that disappears sooner
+ * was only scrolled past.
  */
 const restMs = 120
 

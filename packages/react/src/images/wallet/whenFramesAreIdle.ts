@@ -4,8 +4,8 @@ const deadlineMs = 1_000
 const waiting = new Set<() => void>()
 
 /**
- * Runs tasks one at a time, each in a frame with time to spare. Several tasks in one frame, or one in a busy frame, would make
- * scrolling stutter.
+ * Runs a task in a frame with time to spare, and waiting tasks one per frame. Several tasks in one frame, or one in a busy
+ * frame, would make scrolling stutter.
  *
  * @returns a function that cancels the task if it has not run yet.
  */

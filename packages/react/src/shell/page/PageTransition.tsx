@@ -78,7 +78,7 @@ function Page({ pageRef, entering, labelledBy, copy, children }: PageProps) {
     const page = element.current
     pageRef.current = page
     return () => {
-      if (page) copy.current = page.cloneNode(true) as HTMLElement // typed as Node, but a clone has its original's class.
+      if (page) copy.current = page.cloneNode(true) as HTMLElement // typed as Node, but a clone has the type of its original.
     }
   }, [pageRef, copy])
 

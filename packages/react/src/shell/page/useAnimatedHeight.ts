@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Sets an element's height to the height of its content as a number, so that CSS can animate changes.
+ * Sets an element's height to the height of its content in pixels, so that CSS can animate changes.
  *
  * @returns `outer`, whose height is set, and `inner`, whose height is watched.
  */

@@ -13,15 +13,15 @@ export type ExitAnimation = {
 export function useExitAnimation(): ExitAnimation {
   const layer = useRef<HTMLDivElement>(null)
   const shown = useRef<HTMLElement>(null)
-  // React 18 supports no cleanup function of a ref. It calls the ref with null at the end, while the element is still in the
-  // document.
+  // React 18 supports no cleanup functions of refs. When it removes the element, it calls the ref with null, while the element
+  // is still in the document.
   const elementRef = useCallback((element: HTMLElement | null) => {
     const old = shown.current
     shown.current = element
-    if (element)
-      layer.current?.replaceChildren() // StrictMode removes the element and adds it again, so the copy is of an element that is still shown.
+    // Remove any copy: it may be of this same element, which React removes and adds again in StrictMode.
+    if (element) layer.current?.replaceChildren()
     else if (old && layer.current) {
-      const copy = old.cloneNode(true) as HTMLElement // typed as Node, but a clone has its original's class.
+      const copy = old.cloneNode(true) as HTMLElement // typed as Node, but a clone has the type of its original.
       copy.dataset.leaving = ''
       playExit(layer.current, copy)
     }

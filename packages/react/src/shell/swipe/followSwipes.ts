@@ -1,6 +1,6 @@
 import { closesOnRelease, moveSwipe, noSwipe, offsetOf, type Swipe, type Touch } from './swipe.ts'
 
-/** The media query of windows in which the card is a sheet, as in the style sheet. */
+/** Matches the windows in which the card is a sheet. The CSS has the same media query. */
 const sheetWidths = '(max-width: 430px)'
 
 /**
@@ -10,8 +10,9 @@ const sheetWidths = '(max-width: 430px)'
  * `--hf-kit-shown` is the fraction of the sheet that is still visible.
  *
  * @param sheet - the element that follows the finger, unless the touched element can still scroll up.
- * @param root - the element around sheet and overlay.
- * @param onPulled - called when the sheet is released far enough down. If the modal stays open, the sheet moves back.
+ * @param root - the element around the sheet and its backdrop.
+ * @param onPulled - called when the sheet is released far enough down, or while it moves down fast. If the modal stays open,
+ *   the sheet moves back.
  * @returns a function that removes the listeners.
  */
 export function followSwipes(sheet: HTMLElement, root: HTMLElement, onPulled: () => void): () => void {

@@ -4,10 +4,10 @@ const slop = 8
 /** A sheet closes when it is released further down than this fraction of its height. */
 const closingFraction = 0.35
 
-/** A sheet closes when it is released faster than this, in pixels per millisecond. */
+/** A sheet closes when it is released while it moves down faster than this, in pixels per millisecond. */
 const closingSpeed = 0.5
 
-/** A finger that has rested this long counts as having no speed, in milliseconds. */
+/** A finger that has rested longer than this counts as having no speed. In milliseconds. */
 const restMs = 80
 
 /** Position of a finger, and the time. `y` grows downwards; `atMs` as in `Event.timeStamp`. */
@@ -18,7 +18,7 @@ export type Swipe =
   | { phase: 'idle' }
   /** The finger is down. This may become a tap, a scroll or a swipe. */
   | { phase: 'pressed'; from: Touch }
-  /** The sheet follows the finger. `speed` is in pixels per millisecond, downwards. */
+  /** The sheet follows the finger. `speed` is that of a move down, in pixels per millisecond; it is negative for a move up. */
   | { phase: 'dragging'; from: Touch; last: Touch; speed: number }
 
 /** No finger is on the sheet. */
@@ -31,6 +31,7 @@ export function moveSwipe(swipe: Swipe, to: Touch): Swipe {
   if (swipe.phase === 'pressed') {
     const down = to.y - from.y
     const across = Math.abs(to.x - from.x)
+    // The swipe is measured from the end of the slop, so that the sheet does not jump when it begins to follow the finger.
     if (down > slop && down > across)
       return { phase: 'dragging', from: { ...from, y: from.y + slop }, last: to, speed: 0 }
     return across > slop || down < -slop ? noSwipe : swipe
@@ -49,8 +50,8 @@ export function offsetOf(swipe: Swipe): number {
 }
 
 /**
- * Decides what a sheet does when the finger leaves it: it closes when it was pulled far or thrown down, and stays when it was
- * thrown back up.
+ * Returns whether a sheet closes when the finger leaves it. It closes if it was thrown down, or if it was pulled far and was
+ * not thrown back up.
  *
  * @param height - the height of the sheet, in CSS pixels.
  */

@@ -5,7 +5,7 @@ import { followSwipes } from './followSwipes.ts'
 /**
  * Lets a finger pull the sheet down to close it.
  *
- * @returns the ref of the sheet. The sheet's parent must be the root around sheet and overlay.
+ * @returns the ref of the sheet. The sheet's parent must be the element around the sheet and its backdrop.
  */
 export function useSwipeToClose(onPulled: () => void): RefCallback<HTMLElement> {
   const [sheet, setSheet] = useState<HTMLElement | null>(null)

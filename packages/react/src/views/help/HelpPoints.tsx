@@ -4,14 +4,14 @@ import type { MessageKey } from '../../messages/text.ts'
 import { useText } from '../../messages/useText.ts'
 import './HelpPoints.css'
 
-/** A point: an image, a title, and one or two sentences. */
+/** A point of an explanation: an image, a title, and one or two sentences. */
 export type HelpPoint = {
   Icon: IconComponent
   title: Extract<MessageKey, `wallet.${string}` | `network.${string}`>
   words: Extract<MessageKey, `wallet.${string}` | `network.${string}`>
 }
 
-/** Lists points, one below the other. */
+/** Lists the points of an explanation, one below the other. */
 export function HelpPoints({ points }: { points: readonly HelpPoint[] }) {
   const text = useText(helpMessages)
   return (

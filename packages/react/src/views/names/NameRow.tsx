@@ -6,15 +6,16 @@ import { namesMessages } from '../../messages/languages/english/names.ts'
 import { useText } from '../../messages/useText.ts'
 
 /**
- * Leads to the choice of a name. Renders nothing for a wallet other than the embedded one, and for an account that has a name.
+ * Draws a row that leads to the choice of an account name. Renders nothing if the kit offers no names, if the account is not an
+ * EVM account of the embedded wallet, or if it already has a name of the kit's zone.
  */
 export function NameRow() {
   const kit = useKit()
   const text = useText(namesMessages)
   const zone = useKit(({ options }) => options.nameZone)
   const { connectorId, namespace, profileName } = useAccount()
-  const canHaveOne = connectorId === authConnectorId && namespace === 'eip155' && zone !== undefined
-  if (!canHaveOne || isZoneName(profileName, zone)) return null
+  const canHaveName = connectorId === authConnectorId && namespace === 'eip155' && zone !== undefined
+  if (!canHaveName || isZoneName(profileName, zone)) return null
   return (
     <ListRow
       leading={

@@ -21,7 +21,7 @@ import {
 } from './kitConnector.ts'
 
 /**
- * Creates a wagmi connector for the embedded wallet. The frame holds the session and the keys. Connecting asks the frame for
+ * Creates a wagmi connector for the embedded wallet, whose frame holds the session and the keys. Connecting asks the frame for
  * its user, who has already logged in.
  */
 export function embeddedConnector({ embedded, getNode, networkInUse }: embeddedConnector.Parameters): KitConnectorFn {

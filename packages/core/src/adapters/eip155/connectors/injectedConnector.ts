@@ -16,10 +16,13 @@ import {
   toWagmiAccounts,
 } from './kitConnector.ts'
 
-/** How long a wallet may take to end the page's access. Many wallets never answer a request that they do not support. */
+/**
+ * How long a wallet may take to end the page's access. Without this limit, disconnecting could wait forever: many wallets never
+ * answer a request that they do not support.
+ */
 const REVOKE_WAIT_MS = 1000
 
-/** EIP-1193 'try again later': the provider has lost its node for the moment, and the access remains. */
+/** EIP-1193 'try again later': the provider has lost its node for the moment, and the page keeps its access. */
 const RECONNECTING_CODE = 1013
 
 /**
@@ -42,8 +45,8 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
     const getChainId = async () => Number(await request(provider(), 'eth_chainId'))
     let openRequest: Promise<readonly EvmAddress[]> | undefined
     /**
-     * Asks for accounts. If the wallet answers that its window for an earlier attempt is still open, waits for the answer to that
-     * attempt.
+     * Asks for accounts. If the wallet answers that its window for an earlier attempt is still open, waits for the answer to
+     * that attempt.
      */
     const askAccounts = (): Promise<readonly EvmAddress[]> => {
       const earlier = openRequest
@@ -73,7 +76,7 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
     }
     const onDisconnect = async (error: unknown): Promise<void> => {
       const mayReturn = readField(error, 'code') === RECONNECTING_CODE
-      // A wallet that does not answer counts as disconnected.
+      // If the request for accounts fails, the wallet counts as disconnected.
       if (mayReturn && (await getAccounts().catch(() => [])).length > 0) return
       reportDisconnect()
     }
@@ -92,7 +95,7 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
       getAccounts,
       getChainId,
       getProvider: async () => provider(),
-      // A wallet that does not answer is not reconnected. The user has asked for nothing, so no error is shown.
+      // If the request for accounts fails, the page is not authorized. The user has asked for nothing, so no error is shown.
       isAuthorized: async () => (await getAccounts().catch(() => [])).length > 0,
       onAccountsChanged,
       onChainChanged,

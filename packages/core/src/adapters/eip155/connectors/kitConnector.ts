@@ -7,9 +7,9 @@ import type { AdapterConnection } from '../../adapter.ts'
 export type KitConnectorProperties = {
   /** Stops listening to the wallet, without notifying it. */
   release: () => void
-  /** Sends later requests to an approved chain. Left out: the wallet has an active chain of its own. */
+  /** Sets the approved chain to which later requests are sent. Left out: the wallet has an active chain of its own. */
   setDefaultChain?: ((chainId: number) => void) | undefined
-  /** Returns the wallet's description of itself and the networks that it approved. Left out: no description. */
+  /** Returns what the wallet reports about itself, its accounts and its networks. Left out: the wallet reports nothing. */
   describe?:
     | (() => Pick<
         AdapterConnection,
@@ -23,9 +23,13 @@ export type KitConnectorFn = CreateConnectorFn<CheckedProvider, KitConnectorProp
 /** A connector of the kit, as wagmi stores it. */
 export type KitConnector = Connector<KitConnectorFn>
 
-/** The subscriptions of a connector to its wallet's provider, from connecting until the connection ends. */
+/** A connector's subscriptions to the events of its wallet, from connecting until the connection ends. */
 export type WalletListening = {
-  /** Stops earlier subscriptions, then makes new ones. @param subscribe - returns the undo of each subscription. */
+  /**
+   * Stops earlier subscriptions, then makes new ones.
+   *
+   * @param subscribe - makes the subscriptions, and returns the undo of each.
+   */
   listen: (subscribe: () => readonly (() => void)[]) => void
   /** Stops listening. */
   release: () => void

@@ -26,7 +26,7 @@ import {
 
 /**
  * Creates a wagmi connector for the wallet that the kit is paired with. The kit owns the session, which all namespaces share.
- * Connecting uses the session. If there is none, connecting proposes one, and `kit.pairing` has the URI.
+ * Connecting uses this session. If there is none, connecting proposes one, and `kit.pairing` has the URI for the wallet.
  */
 export function pairingConnector({
   pairing,
@@ -81,11 +81,11 @@ export function pairingConnector({
         const { approvedCaipNetworkIds, canRequestNetworks, walletInfo } = grant
         return { approvedCaipNetworkIds, canRequestNetworks, walletInfo }
       },
-      setDefaultChain: (chainId) => client?.setDefaultNetwork(idOf(chainId)),
+      setDefaultChain: (chainId) => client?.setDefaultNetwork(caipNetworkIdOf(chainId)),
       connect: async ({ isReconnecting, withCapabilities, chainId } = {}) => {
         const { resume, setDefaultNetwork, on } = await load()
         if (!resume() && !isReconnecting) await pairing.proposeSession()
-        const grant = currentGrant(chainId === undefined ? networkInUse() : idOf(chainId))
+        const grant = currentGrant(chainId === undefined ? networkInUse() : caipNetworkIdOf(chainId))
         if (!grant) throw new NoSharedNetworkError()
         setDefaultNetwork(grant.caipNetworkId)
         listen(() => [on('changed', reportChange), on('ended', reportDisconnect)])
@@ -99,7 +99,7 @@ export function pairingConnector({
       switchChain: async ({ chainId }) => {
         const chain = chains.find((each) => each.id === chainId)
         const network = caipNetworks.find((each) => each.id === chainId)
-        if (!chain || !network) throw new ChainNotSupportedError({ caipNetworkId: idOf(chainId) })
+        if (!chain || !network) throw new ChainNotSupportedError({ caipNetworkId: caipNetworkIdOf(chainId) })
         await requestNetworkByPairing(await load(), network, clock)
         reportChange()
         return chain
@@ -121,6 +121,6 @@ function evmAddresses({ addresses }: Grant): readonly EvmAddress[] {
   return addresses.filter(isEvmAddress)
 }
 
-function idOf(chainId: number): CaipNetworkId {
+function caipNetworkIdOf(chainId: number): CaipNetworkId {
   return formatCaipNetworkId({ namespace: 'eip155', reference: chainId })
 }

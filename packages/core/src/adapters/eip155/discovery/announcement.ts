@@ -3,7 +3,7 @@ import { type Eip1193Provider, isProvider } from '../../../eip1193/provider.ts'
 import { showableIcon } from '../../../text/showableIcon.ts'
 import { showableText } from '../../../text/showableText.ts'
 
-/** A wallet that announced itself, with the parts that are safe to show. @see EIP-6963 */
+/** What a wallet announced about itself. The name and the icon are safe to show. @see EIP-6963 */
 export type Announcement = {
   uuid: string
   rdns: string
@@ -18,9 +18,9 @@ const MAX_UUID_LENGTH = 128
 const rdnsPattern = /^[a-z\d](?:[a-z\d._-]{0,251}[a-z\d])?$/i
 
 /**
- * Reads the parts of an announcement that are safe to show. Any script of the page can announce a wallet, so nothing in it is
- * trusted until checked: the name is cut and loses invisible characters, and only a `data:` image of sane size is kept as the
- * icon.
+ * Reads and checks a wallet's announcement. Any script of the page can announce a wallet, so nothing in an announcement is
+ * trusted: the name loses invisible characters and is cut off if it is long, and the icon is kept only if it is a `data:` image
+ * of sane size.
  *
  * @returns undefined for a value that is not an announcement.
  */
@@ -28,7 +28,7 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
   try {
     return readAnnouncement(detail)
   } catch {
-    // An announcement whose getter throws could not be used anyway.
+    // An announcement with a getter that throws is invalid.
     return undefined
   }
 }

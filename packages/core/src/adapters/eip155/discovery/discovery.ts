@@ -10,13 +10,15 @@ export type DiscoveredWallet = Connector & { provider: Eip1193Provider }
 /** The wallets of this page, as they announce themselves. */
 export type EvmDiscovery = Discovery<DiscoveredWallet>
 
+/** The id of the wallet in `window.ethereum`. */
 const LEGACY_ID = 'injected'
 /** No user has more wallets; a page that announces more is hostile. */
 const MAX_WALLETS = 100
 
 /**
- * Searches for wallets: asks them to announce themselves, and keeps listening for late ones. If none announces itself,
- * `window.ethereum` is listed as 'Browser Wallet'.
+ * Searches for wallets: asks them to announce themselves, and keeps listening for late ones. While none has announced itself,
+ * `window.ethereum` is listed as 'Browser Wallet'. Once it has been looked up by its id, it stays listed, since it may be in
+ * use.
  *
  * Two wallets with the same rdns are both listed; a wallet that announces itself again replaces its earlier announcement.
  *
@@ -71,7 +73,10 @@ export function discoverWallets({
   }
 }
 
-/** Finds the key of a wallet that announces itself again: it has the same uuid, or the same provider and rdns. */
+/**
+ * Finds the key in `announced` of a wallet that announces itself again: a wallet with the same uuid, or with the same provider
+ * and rdns.
+ */
 function knownKey(
   announced: ReadonlyMap<string, DiscoveredWallet>,
   { uuid, rdns, provider }: Announcement,
@@ -80,7 +85,10 @@ function knownKey(
   return [...announced].find(([, wallet]) => wallet.provider === provider && wallet.info?.rdns === rdns)?.[0]
 }
 
-/** Builds an id from the rdns, which is the same on every load. If another wallet has this id, adds the name, then a number. */
+/**
+ * Chooses a wallet's id: its rdns, which is the same on every load of the page, unlike the uuid. If another wallet has this id,
+ * the name is added, and if necessary a number.
+ */
 function freeId({ rdns, name }: Announcement, wallets: readonly DiscoveredWallet[]): string {
   const taken = new Set(wallets.map(({ id }) => id))
   const named = `${rdns}/${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`

@@ -8,13 +8,16 @@ import { findInjected, type InjectedWallet } from '../injectedWallets.ts'
 import type { PolkadotConnector } from '../polkadotWallet.ts'
 import { readSignature } from '../readSignature.ts'
 
-/** An account as the extension reports it. `genesisHash`: the only chain on which the user allows the account. */
+/**
+ * An account as the extension reports it. `genesisHash` is that of the only chain on which the user allows the account; if it
+ * is undefined, the user allows the account on every chain.
+ */
 type ReportedAccount = { address: string; genesisHash: string | undefined }
 
 /**
  * Creates the connector of an extension. Extensions know keys, not networks: an address is shown in the form of the network in
- * use, and passed to the wallet as the wallet wrote it. Accounts that are tied to another chain, and Ethereum accounts, are left
- * out.
+ * use, but passed to the extension in the form in which the extension reported it. Accounts that are tied to another chain, and
+ * Ethereum accounts, are left out.
  *
  * @see https://github.com/polkadot-js/extension/tree/master/packages/extension-inject
  */
@@ -38,7 +41,7 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
       canRequestNetworks: false,
     }
   }
-  const ask = async (preferred: CaipNetworkId | undefined): Promise<WalletGrant | undefined> => {
+  const requestAccounts = async (preferred: CaipNetworkId | undefined): Promise<WalletGrant | undefined> => {
     const extension = target && findInjected(target, key)
     if (!extension) throw new ConnectorNotFoundError({ connectorId: id })
     const method = 'enable'
@@ -68,11 +71,11 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
   return {
     id,
     connect: async ({ preferred }) => {
-      const grant = await ask(preferred)
+      const grant = await requestAccounts(preferred)
       if (!grant) throw new InvalidWalletAnswerError({ method: 'accounts.get', answer: accounts.length })
       return grant
     },
-    reconnect: ({ preferred }) => ask(preferred),
+    reconnect: ({ preferred }) => requestAccounts(preferred),
     read: () => grantOf(network),
     follow: (onChange) => subscribe?.(onChange) ?? (() => {}),
     // Extensions offer no call for this: the user withdraws the page's access in the extension.
@@ -89,19 +92,27 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
   }
 }
 
-/** Maps addresses in a network's form to the same addresses as the wallet wrote them: one per key, in the wallet's order. */
+/**
+ * Maps each account's address in a network's form to the address as the wallet wrote it: one entry per key, in the wallet's
+ * order. Accounts that are tied to another chain are left out.
+ */
 function addressesOn(accounts: readonly ReportedAccount[], caipNetworkId: CaipNetworkId): ReadonlyMap<string, string> {
   const prefix = ss58PrefixOf(caipNetworkId)
   const byAddress = new Map<string, string>()
   for (const { address, genesisHash } of accounts) {
+    // The reference of a Polkadot network is the first 32 hex digits of its genesis hash, without 0x.
     const isOnNetwork = genesisHash === undefined || genesisHash.slice(2, 34) === referenceOf(caipNetworkId)
-    const written = isOnNetwork ? withSs58Prefix(address, prefix) : undefined
-    if (written !== undefined && !byAddress.has(written)) byAddress.set(written, address)
+    const converted = isOnNetwork ? withSs58Prefix(address, prefix) : undefined
+    if (converted !== undefined && !byAddress.has(converted)) byAddress.set(converted, address)
   }
   return byAddress
 }
 
-/** Reads the accounts. @returns undefined for an unusable list: no list at all, or entries of which none is valid. */
+/**
+ * Reads the accounts that an extension reports. Ethereum accounts are left out.
+ *
+ * @returns undefined if the value is not a list, or if it has entries but none is valid.
+ */
 function readAccounts(reported: unknown): readonly ReportedAccount[] | undefined {
   if (!Array.isArray(reported)) return undefined
   const read = reported.flatMap((account: unknown): (ReportedAccount & { isEthereum: boolean })[] => {
@@ -116,7 +127,10 @@ function readAccounts(reported: unknown): readonly ReportedAccount[] | undefined
   return read.filter(({ isEthereum }) => !isEthereum)
 }
 
-/** Listens to an extension's accounts. Extensions make the first call at once, with their current accounts. Returns the undo. */
+/**
+ * Calls back with an extension's accounts: at once with the current ones, as extensions do, then after each change. Returns the
+ * undo.
+ */
 function subscribeToAccounts(
   source: Record<string, unknown>,
   onAccounts: (accounts: readonly ReportedAccount[]) => void,
@@ -136,6 +150,7 @@ function subscribeToAccounts(
   }
 }
 
+/** Returns a method of an object of the extension. @param method - the method's name in the error if it is missing. */
 function boundMethod(
   owner: Record<string, unknown>,
   method: string,

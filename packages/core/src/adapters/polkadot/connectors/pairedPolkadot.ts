@@ -6,7 +6,7 @@ import type { PolkadotConnector } from '../polkadotWallet.ts'
 import { readSignature } from '../readSignature.ts'
 
 /**
- * Creates the connector of the wallet that the kit is paired with.
+ * Creates the connector of the wallet that the kit is paired with. Addresses that are not valid SS58 are left out.
  *
  * @see https://docs.reown.com/advanced/multichain/rpc-reference/polkadot-rpc
  */

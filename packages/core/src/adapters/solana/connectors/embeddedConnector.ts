@@ -8,8 +8,8 @@ import { fromBase64, isSignedBy, toBase64 } from '../transactionBytes.ts'
 import { type SolanaConnector, withSignatureChecked } from './solanaConnector.ts'
 
 /**
- * Creates the connector of the embedded wallet's account. One key serves all networks; every signature is approved in the
- * frame.
+ * Creates the connector of the embedded wallet's account. One key serves all networks; the user approves every signature in the
+ * wallet's frame.
  */
 export function embeddedConnector(context: AdapterContext): SolanaConnector {
   let network: CaipNetworkId | undefined
@@ -55,6 +55,7 @@ export function embeddedConnector(context: AdapterContext): SolanaConnector {
         throw new InvalidWalletAnswerError({ method, answer })
       return signed
     },
+    // This wallet only signs; the kit sends.
     signAndSend: async () => undefined,
   }
 }

@@ -47,7 +47,7 @@ export function pairedSolana(context: AdapterContext): SolanaConnector {
       const method = 'solana_signAndSendTransaction'
       const params = { transaction: toBase64(transaction), pubkey: address, sendOptions }
       const answer = await request({ method, params }).catch((error: unknown) => {
-        // The method is not granted or not known: the wallet signs, and the kit sends the transaction.
+        // If the method was not granted, or the wallet does not know it, the wallet only signs, and the kit sends.
         if (readWalletError(error) === 'unsupported') return undefined
         throw error
       })

@@ -17,7 +17,7 @@ import { isSignedBy } from '../transactionBytes.ts'
 const SIGNATURE_BYTES = 64
 
 /**
- * Creates the calls to a wallet of this page. They check the form of the answers; the server or the chain verifies signatures.
+ * Creates the calls to a wallet of this page. They check only the form of signatures; the server or the chain verifies them.
  *
  * @throws {MethodNotSupportedError} if the wallet does not offer the call. @throws {InvalidWalletAnswerError}
  * @see https://github.com/anza-xyz/wallet-standard
@@ -62,7 +62,7 @@ export function standardCalls(
     },
     signIn: async ({ address, fields }) => {
       const method = 'solana:signIn'
-      // The wallet's text cannot name a particular local network; the kit's text can.
+      // A text written by the wallet cannot name a particular local network, so the kit writes the text for local networks.
       const isPublic = clusterOf(fields.chainId) !== 'solana:localnet'
       if (!isPublic || !featureOf(wallet(), method, 'signIn')) return undefined
       const [output] = await call(method, [signInInput(address, fields)])
@@ -94,7 +94,7 @@ export function standardCalls(
   }
 }
 
-/** Builds the input from which the wallet writes the message. Wallets name networks in their own way. */
+/** Builds the input from which the wallet writes the message. Its chain id is the wallets' own name of the network. */
 function signInInput(address: string, fields: SiwxMessageFields): object {
   const { domain, uri, version, statement, nonce, issuedAt, expirationTime, notBefore, requestId, resources } = fields
   const chainId = clusterOf(fields.chainId).replace('solana:', '')

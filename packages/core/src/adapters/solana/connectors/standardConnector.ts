@@ -55,7 +55,7 @@ export function standardConnector(
   const requestAccounts = async (silent: boolean): Promise<void> => {
     const method = 'standard:connect'
     const answer = await featureOf(wallet(), method, 'connect')?.(silent ? { silent } : undefined)
-    // Some wallets return the accounts here, others only list them in `accounts`.
+    // Some wallets return the accounts here; others only list them in the wallet's `accounts`.
     accounts = []
     storeAccounts(isRecord(answer) && Array.isArray(answer['accounts']) ? answer['accounts'] : wallet().accounts)
   }

@@ -8,7 +8,7 @@ const NONCE_BYTES = 24
 /** Salsa20's constant 'expand 32-byte k'. */
 const SIGMA = Uint32Array.of(0x61707865, 0x3320646e, 0x79622d32, 0x6b206574)
 
-/** A sealed text: only the two sides can open it, and only they can have made it. */
+/** Sealed bytes: only the two sides that share the key can open them, and only they can have made them. */
 export type Sealed = { nonce: Uint8Array; data: Uint8Array }
 
 /** Creates an X25519 key pair. */

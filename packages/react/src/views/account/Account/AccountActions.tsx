@@ -4,13 +4,13 @@ import { Children, type ReactNode } from 'react'
 const MAX_IN_ONE_ROW = 3
 
 /**
- * Lays out the actions of the account in one row if their texts, which depend on the language, fit. Otherwise it makes two
- * rows, neither with a single action.
+ * Lays out the actions of the account in one row if their texts, which depend on the language, fit. Otherwise, it splits them
+ * into two rows if there are more than three.
  */
 export function AccountActions({ children }: { children: ReactNode }) {
   const actions = Children.toArray(children)
-  const first = actions.length > MAX_IN_ONE_ROW ? Math.ceil(actions.length / 2) : actions.length
-  const groups = [actions.slice(0, first), actions.slice(first)].filter((group) => group.length > 0)
+  const firstCount = actions.length > MAX_IN_ONE_ROW ? Math.ceil(actions.length / 2) : actions.length
+  const groups = [actions.slice(0, firstCount), actions.slice(firstCount)].filter((group) => group.length > 0)
   return (
     <div className="hf-kit-account-actions">
       {groups.map((group, index) => (

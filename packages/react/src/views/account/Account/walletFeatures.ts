@@ -20,7 +20,7 @@ const buttons: Readonly<Partial<Record<WalletFeature, FeatureButton>>> = {
   send: { open: openSend, icon: ArrowUpFromLine, text: 'title.send', namespaces: ['eip155', 'solana'] },
 }
 
-/** Lists the wallet features that an account view offers: those that exist and are on, in the order of the options. */
+/** Lists the wallet features that are turned on and that the namespace has, in the order that the options give. */
 export function walletFeatures(
   features: Features,
   namespace: ChainNamespace | undefined,

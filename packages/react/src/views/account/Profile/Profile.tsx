@@ -9,7 +9,7 @@ import { AccountList } from '../pieces/AccountList.tsx'
 import { NoAccount } from '../pieces/NoAccount.tsx'
 import './Profile.css'
 
-/** Lists the accounts of every connected wallet, and offers the namespaces without a connection. */
+/** Lists the accounts of every connected wallet, and offers to connect in the namespaces that have no connection. */
 export function Profile() {
   const kit = useKit()
   const text = useText(accountMessages)

@@ -14,8 +14,8 @@ export type RequestedAmountProps = {
 }
 
 /**
- * Shows a code that asks for an amount of the network's own currency. It is shown on request only, since many wallets read no
- * code but that of a plain address.
+ * Shows a QR code that asks for an amount of the network's own currency. The view for receiving shows it only after the user
+ * chooses to ask for an amount, since many wallets can read only the code of a plain address.
  *
  * @see EIP-681
  */
@@ -23,7 +23,7 @@ export function RequestedAmount({ address, network, onClose }: RequestedAmountPr
   const text = useText(receiveMessages)
   const [amount, setAmount] = useState('')
   const { symbol, decimals } = network.nativeCurrency
-  const value = read(amount, decimals)
+  const value = parsePositive(amount, decimals)
   const isWrong = amount.trim() !== '' && value === undefined
   const uri = formatPaymentUri({ recipient: address, chainId: Number(network.id), value })
   return (
@@ -51,7 +51,7 @@ export function RequestedAmount({ address, network, onClose }: RequestedAmountPr
   )
 }
 
-function read(amount: string, decimals: number): bigint | undefined {
+function parsePositive(amount: string, decimals: number): bigint | undefined {
   try {
     const value = parseAmount(amount, decimals)
     return value > 0n ? value : undefined

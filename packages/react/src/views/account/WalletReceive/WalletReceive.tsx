@@ -13,7 +13,7 @@ import { NoAccount } from '../pieces/NoAccount.tsx'
 import { RequestedAmount } from './RequestedAmount.tsx'
 import './WalletReceive.css'
 
-/** How many networks the row draws. The list that the row opens has all of them. */
+/** How many networks have their image in the row that leads to the list of all networks. */
 const NETWORKS_DRAWN = 5
 
 /** Shows the address, so that others can send to it. */
@@ -27,10 +27,10 @@ export function WalletReceive() {
     void networksState // A dependency, since getNetworks reads this state.
     return getNetworks(kit, { namespace })
   }, [kit, networksState, namespace])
-  const isLost = address === undefined
+  const hasNoAddress = address === undefined
   useEffect(() => {
-    if (isLost) showToast(kit, { variant: 'error', message: text('receive.noAccount') })
-  }, [isLost, kit, text])
+    if (hasNoAddress) showToast(kit, { variant: 'error', message: text('receive.noAccount') })
+  }, [hasNoAddress, kit, text])
   if (!address) return <NoAccount />
   const type = allAccounts.find((account) => isSameAddress(account.address, address, account.namespace))?.type
   const canAsk = namespace === 'eip155' && caipNetwork !== undefined

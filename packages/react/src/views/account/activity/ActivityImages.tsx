@@ -6,10 +6,13 @@ import { RowIcon } from '../../../images/RowIcon.tsx'
 /** Props of {@link ActivityImages}. */
 export type ActivityImagesProps = { row: TransactionRow; status: 'confirmed' | 'failed' | 'pending' }
 
-/** The most pictures of a row: the asset that was sent, and the asset that was received for it. */
+/** How many pictures one row of the activity has at most: of the asset that was sent, and of the asset received for it. */
 const MAX_IMAGES = 2
 
-/** Draws the pictures of the moved assets, with a mark of the direction. Decorative: the text next to them says the same. */
+/**
+ * Draws the pictures of the moved assets, with a mark of their direction or of the status. Decorative: the text next to them
+ * says the same.
+ */
 export function ActivityImages({ row, status }: ActivityImagesProps) {
   const assets = row.assets.slice(0, MAX_IMAGES)
   const mark = markOf(row, status)
@@ -46,7 +49,10 @@ function imageOf({ fungible_info: token, nft_info: nft }: MovedAsset): string | 
   return nft?.content?.preview?.url ?? nft?.content?.detail?.url ?? token?.icon?.url
 }
 
-/** Returns the name rather than the symbol, like the list of tokens, so that both lists draw the same letter and colour. */
+/**
+ * Returns the name that stands in for a missing picture. Like the list of tokens, it prefers the name to the symbol, so that
+ * both lists draw the same letter in the same colour.
+ */
 function nameOf({ fungible_info: token, nft_info: nft }: MovedAsset): string {
   return nft?.name || token?.name || token?.symbol || ''
 }

@@ -34,7 +34,7 @@ export function ActivityList({ account, tall = false }: ActivityListProps) {
   const items = useMemo(() => listItems(years ?? {}), [years])
   const [area, setArea] = useState<HTMLElement | null>(null)
   const explorer = account.caipNetwork?.blockExplorers?.default.url
-  // Each page makes a new function, which the list calls if it is still too short to fill its area.
+  // Each page loaded makes a new function. The list calls it at once if the items do not fill the area yet.
   const onEnd = useCallback(() => {
     if (next !== undefined) attempt(kit, () => fetchTransactions(kit))
   }, [kit, next])
@@ -46,7 +46,7 @@ export function ActivityList({ account, tall = false }: ActivityListProps) {
         areaRef={setArea}
         className="hf-kit-activity-scroll"
         data-tall={tall || undefined}
-        // Without an explorer, the rows are not links and cannot be focused, so the area itself can.
+        // Without an explorer, the rows are not links and cannot be focused, so the area itself takes the focus.
         focusName={explorer ? undefined : text('account.activity')}
       >
         <LongList

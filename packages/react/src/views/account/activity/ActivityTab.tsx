@@ -10,7 +10,7 @@ export function ActivityTab() {
   const kit = useKit()
   const text = useText(assetsMessages)
   const account = useAccount()
-  const hasMore = useKit(({ transactions }) => (transactions?.transactions.length ?? 0) > 0)
+  const hasTransactions = useKit(({ transactions }) => (transactions?.transactions.length ?? 0) > 0)
 
   function showAll(): void {
     track(kit, {
@@ -23,7 +23,7 @@ export function ActivityTab() {
   return (
     <>
       <Activity account={account} />
-      {hasMore && (
+      {hasTransactions && (
         <button type="button" className="hf-kit-link hf-kit-activity-all" onClick={showAll}>
           {text('activity.showAll')}
         </button>

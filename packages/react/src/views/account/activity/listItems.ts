@@ -1,6 +1,6 @@
 import { listMonths, rowsOf, type Transaction, type TransactionRow, type TransactionsByYear } from '@holdfast/core'
 
-/** A line of the activity list: the heading of a month, or a row of a transaction. */
+/** A line of the activity list: the heading of a month, or one of the rows of a transaction. */
 export type ActivityItem =
   | { kind: 'month'; key: string; year: number; month: number }
   | { kind: 'row'; key: string; transaction: Transaction; row: TransactionRow }

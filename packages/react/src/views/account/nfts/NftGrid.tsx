@@ -8,17 +8,17 @@ import { NftTile } from './NftTile.tsx'
 
 /** The number of tiles in a row. */
 const COLUMNS = 3
-/** The most rows of a grid without a scrolling area of its own. */
+/** The maximum number of rows in a grid that has no scrolling area of its own. */
 const SHORT_ROWS = 2
 
 /** Props of {@link NftGrid}. */
 export type NftGridProps = {
   nfts: readonly Nft[]
-  /** Called when the end comes into view. Undefined when the list is complete. */
+  /** Called when the end of the grid comes into view. Undefined when `nfts` is complete. */
   onEnd?: (() => void) | undefined
 }
 
-/** Draws a grid of NFTs, of which only the rows in view are in the document. */
+/** Draws a grid of NFTs. Unless the grid is short and complete, it scrolls, and only its rows in view are in the document. */
 export function NftGrid({ nfts, onEnd }: NftGridProps) {
   const text = useText(accountMessages)
   const [area, setArea] = useState<HTMLElement | null>(null)

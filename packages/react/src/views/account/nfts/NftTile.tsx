@@ -13,7 +13,7 @@ export function NftTile({ nft }: { nft: Nft }) {
       <span className="hf-kit-nft-image" aria-hidden="true">
         <ServicePicture src={image?.preview} name={name} />
       </span>
-      {/* A name is truncated at its own end, since its writing direction may differ from the page's. */}
+      {/* With `dir`, a name is truncated at its own end even if its writing direction differs from the page's. */}
       <span className="hf-kit-nft-name" dir="auto">
         {name}
       </span>

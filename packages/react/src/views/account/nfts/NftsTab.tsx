@@ -26,7 +26,7 @@ export function NftsTab() {
   const canReceive = useKit(({ options }) => options.features.receive)
   const { shown, spam } = useMemo(() => foldNfts(state?.nfts ?? []), [state?.nfts])
   const { status = 'idle', next } = state ?? {}
-  // Each page makes a new function, which the grid calls if it is still too short to fill its area.
+  // Each page loaded makes a new function. The grid calls it at once if the items do not fill the area yet.
   const onEnd = useCallback(() => {
     if (next !== undefined) attempt(kit, () => fetchNfts(kit))
   }, [kit, next])

@@ -4,7 +4,7 @@ import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
 import './AccountTypeMark.css'
 
-/** Returns whether accounts are of several types, so that each row has to show its type. */
+/** Returns whether the accounts are of several types. Only then is the type of each account shown. */
 export function hasSeveralTypes(accounts: readonly Pick<Account, 'type'>[]): boolean {
   return new Set(accounts.map(({ type }) => type)).size > 1
 }

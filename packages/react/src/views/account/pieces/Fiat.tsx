@@ -2,7 +2,11 @@ import { useKitContext } from '../../../KitContext.ts'
 import { formatFiat } from '../../../messages/fiat.ts'
 import './Fiat.css'
 
-/** Shows an amount of US dollars, with less prominent cents. @param props.value - with `fiatDecimals` places. */
+/**
+ * Shows an amount of US dollars, with less prominent cents.
+ *
+ * @param props.value - an integer whose last `fiatDecimals` digits are decimal places.
+ */
 export function Fiat({ value }: { value: bigint }) {
   const { locale } = useKitContext()
   return (

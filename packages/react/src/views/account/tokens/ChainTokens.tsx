@@ -7,8 +7,8 @@ import { NetworkImage } from '../../../images/NetworkImage.tsx'
 import { FactRow } from '../pieces/FactRow.tsx'
 
 /**
- * Shows balances read from the chain itself, without any service: the token that the app chose for the network, and the network's
- * currency.
+ * Shows balances read from the chain itself, without any service: the token that the app chose for the network, and the
+ * network's currency.
  */
 export function ChainTokens({ account, network }: { account: AccountSnapshot; network: CaipNetwork }) {
   return (
@@ -58,6 +58,6 @@ function HeldAmount({ value, symbol, decimals, loading }: HeldProps) {
     const { short, exact } = showBalance(value, decimals)
     return <Amount exact={exact && `${exact} ${symbol}`}>{`${short} ${symbol}`}</Amount>
   }
-  // The balance above the list already says that the amount is unknown.
+  // The balance above the list already says that the amount is unknown, so a dash is enough.
   return loading ? <Skeleton width="4rem" /> : '–'
 }

@@ -7,7 +7,7 @@ import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
 import { LongList } from '../../../virtual/LongList.tsx'
 import { TokenRow } from './TokenRow.tsx'
 
-/** The longest list that is drawn whole. A longer one scrolls in an area of its own, and draws only the rows in view. */
+/** A list of more tokens than this scrolls in an area of its own, and draws only the rows in view. */
 const LONG = 30
 
 /** Lists tokens. */

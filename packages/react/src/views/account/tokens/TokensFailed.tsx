@@ -6,7 +6,11 @@ import { assetsMessages } from '../../../messages/languages/english/assets.ts'
 import { useText } from '../../../messages/useText.ts'
 import { useRetryLock } from './useRetryLock.ts'
 
-/** Says that balances could not be read, and lets the user try again once the lock on retries has expired. */
+/**
+ * Says that balances could not be read, and lets the user try again once the lock on retries has expired.
+ *
+ * @param props.isStale - whether older balances are shown below the message.
+ */
 export function TokensFailed({ isStale }: { isStale: boolean }) {
   const kit = useKit()
   const text = useText(assetsMessages)

@@ -14,7 +14,10 @@ import { TokensFailed } from './TokensFailed.tsx'
 import { Total } from './Total.tsx'
 import './tokens.css'
 
-/** Shows the tokens of the account: with prices from the service or, without a service, as read from the chain itself. */
+/**
+ * Shows the tokens of the account, with prices, once the service has returned them. Until then, and without a service, shows
+ * the balances that are read from the chain itself.
+ */
 export function TokensTab() {
   const account = useAccount()
   const { caipNetwork } = account

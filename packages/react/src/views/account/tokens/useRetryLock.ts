@@ -11,7 +11,8 @@ export function useRetryLock(): number {
   const kit = useKit()
   const failedAt = useKit(({ tokens }) => tokens?.failedAt)
   const [now, setNow] = useState(() => kit.internals.clock.monotonic())
-  // `now` may be older than the failure, since it does not advance while nothing is locked.
+  // `now` does not advance while nothing is locked, so right after a failure it may be older than `failedAt`. Therefore, the
+  // time left is limited to the whole lock.
   const leftMs = failedAt === undefined ? 0 : Math.min(RETRY_LOCK_MS, failedAt + RETRY_LOCK_MS - now)
   const isLocked = leftMs > 0
   useEffect(() => {

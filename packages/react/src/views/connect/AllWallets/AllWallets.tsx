@@ -16,7 +16,8 @@ export function AllWallets() {
   const [area, setArea] = useState<HTMLElement | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const listProps: ListProps = { area, onType: () => field.current?.focus() }
-  // The key of the scroll area: a new area starts at its top, and fades in.
+  // The key of the scroll area. When it changes, a new area replaces the old one, so that the other list starts at its top and
+  // fades in.
   const shown = search.isSearching ? 'found' : 'list'
   useScrollPosition(area, shown)
 

@@ -5,7 +5,7 @@ import { attempt } from '../../../loading/attempt.ts'
 import { allWalletsMessages } from '../../../messages/languages/english/allWallets.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** Says that the catalogue could not be reached or returned no list, and offers a retry. */
+/** Says that the catalogue could not be reached or gave no usable answer, and offers a retry. */
 export function ListFailed() {
   const kit = useKit()
   const text = useText(allWalletsMessages)

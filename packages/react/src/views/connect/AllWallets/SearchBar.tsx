@@ -10,12 +10,13 @@ import type { UseWalletSearch } from './useWalletSearch.ts'
 export type SearchBarProps = {
   search: UseWalletSearch
   fieldRef: RefObject<HTMLInputElement | null>
-  /** Called when the user moves from the field into the list with the arrow key. */
+  /** Called when the user moves from the field into the list with the down arrow key. */
   onLeave: () => void
 }
 
 /**
- * Draws the search field, the switch for certified wallets, and, on a phone, a button that shows a QR code for another device.
+ * Draws the search field, the switch for certified wallets, and, on a phone, a button that leads to a QR code for another
+ * device to scan.
  */
 export function SearchBar({ search, fieldRef, onLeave }: SearchBarProps) {
   const kit = useKit()

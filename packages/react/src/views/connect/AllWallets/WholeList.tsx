@@ -21,7 +21,8 @@ export function WholeList({ area, onType }: ListProps) {
   const kit = useKit()
   const text = useText(allWalletsMessages, connectMessages)
   const wallets = useKit(selectAllWallets)
-  // Select only these two fields: images load by the dozen, and each one changes the catalogue's state.
+  // Select only these two fields: images load by the dozen, and each one changes `state.wallets`, which would render the whole
+  // list again.
   const listStatus = useKit((state) => state.wallets.listStatus)
   const isComplete = useKit((state) => state.wallets.isComplete)
   const isLocalOnly = useKit(({ options }) => !hasCatalogue(options))
@@ -31,7 +32,8 @@ export function WholeList({ area, onType }: ListProps) {
   useEffect(() => {
     if (listStatus === 'idle') attempt(kit, () => fetchNextWallets(kit))
   }, [kit, listStatus])
-  // Each page makes a new function, which the grid calls if it is still too short to fill its area.
+  // The function changes with each page that loads. The grid calls a new function at once if the end of the list is still in
+  // view, so pages load until they fill the area.
   const onEnd = useCallback(() => {
     if (listStatus === 'ready') attempt(kit, () => fetchNextWallets(kit))
   }, [kit, listStatus])

@@ -12,7 +12,8 @@ export function AllWalletsRow() {
   const kit = useKit()
   const text = useText(connectMessages)
   const { locale } = useKitContext()
-  // True even before the modal opens, which is when the count starts, so that the start does not make this row render again.
+  // The count is fetched when the modal opens. The spinner is drawn even before that, so that the start of the fetch does not
+  // make this row render again.
   const isCounting = useKit(
     ({ wallets, modal, options }) =>
       wallets.count === 0 && (wallets.isPrefetching || (!isModalSeen(modal) && hasCatalogue(options))),

@@ -35,12 +35,12 @@ function ConnectorRow({ connector, tag }: { connector: Connector; tag: Tag }) {
   const kit = useKit()
   const image = useKit((state) => connectorImage(state, connector))
   useEffect(() => whenSeen(kit, () => void loadConnectorImage(kit, connector)), [kit, connector])
-  const isCode = connector.type === 'WALLET_CONNECT' && !image
+  const showsCodeIcon = connector.type === 'WALLET_CONNECT' && !image
   return (
     <Row
       name={connector.name}
       tag={tag}
-      picture={isCode ? <RowIcon icon={ScanQrCode} /> : <WalletImage src={image} name={connector.name} />}
+      picture={showsCodeIcon ? <RowIcon icon={ScanQrCode} /> : <WalletImage src={image} name={connector.name} />}
       onNear={() => void preloadAdapters(kit)}
       onChoose={() => selectConnector(kit, connector.id)}
     />

@@ -6,7 +6,10 @@ import { ConnectingBlock } from '../pieces/ConnectingBlock.tsx'
 import { useChosenWalletImage } from './useChosenWalletImage.ts'
 import { useSelectEvent } from './useSelectEvent.ts'
 
-/** Says that the wallet is not in this browser, and where to get it. This is not shown as an error. */
+/**
+ * Says that the wallet is not in this browser or, on a phone, that this browser cannot open it, and where to get it. This is
+ * not shown as an error.
+ */
 export function MissingScreen({ wallet }: { wallet: CatalogueWallet }) {
   const text = useText(pairingMessages)
   const image = useChosenWalletImage(wallet)

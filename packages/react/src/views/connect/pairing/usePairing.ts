@@ -3,10 +3,10 @@ import { useCallback, useEffect } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 
 /**
- * Creates a pairing URI when a view is shown, unless the app creates it itself.
+ * Creates a pairing URI when a view is shown, unless the app that uses the kit creates it (`manualPairing`).
  *
  * @param wallet - the wallet that is to pair; any wallet when left out.
- * @param isScanned - true when another device scans the URI, false when an app on this device is opened.
+ * @param isScanned - true when another device scans the URI, false when a wallet's app on this device is opened.
  * @returns the state of the pairing, and `start`, which creates another URI after a failure.
  */
 export function usePairing(

@@ -10,7 +10,7 @@ export function useSelectEvent(name: string, platform: Platform): void {
   useEffect(() => {
     if (lastPlatform.current === platform) return
     lastPlatform.current = platform
-    // A missing wallet has no platform of its own.
+    // The event has no platform for a wallet that is missing, and reports the browser instead.
     const shown = platform === 'unsupported' ? 'browser' : platform
     track(kit, { event: 'SELECT_WALLET', properties: { name, platform: shown } })
   }, [kit, name, platform])

@@ -5,9 +5,9 @@ import { connectingMessages } from '../../../messages/languages/english/connecti
 import { useText } from '../../../messages/useText.ts'
 
 /**
- * Copies the pairing URI, and says whether that worked.
+ * Draws a button that copies a link, such as a pairing URI, and says whether that worked.
  *
- * @param props.value - the URI; the button is disabled while it is unknown.
+ * @param props.value - the link. The button is disabled while the link is undefined.
  * @param props.isMain - whether the button is the only way to continue.
  */
 export function CopyLink({ value, isMain = false }: { value: string | undefined; isMain?: boolean | undefined }) {

@@ -8,8 +8,8 @@ import { CopyLink } from './CopyLink.tsx'
 import '../pairing/QrScreen.css'
 
 /**
- * Draws a placeholder for a QR code that must not be created yet, and cancels a pairing that already exists, unless the app
- * creates the URIs itself.
+ * Draws a placeholder for a QR code that must not be created before the user agrees to the legal texts. Also cancels a pairing
+ * that already exists, unless the app that uses the kit creates the pairing URIs (`manualPairing`).
  *
  * @param props.children - shown below the code.
  */

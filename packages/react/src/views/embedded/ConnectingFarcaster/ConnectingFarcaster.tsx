@@ -12,7 +12,7 @@ import '../../connect/pairing/QrScreen.css'
 import '../login/login.css'
 import '../pieces/mark.css'
 
-/** Shows the channel of a Farcaster login: a QR code or, on a phone, a button that opens the app. */
+/** Shows the link of a Farcaster login: as a QR code or, on a phone, as a button that opens the Farcaster app. */
 export function ConnectingFarcaster() {
   const text = useText(embeddedMessages)
   const login = useKit(({ embedded }) => embedded?.login)
@@ -22,7 +22,7 @@ export function ConnectingFarcaster() {
       <SocialMark provider="farcaster" />
     </span>
   )
-  // The user has approved the login in their app.
+  // The user has approved the login in the Farcaster app.
   if (login?.step === 'connecting') {
     return (
       <StatusBlock

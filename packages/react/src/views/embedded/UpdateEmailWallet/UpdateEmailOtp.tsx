@@ -9,8 +9,8 @@ import { SendAgain } from '../pieces/SendAgain.tsx'
 import { useSecondsUntilCode } from '../pieces/useSecondsUntilCode.ts'
 
 /**
- * Asks for the codes of a change of address: first the code that was mailed to the old address, then the one to the new
- * address.
+ * Asks for the codes that confirm a new mail address: first the code that was mailed to the old address, then the code that was
+ * mailed to the new one.
  */
 export function UpdateEmailOtp() {
   const kit = useKit()

@@ -12,12 +12,12 @@ import { attempt } from '../../../loading/attempt.ts'
 export function UpdateEmailWallet() {
   const kit = useKit()
   const text = useText(embeddedMessages)
-  const known = useKit(({ embedded }) => embedded?.user?.email ?? '')
+  const currentEmail = useKit(({ embedded }) => embedded?.user?.email ?? '')
   const update = useKit(({ embedded }) => embedded?.emailUpdate)
   const isBusy = update?.step === 'submitting'
   const problem = update?.step === 'idle' ? update.problem : undefined
-  const { email, isLongEnough, markSubmitted, field } = useEmailEntry({ initial: known, isBusy, problem })
-  const canSave = isLongEnough && email.trim() !== known && !isBusy
+  const { email, isLongEnough, markSubmitted, field } = useEmailEntry({ initial: currentEmail, isBusy, problem })
+  const canSave = isLongEnough && email.trim() !== currentEmail && !isBusy
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -6,7 +6,7 @@ import { embeddedMessages } from '../../../messages/languages/english/embedded.t
 import { useText } from '../../../messages/useText.ts'
 import { ownPageUrl } from '../pieces/ownPageUrl.ts'
 
-/** Leads to the view that tells users of the embedded wallet how to take over its key. Renders nothing for another wallet. */
+/** Leads to the view that tells users of the embedded wallet how to export its key. Renders nothing for another wallet. */
 export function UpgradeRow() {
   const kit = useKit()
   const text = useText(embeddedMessages)

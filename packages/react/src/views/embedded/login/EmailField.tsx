@@ -8,7 +8,7 @@ import { useEmailEntry } from '../pieces/useEmailEntry.ts'
 import './login.css'
 import { attempt, isLoadFailure } from '../../../loading/attempt.ts'
 
-/** Draws the field that starts a login by mail. The wallet's frame loads while the user types. */
+/** Draws the field that starts a login by mail. The wallet's frame starts to load when the field is focused. */
 export function EmailField() {
   const kit = useKit()
   const text = useText(embeddedMessages)
@@ -27,7 +27,7 @@ export function EmailField() {
         await loginWithEmail(kit, { email })
       } catch (error) {
         input.current?.focus()
-        // The field itself shows a refusal by the wallet's frame.
+        // Any other error is a refusal by the wallet's frame, which the field itself shows.
         if (isLoadFailure(error)) throw error
       }
     })

@@ -24,7 +24,7 @@ function LazyMethod({ code, height }: { code: LazyModule<ComponentType>; height:
   return <Method />
 }
 
-/** Loads the code of both methods, for tests and before the view that shows them. */
+/** Loads the code of both methods, so that a test can show them without waiting. */
 export async function loadLoginMethods(): Promise<void> {
   await Promise.all([emailField.load(), socialButtons.load()])
 }

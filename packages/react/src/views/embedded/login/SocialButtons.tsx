@@ -7,9 +7,9 @@ import { SocialMark } from '../pieces/SocialMark.tsx'
 import { useSocialLogin } from '../pieces/useSocialLogin.ts'
 import './login.css'
 
-/** Up to this many logins are all shown. If there are more, a button leads to the others. */
+/** If there are at most this many logins, all are shown. Otherwise, a button leads to the rest. */
 const SHOWN_AT_ONCE = 6
-/** How many icons are beside the button that leads to the others. */
+/** How many icons are beside the button that leads to the rest. */
 const ICONS_BESIDE_MORE = 4
 
 /**

@@ -14,8 +14,8 @@ export type CodeFieldProps = {
 }
 
 /**
- * Draws six boxes for a code, over a single field. So the caret moves on automatically, a pasted code fills all boxes, and the
- * phone's keyboard offers the code from the message.
+ * Draws six boxes that show the digits of a code. A single transparent text field covers them all, so the caret moves on by
+ * itself, a pasted code fills all boxes, and the phone's keyboard offers the code from the message.
  */
 export function CodeField({ isChecking, problem, onCode }: CodeFieldProps) {
   const text = useText(embeddedMessages)
@@ -25,7 +25,7 @@ export function CodeField({ isChecking, problem, onCode }: CodeFieldProps) {
   const isSpent = problem?.code === 'codeUsedUp' || problem?.code === 'codeExpired'
 
   const [shownProblem, setShownProblem] = useState(problem)
-  // A refused code is typed again, from the first digit.
+  // After a refusal, the field is cleared for another attempt.
   if (shownProblem !== problem) {
     setShownProblem(problem)
     if (problem) setCode('')

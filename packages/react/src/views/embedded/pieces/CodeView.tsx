@@ -12,7 +12,7 @@ export type CodeViewProps = {
   children: ReactNode
 }
 
-/** Asks for the code that was sent to an address. */
+/** Asks for the code that was sent to a mail address. */
 export function CodeView({ entry, onCode, children }: CodeViewProps) {
   const text = useText(embeddedMessages)
   const { email, isChecking, problem } = entry

@@ -2,7 +2,7 @@ import { Spinner } from '@holdfast/ui'
 import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** Waits until the account is connected after a completed login. */
+/** Draws a spinner, for the time between the end of a login and the connection of the account. */
 export function Connecting() {
   const text = useText(embeddedMessages)
   return (

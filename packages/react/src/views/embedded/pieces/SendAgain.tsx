@@ -4,7 +4,7 @@ import './code.css'
 /** Props of {@link SendAgain}. */
 export type SendAgainProps = {
   question: string
-  /** The button's text. While the button is disabled, it includes the seconds left. */
+  /** The button's text. It includes the seconds left while no other mail may be requested. */
   label: string
   disabled: boolean
   loading?: boolean | undefined

@@ -42,7 +42,7 @@ const marks: Readonly<Record<SocialProvider, ReactNode>> = {
   facebook: <path d="M16.5 3.2h-1.8c-2.4 0-3.9 1.5-3.9 4V21M7.2 11.8h8.2" strokeWidth="2.6" />,
 }
 
-/** Draws the symbol of a provider. The text beside it names the provider. */
+/** Draws the symbol of a provider. Decorative: the text beside it or the button's label names the provider. */
 export function SocialMark({ provider }: { provider: SocialProvider }) {
   return <LineMark className="hf-kit-social-mark">{marks[provider]}</LineMark>
 }

@@ -1,8 +1,8 @@
 import type { Kit } from '@holdfast/core'
 
 /**
- * Returns the URL of one of the embedded wallet's own pages, which open in their own windows, never in a frame. Undefined if
- * the kit has no embedded wallet.
+ * Returns the URL of one of the embedded wallet's pages that open in a separate window, never in a frame. Undefined if the kit
+ * has no embedded wallet.
  */
 export function ownPageUrl({ options }: Pick<Kit, 'options'>, path: '/export' | '/security'): URL | undefined {
   const { services, projectId } = options.getState()

@@ -45,7 +45,7 @@ export async function showOver(frame: Frame, place: HTMLElement, signal: AbortSi
   return { id: element.isConnected ? element.id : undefined, focus: () => element.focus() }
 }
 
-/** Waits until no ancestor of the place is animated. */
+/** Waits until no animation of the place or of an ancestor is running. */
 async function untilSettled(place: HTMLElement): Promise<void> {
   const running = (): readonly Animation[] =>
     (document.getAnimations?.() ?? []).filter(({ effect, playState }) => {

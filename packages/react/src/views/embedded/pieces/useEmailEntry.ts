@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** A shorter text cannot be an address. */
+/** A text with fewer characters cannot be a mail address. */
 const MIN_LENGTH = 4
 
 /** The content and display of a mail address field. */

@@ -7,14 +7,14 @@ const TICK_MS = 1000
 /** Counts down the seconds until another mail may be requested. @returns 0 once it may. */
 export function useSecondsUntilCode(): number {
   const lastCodeAt = useKit(({ embedded }) => embedded?.lastCodeAt)
-  const [read, setRead] = useState(() => ({ lastCodeAt, now: Date.now() }))
-  // A code that was sent after the last reading of the clock counts as sent just now.
-  const now = read.lastCodeAt === lastCodeAt ? read.now : (lastCodeAt ?? read.now)
+  const [reading, setReading] = useState(() => ({ lastCodeAt, now: Date.now() }))
+  // If a code was sent after the last reading of the clock, the time when it was sent is taken as the current time.
+  const now = reading.lastCodeAt === lastCodeAt ? reading.now : (lastCodeAt ?? reading.now)
   const seconds = secondsUntilNextEmail(lastCodeAt, now)
   const isRunning = seconds > 0
   useEffect(() => {
     if (!isRunning) return undefined
-    const timer = setInterval(() => setRead({ lastCodeAt, now: Date.now() }), TICK_MS)
+    const timer = setInterval(() => setReading({ lastCodeAt, now: Date.now() }), TICK_MS)
     return () => clearInterval(timer)
   }, [isRunning, lastCodeAt])
   return seconds

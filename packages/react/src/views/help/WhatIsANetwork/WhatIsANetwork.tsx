@@ -8,8 +8,8 @@ const points = [
   { Icon: Layers, title: 'network.differ', words: 'network.differText' },
 ] as const
 
-/** A longer explanation, from a site that sells nothing. */
-const explanation = 'https://ethereum.org/en/developers/docs/networks/'
+/** The page of a longer explanation, on a site that sells nothing. */
+const explanationUrl = 'https://ethereum.org/en/developers/docs/networks/'
 
 /** Explains what a network is. */
 export function WhatIsANetwork() {
@@ -21,7 +21,7 @@ export function WhatIsANetwork() {
         className="hf-button"
         data-variant="secondary"
         data-block=""
-        href={explanation}
+        href={explanationUrl}
         target="_blank"
         rel="noreferrer noopener"
       >

@@ -16,7 +16,7 @@ export function WhatIsAWallet() {
   const kit = useKit()
   const text = useText(helpMessages)
 
-  function get() {
+  function getWallet() {
     track(kit, { event: 'CLICK_GET_WALLET' })
     pushView(kit, 'GetWallet')
   }
@@ -25,7 +25,7 @@ export function WhatIsAWallet() {
     <div className="hf-kit-help">
       <HelpPoints points={points} />
       <p className="hf-kit-help-start">{text('wallet.start')}</p>
-      <Button block onClick={get}>
+      <Button block onClick={getWallet}>
         {text('wallet.get')}
       </Button>
     </div>

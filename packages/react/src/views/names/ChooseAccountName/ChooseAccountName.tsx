@@ -7,7 +7,7 @@ import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { namesExplanation } from '../explanation.ts'
 import '../../embedded/pieces/mark.css'
 
-/** Says what an account name is for, and leads to the choice of one. */
+/** Says what an account name is for, and leads to the view in which the user chooses a name. */
 export function ChooseAccountName() {
   const kit = useKit()
   const text = useText(namesMessages)

@@ -3,7 +3,7 @@ import { Badge, ListRow } from '@holdfast/ui'
 import { namesMessages } from '../../../messages/languages/english/names.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** Shows names that are similar to a taken one, and which of them are free. A press on a free name writes it into the field. */
+/** If the typed name is taken, shows similar names, and which of them are free. A press on a free name enters it. */
 export function NameSuggestions({
   names: { check, suggestions, isRegistering, label },
   zone,

@@ -11,8 +11,8 @@ import { NameSuggestions } from './NameSuggestions.tsx'
 import './RegisterAccountName.css'
 
 /**
- * The most characters that the field accepts. Names are shorter, so a name that is too long is refused with a reason instead of
- * being cut off.
+ * The most characters that the field accepts. A name may have fewer, so that a name that is too long gets an error message
+ * instead of being cut off by the field.
  */
 const MAX_TYPED = 80
 
@@ -25,10 +25,10 @@ export function RegisterAccountName() {
   const { profileName } = useAccount()
   const owned = isZoneName(profileName, zone) ? profileName : undefined
   const { label, problem, isRegistering } = names
-  // The view keeps the typed text itself, since the kit's state has it only after the kit's code for names has loaded.
+  // The view keeps the typed text itself, since it enters the kit's state only after the kit's code for names has loaded.
   const [typed, setTyped] = useState(label)
-  // The picture's URL is initially the one in the kit's state: a request to the wallet may replace this view, and after a
-  // failure the view is mounted again.
+  // The picture's URL starts with the one in the kit's state, so that it is kept if a registration fails: the request to the
+  // wallet may replace this view, which is then mounted again.
   const [picture, setPicture] = useState(names.avatar ?? '')
   const avatar = picture.trim() || undefined
   const isPictureWrong = avatar !== undefined && !isNamePicture(avatar)
@@ -43,7 +43,7 @@ export function RegisterAccountName() {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // The view shows the failure.
+    // `registerName` has already shown the failure in a toast.
     if (isReady) registerName(kit, { label, avatar }).catch(() => {})
   }
 

@@ -12,7 +12,7 @@ import './Networks.css'
 /** The least number of networks for which a search field is shown. */
 const searchFrom = 6
 
-/** Lists the networks of the app, in every namespace, and switches to the network that the user chooses. */
+/** Lists the networks of the app, in every namespace, and leads to the view that switches to the chosen network. */
 export function Networks() {
   const kit = useKit()
   const text = useText(networksMessages)
@@ -20,7 +20,7 @@ export function Networks() {
   const state = useKit(({ networks }) => networks)
   const accounts = useKit((whole) => whole.accounts)
   const caipNetworks = useMemo(() => {
-    void state // A dependency, since getNetworks reads this state.
+    void state // This makes the state a dependency of the memo, since getNetworks reads it.
     return getNetworks(kit)
   }, [kit, state])
   const [query, setQuery] = useState('')

@@ -28,7 +28,7 @@ export function BuyInProgress() {
   const { purchase, selectedProvider } = useOnRamp()
   const hasProceeded = purchase.status === 'arriving' || purchase.status === 'completed'
 
-  // Once the purchase proceeds, the list of purchases shows its progress.
+  // Once the provider has the money, the list of purchases shows the progress of the purchase.
   useEffect(() => {
     if (hasProceeded) replaceView(kit, 'OnRampActivity')
   }, [kit, hasProceeded])

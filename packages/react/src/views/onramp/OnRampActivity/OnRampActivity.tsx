@@ -14,10 +14,10 @@ import { useOnRamp } from '../pieces/useOnRamp.ts'
 import '../../account/activity/activity.css'
 import './OnRampActivity.css'
 
-/** How many placeholders fit, so that nothing moves when the list has loaded. */
+/** How many placeholder rows fill the view, so that nothing moves when the list has loaded. */
 const PLACEHOLDERS = 7
 
-/** Lists the purchases by month: pending, completed and failed. */
+/** Lists the pending, completed and failed purchases, grouped by month. */
 export function OnRampActivity() {
   const { address } = useAccount()
   return address ? <Purchases /> : <NoAccount />
@@ -29,10 +29,10 @@ function Purchases() {
   const { locale } = useKitContext()
   const { caipNetwork } = useAccount()
   const { reading } = useOnRamp()
-  const years = useKit(({ transactions }) => transactions?.coinbaseTransactions)
+  const purchasesByYear = useKit(({ transactions }) => transactions?.coinbaseTransactions)
   useWhileSeen(useCallback(() => watchPurchases(kit), [kit]))
 
-  const months = listMonths(years ?? {})
+  const months = listMonths(purchasesByYear ?? {})
     .map((month) => ({ ...month, transactions: month.transactions.filter(isShown) }))
     .filter(({ transactions }) => transactions.length > 0)
   const explorer = caipNetwork?.blockExplorers?.default.url
@@ -93,8 +93,8 @@ function Purchases() {
   }
 
   /**
-   * Returns the URL of the transaction in the explorer. Undefined for a pending purchase, which has no transaction yet, and for
-   * a chain other than the explorer's.
+   * Returns the URL of the purchase's transaction in the active network's block explorer. Undefined if that network has no
+   * explorer, if the purchase has no transaction yet, and if the purchase is on another network.
    */
   function linkTo({ metadata: { hash, chain } }: Transaction): string | undefined {
     if (!explorer || !hash || chain !== caipNetwork?.caipNetworkId) return undefined
@@ -102,7 +102,7 @@ function Purchases() {
   }
 }
 
-/** Returns whether a purchase can be shown, which is not the case if it names no token. */
+/** Returns whether a purchase names a token. Without one, the purchase cannot be shown. */
 function isShown({ transfers }: Transaction): boolean {
   return transfers.some(({ fungible_info: token }) => token !== undefined)
 }

@@ -96,7 +96,7 @@ function truncateAmount(amount: string): string {
   return value === undefined || value === 0n ? amount : formatAmount(value, SHOWN_DECIMALS)
 }
 
-/** Shows the amount that the payment buys, as far as it is known. Changes are announced. */
+/** Shows the amount that the payment buys, as far as it is known. Screen readers announce its changes. */
 function QuotedAmount({ state }: { state: OnRampState }) {
   const text = useText(buyMessages)
   const { locale } = useKitContext()
@@ -136,7 +136,7 @@ function QuotedAmount({ state }: { state: OnRampState }) {
 
   function feesOf(): string {
     const { providerFee, networkFee } = quote ?? {}
-    const sums = [providerFee, networkFee].flatMap((each) => (each ? [each] : []))
-    return sums.map(({ amount, currency }) => formatMoney(amount, currency, locale)).join(' + ')
+    const fees = [providerFee, networkFee].flatMap((each) => (each ? [each] : []))
+    return fees.map(({ amount, currency }) => formatMoney(amount, currency, locale)).join(' + ')
   }
 }

@@ -11,7 +11,7 @@ import { ProviderMark } from '../pieces/ProviderMark.tsx'
 /** Props of {@link ProviderRow}. */
 export type ProviderRowProps = { provider: OnRampProvider; state: OnRampState; disabled: boolean }
 
-/** The most networks whose images are shown. */
+/** Images of at most this many networks are shown. */
 const MAX_NETWORKS = 5
 
 /**
@@ -21,9 +21,11 @@ const MAX_NETWORKS = 5
 export function ProviderRow({ provider, state, disabled }: ProviderRowProps) {
   const kit = useKit()
   const text = useText(buyMessages)
-  // A provider that cannot be chosen shows no payment methods.
+  // For a provider that is not on offer, neither payment methods nor networks are shown.
   const methods = provider.isOffered ? methodsFor(state) : []
-  const known = useKit(({ networks }) => Object.values(networks.byNamespace).flatMap((each) => each.caipNetworks))
+  const knownNetworks = useKit(({ networks }) =>
+    Object.values(networks.byNamespace).flatMap((each) => each.caipNetworks),
+  )
   const networks = provider.isOffered ? (state.purchaseCurrency?.networks ?? []).slice(0, MAX_NETWORKS) : []
   return (
     <ListRow
@@ -47,7 +49,7 @@ export function ProviderRow({ provider, state, disabled }: ProviderRowProps) {
           {networks.map(({ caipNetworkId, displayName }) => (
             <span key={caipNetworkId} title={displayName}>
               <NetworkImage
-                network={known.find((each) => each.caipNetworkId === caipNetworkId)}
+                network={knownNetworks.find((each) => each.caipNetworkId === caipNetworkId)}
                 name={displayName}
                 size="sm"
               />

@@ -12,7 +12,7 @@ export type OfferImageProps = {
   size?: 'sm' | 'md' | undefined
 }
 
-/** Draws the service's picture of an offered currency or token. Decorative: its name is next to it. */
+/** Draws the on-ramp service's picture of a currency or token on offer. Decorative: the name is next to the picture. */
 export function OfferImage({ kind, id, size }: OfferImageProps) {
   const kit = useKit()
   const src = useKit(({ onramp }) => onramp?.images[`${kind} ${id}`])

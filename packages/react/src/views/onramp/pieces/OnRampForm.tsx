@@ -11,7 +11,7 @@ import { useOffers } from './useOnRamp.ts'
 import '../OnRampProviders/OnRampProviders.css'
 import './OnRampForm.css'
 
-/** Draws the form for a purchase, with its amount and currencies, in the page outside of the modal. */
+/** Draws a form for a purchase in the app's page, outside of the modal. It asks for the payment, its currency and the token. */
 export function OnRampForm() {
   const kit = useKit()
   const text = useText(buyMessages)

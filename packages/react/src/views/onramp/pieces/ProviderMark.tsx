@@ -5,9 +5,7 @@ import '../../../images/NetworkImage.css'
 /** Props of {@link ProviderMark}. */
 export type ProviderMarkProps = { label: string; size?: 'md' | 'lg' | undefined }
 
-/**
- * Draws a symbol for a provider: its first letter, since the logo belongs to the provider. Decorative: its name is next to it.
- */
+/** Draws a provider's first letter as its symbol, since the logo belongs to the provider. Decorative: the name is beside it. */
 export function ProviderMark({ label, size = 'md' }: ProviderMarkProps) {
   return (
     <ImageFrame className="hf-kit-network-image" size={size}>

@@ -8,14 +8,14 @@ const formatOf = keepFormats((currency) => ({
 }))
 
 /**
- * Formats an amount of money for a locale, with the symbol of its currency: `$100`, `49,50 €`. A currency that the browser does
- * not know is written with the service's code.
+ * Formats an amount of money for a locale, with the symbol of its currency: `$100`, `49,50 €`. If the currency is not a code of
+ * three letters or the amount is not a plain decimal, both are written as they are.
  *
  * @param amount - a decimal text, which is formatted exactly.
- * @param currency - ISO 4217.
+ * @param currency - the ISO 4217 code.
  */
 export function formatMoney(amount: string, currency: string, locale: string): string {
   if (!/^[A-Z]{3}$/.test(currency) || !/^\d{1,30}(?:\.\d{1,18})?$/.test(amount)) return `${amount} ${currency}`
-  // Unlike a number, a decimal string is formatted exactly. The type would allow only literals.
+  // Unlike a number, a decimal string is formatted exactly. The cast is needed because `format` takes no general string type.
   return formatOf(locale, currency).format(amount as `${number}`)
 }

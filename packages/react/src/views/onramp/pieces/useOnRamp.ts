@@ -4,7 +4,7 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Returns the state of the on-ramp: the initial state until its code has loaded. */
+/** Returns the state of the on-ramp. Until the on-ramp's code has loaded, this is the initial state. */
 export function useOnRamp(): OnRampState {
   return useKit(({ onramp }) => onramp ?? initialOnRampState)
 }

@@ -18,7 +18,10 @@ import { Fiat } from '../../account/pieces/Fiat.tsx'
 import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
 import { showAssetAmount } from '../pieces/showAssetAmount.ts'
 
-/** Asks for the asset and the amount: in the token or, if a price is known, in dollars. */
+/**
+ * Asks for the asset and, except for an ERC-721 NFT, for the amount. If the token's price is known, the user can also enter the
+ * amount in dollars.
+ */
 export function AmountEntry({ state }: { state: SendState }) {
   const kit = useKit()
   const text = useText(sendMessages)

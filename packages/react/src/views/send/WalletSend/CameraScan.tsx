@@ -6,7 +6,7 @@ import { SendNote } from '../pieces/SendNote.tsx'
 
 /** Props of {@link CameraScan}. */
 export type CameraScanProps = {
-  /** Called once, with the text of the code. */
+  /** Called once, with the text of the QR code. */
   onText: (text: string) => void
   onClose: () => void
 }

@@ -12,7 +12,7 @@ import { WholeAddress } from '../../../names/WholeAddress.tsx'
 import { ReceiverWarnings } from '../pieces/ReceiverWarnings.tsx'
 import { CameraScan } from './CameraScan.tsx'
 
-/** Asks for the receiver, who can be typed, pasted, scanned, or chosen among earlier receivers. */
+/** Asks for the receiver, whose address or name the user can type, paste, scan, or choose from recent receivers. */
 export function ReceiverEntry({ state }: { state: SendState }) {
   const kit = useKit()
   const text = useText(sendMessages)
@@ -86,7 +86,7 @@ function problemText(text: TextWith<typeof sendMessages>, problem: ReceiverProbl
   return needsNetwork ? text(`send.receiver.${problem}`, { network }) : text(`send.receiver.${problem}`)
 }
 
-/** Shows the full address of a name, since the transaction goes to the address. */
+/** Shows the full address to which the entered text leads, since the transaction goes to that address. */
 function ResolvedAddress({ name, address }: { name: string | undefined; address: string }) {
   return (
     <span className="hf-kit-send-resolved">

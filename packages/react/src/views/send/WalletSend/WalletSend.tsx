@@ -12,7 +12,7 @@ import { ReceiverEntry } from './ReceiverEntry.tsx'
 import './WalletSend.css'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Lets the user enter the asset, the amount and the receiver. The button names the missing input. */
+/** Lets the user enter the asset, the amount and the receiver. If something is missing or wrong, the button says what. */
 export function WalletSend() {
   const { address, namespace, caipNetwork } = useAccount()
   const text = useText(sendMessages)
@@ -40,7 +40,7 @@ function SendForm() {
     try {
       await reviewSend(kit)
     } catch (error) {
-      // A toast of the kit has already named the missing input.
+      // The kit has already shown a toast that says that the entry is incomplete.
       if (!(error instanceof SendIncompleteError)) throw error
     }
   }

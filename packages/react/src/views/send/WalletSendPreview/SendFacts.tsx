@@ -17,7 +17,7 @@ export type SendFactsProps = {
   isEstimating: boolean
 }
 
-/** Lists the receiver, the network, and the network cost. */
+/** Lists the receiver, an NFT's token id, the network, and the costs of the transaction. */
 export function SendFacts({ state, token, to, isEstimating }: SendFactsProps) {
   const text = useText(sendMessages)
   const { caipNetwork } = useAccount()

@@ -18,13 +18,13 @@ export function WaitingForWallet({ status }: { status: SendProgress['status'] })
   const text = useText(sendMessages)
   const { connectedWalletInfo } = useAccount()
   const picture = useConnectedWalletImage(connectedWalletInfo)
-  const isAsked = status === 'awaitingWallet'
+  const isWalletAsked = status === 'awaitingWallet'
   return (
     <StatusBlock
       image={connectedWalletInfo ? <WalletImage src={picture} name={connectedWalletInfo.name} size="lg" /> : <Wallet />}
       tone="waiting"
-      title={text(isAsked ? 'send.confirmInWallet' : 'send.checking')}
-      hint={isAsked ? text('send.confirmHint') : undefined}
+      title={text(isWalletAsked ? 'send.confirmInWallet' : 'send.checking')}
+      hint={isWalletAsked ? text('send.confirmHint') : undefined}
     >
       <Button variant="secondary" onClick={() => attempt(kit, () => cancelSend(kit))}>
         {text('action.cancel')}

@@ -25,7 +25,7 @@ export function WalletSendPreview() {
   const { token, receiverAddress } = state
   const value = amountOf(state)
   const isComplete = Boolean(token && receiverAddress && value !== undefined)
-  // The kit clears the user's input when the account or the network changes.
+  // Goes back when the input is no longer complete: the kit clears it when the account or the network changes.
   useEffect(() => {
     if (!isComplete && kit.router.getState().view === 'WalletSendPreview') goBack(kit)
   }, [isComplete, kit])

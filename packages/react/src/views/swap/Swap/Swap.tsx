@@ -25,7 +25,7 @@ export function Swap() {
   )
 }
 
-/** Shows the form, which belongs to one account on one network and starts over for another. */
+/** Shows the form for one account on one network. For another account or network, the form starts over. */
 function AccountSwap() {
   const kit = useKit()
   const text = useText(swapMessages)

@@ -20,7 +20,7 @@ import { useText } from '../../../messages/useText.ts'
 import { Fiat } from '../../account/pieces/Fiat.tsx'
 import { SwapTokenImage } from '../pieces/SwapTokenImage.tsx'
 
-/** Draws the side of the token to pay. The user types an amount, or 'Max' enters the whole balance. */
+/** Draws the side of the token to pay. The user types an amount, or 'Max' enters what the balance allows. */
 export function SourceSide({ state }: { state: SwapState }) {
   const kit = useKit()
   const text = useText(swapMessages)

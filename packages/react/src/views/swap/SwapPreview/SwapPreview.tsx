@@ -75,7 +75,8 @@ function Review({ state, source, target }: { state: SwapState; source: SwapToken
           variant="secondary"
           size="lg"
           onClick={() => {
-            // Stops waiting for the wallet. If the wallet sends the transaction after all, the kit still follows it.
+            // While a request is with the wallet, stops waiting for the wallet instead of going back. If the wallet sends the
+            // transaction after all, the kit still follows it.
             if (step !== 'idle' && step !== 'building' && !state.sent) attempt(kit, () => cancelSwap(kit))
             else goBack(kit)
           }}

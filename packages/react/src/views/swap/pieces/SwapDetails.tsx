@@ -9,7 +9,7 @@ import './SwapDetails.css'
 /** Props of {@link SwapDetails}. */
 export type SwapDetailsProps = {
   state: SwapState
-  /** Whether all figures are always visible, as before a decision. Otherwise, the user can unfold them. @default false */
+  /** Whether the figures are always visible, as in the preview. Otherwise, they are folded at first. @default false */
   open?: boolean | undefined
 }
 

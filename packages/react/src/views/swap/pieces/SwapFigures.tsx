@@ -29,8 +29,8 @@ export function SwapFigures({ state, source, target }: SwapFiguresProps) {
   const impact = priceImpactOf(state)
   const slippage = maxSlippageOf(state)
   const minimum = minimumReceivedOf(state)
-  const { poolImpact, source: from, route = [] } = state.offer ?? {}
-  const symbols = route.map((path) => path.map((address) => symbolOf(state, address)).join(' → '))
+  const { poolImpact, source: quoteSource, route = [] } = state.offer ?? {}
+  const routeLines = route.map((path) => path.map((address) => symbolOf(state, address)).join(' → '))
   return (
     <dl className="hf-kit-swap-figures">
       {minimum !== undefined && (
@@ -49,16 +49,16 @@ export function SwapFigures({ state, source, target }: SwapFiguresProps) {
           <bdi>{`${formatTokenAmount(slippage, target)} (${state.slippage} %)`}</bdi>
         </Figure>
       )}
-      {symbols.length > 0 && (
+      {routeLines.length > 0 && (
         <Figure name={text('swap.route')}>
-          {symbols.map((words) => (
-            <bdi key={words} className="hf-kit-swap-way">
-              {words}
+          {routeLines.map((line) => (
+            <bdi key={line} className="hf-kit-swap-way">
+              {line}
             </bdi>
           ))}
         </Figure>
       )}
-      {from && <Figure name={text('swap.source')}>{nameOfSource(from)}</Figure>}
+      {quoteSource && <Figure name={text('swap.source')}>{nameOfSource(quoteSource)}</Figure>}
     </dl>
   )
 }

@@ -4,7 +4,7 @@ import { AssetImage } from '../../../images/AssetImage.tsx'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
 import { isOwnCurrency } from './isOwnCurrency.ts'
 
-/** Draws the picture of a token. If the network's own currency has no picture, it draws the network's. */
+/** Draws the picture of a token, or the picture of the network for the network's own currency without a picture. */
 export function SwapTokenImage({ token, size }: { token: SwapToken; size?: 'sm' | 'md' | undefined }) {
   const { caipNetwork } = useAccount()
   if (!token.logoUri && isOwnCurrency(token)) return <NetworkImage network={caipNetwork} size={size} />

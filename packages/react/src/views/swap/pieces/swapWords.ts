@@ -21,7 +21,8 @@ export function failureWords(
   { code, detail }: SwapFailure,
 ): string {
   const ownKey = `swap.failure.${code}`
-  const words = isOwn(ownKey) ? text(ownKey) : text(`send.failure.${code as SharedCode}`) // All other codes are shared with sends.
+  // All codes without a text of their own for swaps are shared with sends.
+  const words = isOwn(ownKey) ? text(ownKey) : text(`send.failure.${code as SharedCode}`)
   return detail ? `${words} ${text('send.reason', { reason: detail })}` : words
 }
 

@@ -10,11 +10,11 @@ import './WalletGrid.css'
 export type WalletGridProps = {
   wallets: readonly ListedWallet[]
   label: string
-  /** How many placeholders follow the wallets, to show that more can be loaded. @default 0 */
+  /** How many placeholders follow the wallets, to show that more can be loaded. */
   placeholders: number
   /** The scrolling element; null until it is mounted. */
   area: HTMLElement | null
-  /** Called when the end of the list comes into view, and when another function is passed while the end is in view. */
+  /** Called when the placeholders come into view, and when another function is passed while they are in view. */
   onEnd: () => void
   /** Called when the user types a letter. The caller focuses the search field, which then receives the letter. */
   onType: () => void
@@ -50,7 +50,7 @@ export function WalletGrid({ wallets, label, placeholders, area, onEnd, onType }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    // The letter itself then goes to the newly focused element.
+    // `onType` focuses the search field, which then receives the letter itself.
     if (event.key.length === 1 && event.key !== ' ') return onType()
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const pageRows = Math.max(1, Math.floor((area?.clientHeight ?? 0) / rowHeight))

@@ -1,10 +1,11 @@
 /** A grid of equal cells, filled row by row. */
 export type Grid = {
   columns: number
+  /** How many cells there are. */
   count: number
   /** How many rows are visible at a time. */
   pageRows: number
-  /** Whether the page is written from right to left, which reverses the arrow keys. */
+  /** Whether the page is written from right to left, which swaps the left and right arrow keys. */
   rtl: boolean
 }
 
@@ -29,7 +30,7 @@ export function cellAfterKey(key: string, from: number, { columns, count, pageRo
   const step = Object.hasOwn(steps, key) ? steps[key] : undefined
   if (step === undefined || count === 0) return undefined
   const to = from + step
-  // A page step that passes the end stops at the end. A single step out of the grid leads nowhere.
+  // A page step stops at the first or last cell of its column. An arrow key that points out of the grid leads nowhere.
   if (key.startsWith('Page'))
     return Math.max(from % columns, Math.min(to, lastInColumn(from % columns, columns, count)))
   return to >= 0 && to < count ? to : undefined
