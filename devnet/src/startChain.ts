@@ -39,7 +39,8 @@ export type Chain = {
 }
 
 /**
- * Starts a local chain. On chain 31337, for which the stake contract is recorded, also deploys that contract.
+ * Starts a local chain. On chain 31337, for which `@holdfast/contracts` lists an address of the stake contract, also deploys that
+ * contract.
  *
  * The chain's processes end with this process, even when this process is killed.
  *

@@ -10,7 +10,7 @@ export type StoredEvent = typeof analyticsEvent.$inferInsert
 export type AnalyticsStats = {
   /** Events by name, the most frequent first. */
   events: { event: string; count: number; lastAt: Date }[]
-  /** By UTC day, newest first. `users` counts visitors with a connected wallet. */
+  /** By UTC day, newest first. `users` counts distinct visitors; only an event with a connected wallet has a visitor. */
   days: { day: string; events: number; users: number }[]
   /** Successful connections by wallet and method, the most frequent first. */
   connects: { wallet: string; method: string; count: number }[]

@@ -19,7 +19,7 @@ export type Row = {
   picture: Wallet['picture']
 }
 
-/** The chain that is named for a wallet that supports every chain of a namespace. */
+/** By namespace, the chain that an answer lists for a wallet that supports every chain of the namespace. */
 const mainChains: Readonly<Record<string, string>> = {
   eip155: 'eip155:1',
   solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -62,11 +62,11 @@ export function toRow(wallet: Wallet): Row {
   }
 }
 
-/** The most requested chains of one namespace that are named for a wallet, so that no request can make the answer huge. */
+/** How many requested chains of one namespace an answer lists for a wallet at most, so that no request can make it huge. */
 const MAX_NAMED = 50
 
 /**
- * Formats a wallet as answers contain it. Its chains begin with the requested chains that it supports, even those it supports
+ * Formats a wallet in the form in which answers contain it. Its chains begin with the requested chains that it supports, even those it supports
  * only as part of a namespace, because other kits show a wallet only if it names one of their chains.
  *
  * @param options.id - the id by which the wallet was requested.

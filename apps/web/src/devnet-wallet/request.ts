@@ -29,7 +29,10 @@ export type WalletRequest =
       call: ContractCall | null
     }
 
-/** A contract call: described in the publisher's words or by a token standard, an approval of a token, or unknown bytes. */
+/**
+ * A contract call of one of three kinds: a call described in the publisher's words or by a token standard, an approval of a
+ * token, or unknown bytes.
+ */
 export type ContractCall =
   | { kind: 'described'; description: CallDescription }
   | { kind: 'approval'; description: ApprovalDescription }

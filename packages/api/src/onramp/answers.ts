@@ -90,7 +90,7 @@ export const onRampOrderSchema = z.object({
   status: z.enum(onRampStatuses),
   /** Why the purchase failed, in the provider's words or ours; null if it has not failed. */
   reason: z.nullable(z.string()),
-  /** The plain address of the receiver. */
+  /** The receiver's address, without a chain id. */
   address: z.string(),
   /** The network of delivery; null until it is known. */
   chainId: z.nullable(chainIdSchema),

@@ -1,6 +1,6 @@
 import type { OnRampOptions, OnRampQuote, PaymentCurrency, PaymentLimit } from './state.ts'
 
-/** The limits of each payment method, with `paymentDecimals` places. @see specification section 9 */
+/** The limits of each payment method, as whole numbers of the smallest unit (`paymentDecimals`). @see specification section 9 */
 const limits: readonly PaymentLimit[] = [
   { id: 'card', min: 1_000n, max: 750_000n },
   { id: 'ach_bank_account', min: 1_000n, max: 2_500_000n },

@@ -39,10 +39,10 @@ export class FrameRequestAbortedError extends BaseError {
 /** Thrown when the frame answered with an error. The text is the frame's, or a general one if the frame sends none. */
 export class FrameReplyError extends BaseError {
   override name = 'FrameReplyError' as const
-  /** The frame's numeric code of a standard such as EIP-1193, if it sends one. */
+  /** The numeric error code that the frame sent, as a standard such as EIP-1193 defines it, if it sent one. */
   readonly code: number | 'FRAME_REPLY_ERROR'
   readonly event: FrameEventName
-  /** Why the frame refused, if an app can do something about it. Undefined: show the error's text. */
+  /** Why the frame refused, if an app can do something about it. If undefined, the app should show the error's text. */
   readonly reason: RefusalReason | undefined
   constructor({ event, message, code }: { event: FrameEventName; message: string; code?: number | undefined }) {
     super(message || (event === 'RPC_REQUEST' ? 'An error occurred' : 'Something went wrong'), {
@@ -63,7 +63,7 @@ export class InvalidFramePayloadError extends BaseError {
   }
 }
 
-/** Thrown for a call that the embedded wallet never answers, even with the user's approval. Nothing was posted. */
+/** Thrown for a call that the embedded wallet does not allow, even if the user would approve it. Nothing was posted. */
 export class RpcCallNotAllowedError extends BaseError {
   override name = 'RpcCallNotAllowedError' as const
   /** JSON-RPC: method not found. */

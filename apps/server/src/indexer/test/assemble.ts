@@ -7,11 +7,11 @@ export type LogToEmit = { topics: readonly Hex[]; data?: readonly Hex[] | undefi
 export type Behaviour = {
   /** Answers by the call's selector, such as `0x06fdde03`. */
   answers?: Readonly<Record<string, Hex>> | undefined
-  /** The ether that any other call transfers, in wei. */
+  /** The ether, in wei, that the contract sends if the call's selector is not in `answers`. */
   sends?: readonly { to: Hex; wei: bigint }[] | undefined
-  /** The logs that it then emits. */
+  /** The logs that the contract emits after that, in such a call. */
   logs?: readonly LogToEmit[] | undefined
-  /** Whether the call then reverts. */
+  /** Whether such a call reverts in the end. */
   reverts?: boolean | undefined
 }
 

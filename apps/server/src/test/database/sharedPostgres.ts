@@ -18,7 +18,7 @@ declare module 'vitest' {
 /** The Postgres of a test run. */
 export type SharedPostgres = {
   url: string
-  /** Name of an empty database that has the server's tables, to be copied. */
+  /** Name of the template database, which tests copy: it has the application's tables, without rows. */
   template: string
 }
 
@@ -26,7 +26,7 @@ const TEMPLATE = 'holdfast_template'
 
 /** Where Linux keeps files in memory. */
 const MEMORY_FOLDER = '/dev/shm'
-/** More than the databases of a run need at once. */
+/** The free memory that the folder must have: more than all databases of a run need at the same time. */
 const NEEDED_BYTES = 2 * 1024 ** 3
 
 /**
