@@ -2,8 +2,9 @@ import { devnetTokens } from '@holdfast/contracts/devnet'
 import type { TestChain } from '@holdfast/testing'
 import { erc20Abi, erc721Abi, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { passUntil, waitFor } from '../../test/testKit.ts'
-import { askedToSend, eventsOf, FRIEND, openSendPage, review, startTokenChain } from '../../test/testSend.ts'
+import { createDataServices, holdAnswers } from '../../test/testData.ts'
+import { eventually, passUntil, waitFor } from '../../test/testKit.ts'
+import { askedToSend, eventsOf, FRIEND, OTHER, openSendPage, review, startTokenChain } from '../../test/testSend.ts'
 import {
   checkSend,
   reviewSend,
@@ -15,7 +16,9 @@ import {
   startSend,
   submitSend,
 } from './actions.ts'
+import { joinSend } from './joinSend.ts'
 import type { SendAsset } from './state.ts'
+import * as steps from './steps/startSend.ts'
 
 const erc1155Abi = parseAbi(['function balanceOf(address owner, uint256 id) view returns (uint256)'])
 
@@ -68,6 +71,30 @@ describe('sending tokens', () => {
     expect((await balanceOf(name, FRIEND)) - before).toBe(parseUnits(amount, decimals))
     const token = `eip155:31337:${devnetTokens[name].address}`
     expect(eventsOf(page, 'SEND_SUCCESS')).toEqual([{ network: 'eip155:31337', token, amount, isSmartAccount: false }])
+  })
+
+  test('behavior: a late answer about the previous account changes nothing', async () => {
+    const page = await openSendPage(chain, {}, { hasTokens: true })
+    const kit = await joinSend(page.kit)
+    const token = tokenOf('dollar')
+    const reading = steps.setSendToken(kit, token)
+    page.wallet.setAccounts([OTHER])
+    kit.send.send({ type: 'tokenChosen', token })
+    await reading
+    expect(page.state().token).toEqual(token)
+  })
+
+  test('behavior: the tokens of the previous account are not listed as those of the account in use', async () => {
+    const services = await createDataServices()
+    const { wallet, clock, kit, state } = await openSendPage(chain, services.options)
+    clock.tick(30_000)
+    const answer = holdAnswers(services, 'balance')
+    const starting = startSend(kit)
+    await eventually(() => services.queriesTo('balance').length === 2)
+    wallet.setAccounts([OTHER])
+    answer()
+    await starting
+    expect(state().tokenBalances).toBeUndefined()
   })
 
   test('behavior: Max is the whole balance, whatever the fee is', async () => {

@@ -23,13 +23,15 @@ const MAX_DECIMALS = 255
  * Lists what the account in use can send on its network: the network's own currency first, then its known tokens, spam last.
  * Without the balance service, the list still has the currency and the token that the app chose.
  *
- * @returns undefined if no account that can send is in use on a network of the app.
+ * @returns undefined if no account that can send is in use on a network of the app, or if another account or network came into
+ * use meanwhile.
  */
 export async function readHoldings(kit: KitWith<'send'>): Promise<readonly SendAsset[] | undefined> {
+  const { caipAddress } = getAccount(kit)
   const reported = await loadTokens(kit)
   const account = getAccount(kit)
   const { namespace, address, caipNetwork } = account
-  if (!isSendNamespace(namespace) || !address || !caipNetwork) return undefined
+  if (!isSendNamespace(namespace) || !address || !caipNetwork || account.caipAddress !== caipAddress) return undefined
   const onNetwork = reported.filter(({ chainId }) => chainId === caipNetwork.caipNetworkId)
   const spamLast = onNetwork.toSorted((first, second) => Number(first.isSpam ?? false) - Number(second.isSpam ?? false))
   const assets = spamLast.flatMap((each) => assetOf(each) ?? [])

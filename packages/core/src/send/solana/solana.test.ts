@@ -4,9 +4,10 @@ import { systemClock } from '@holdfast/base'
 import { createSolanaAccount, createStandardWallet } from '@holdfast/testing'
 import { startTestSolana, type TestSolana } from '@holdfast/testing/solana'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createTestKit, passUntil } from '../../../test/testKit.ts'
+import { createTestKit, eventually, passUntil } from '../../../test/testKit.ts'
 import { solana } from '../../adapters/solana/solana.ts'
 import { connect } from '../../connections/actions/connect.ts'
+import { getAccount } from '../../connections/snapshot.ts'
 import { openModal } from '../../modal/actions.ts'
 import { pendingSendsKey } from '../../storage/pendingSendKeys.ts'
 import {
@@ -29,7 +30,7 @@ import { feeOf } from '../rules/amount.ts'
 import type { SendAsset, SendState } from '../state.ts'
 import { readSolanaReceiver } from './enterSolana.ts'
 import { followSolana } from './followSolana.ts'
-import { followSolanaSend } from './steps.ts'
+import { followSolanaSend, refreshSolanaFee, refreshSolanaToken } from './steps.ts'
 import { writeTransfer } from './transferMessage.ts'
 
 let chain: TestSolana
@@ -144,6 +145,22 @@ describe('sending on Solana', () => {
       expect(await heldOf(to, mint)).toEqual([String(received)])
       expect(before - (await lamportsOf(page.account.address))).toBe(15_000n + accountCost)
     }
+  })
+
+  test('behavior: a late answer about the previous account changes nothing', async () => {
+    const page = await openPage()
+    const kit = await joinSend(page.kit)
+    const { token } = page.state()
+    if (!token) throw new Error('no token is chosen')
+    const reading = [refreshSolanaToken(kit), refreshSolanaFee(kit)]
+    const other = createSolanaAccount()
+    const changing = page.wallet.setAccounts([other])
+    await eventually(() => getAccount(page.kit).address === other.address)
+    const chosen = { ...token, balance: undefined }
+    kit.send.send({ type: 'tokenChosen', token: chosen })
+    kit.send.send({ type: 'feeRead', gasPrice: 1n, networkBalance: 0n })
+    await Promise.all([...reading, changing])
+    expect(page.state()).toMatchObject({ token: chosen, networkBalance: 0n })
   })
 
   test('error: a frozen account is reported before the wallet is asked', async () => {
@@ -294,6 +311,10 @@ describe('resumeSends', () => {
     await resumeSends(kit)
     await passUntil(page, () => page.state().progress.status === 'reverted')
     expect(kit.internals.storage.get(pendingSendsKey)).toBeUndefined()
+    // The balance is read again: the failed transaction has cost its fee.
+    const left = await lamportsOf(from)
+    expect(left).toBeLessThan(10n * SOL)
+    await passUntil(page, () => getAccount(kit).nativeBalance === left)
     // A second follower would have reported by the time that a later one has ended.
     await followSolanaSend(kit, sent.order, { hash, lastValidBlockHeight: undefined })
     expect(failures.size).toBe(2)

@@ -16,8 +16,7 @@ export async function refreshSolanaFee(kit: KitWith<'send'>): Promise<void> {
   const chain = await openSolana(kit)
   if (!chain) return
   const networkBalance = await readLamports(chain.node, chain.from)
-  if ((await openSolana(kit))?.from === chain.from)
-    kit.send.send({ type: 'feeRead', gasPrice: TRANSFER_FEE, networkBalance })
+  if (await isStillInUse(kit, chain)) kit.send.send({ type: 'feeRead', gasPrice: TRANSFER_FEE, networkBalance })
 }
 
 /** Reads the chosen asset's balance and decimals from the chain. */
@@ -25,7 +24,14 @@ export async function refreshSolanaToken(kit: KitWith<'send'>): Promise<void> {
   const { token } = kit.send.getState()
   const chain = token && (await openSolana(kit))
   if (!chain || chain.network.caipNetworkId !== token.caipNetworkId) return
-  kit.send.send({ type: 'assetRead', asset: await readSolanaAsset(chain.node, token, chain.from) })
+  const asset = await readSolanaAsset(chain.node, token, chain.from)
+  if (await isStillInUse(kit, chain)) kit.send.send({ type: 'assetRead', asset })
+}
+
+/** Whether the account and the cluster are still in use after an answer has arrived. */
+async function isStillInUse(kit: KitWith<'send'>, { from, network }: OpenSolana): Promise<boolean> {
+  const current = await openSolana(kit)
+  return current?.from === from && current.network.caipNetworkId === network.caipNetworkId
 }
 
 /** Simulates an order, and stores the cost of the receiver's new account. @throws {SendFailedError} if the order would fail. */
@@ -64,7 +70,7 @@ export async function signSolana(
 }
 
 /**
- * Follows a transaction to its outcome, whatever view is shown. Once it is confirmed, reads balances and history again. Does
+ * Follows a transaction to its outcome, whatever view is shown. Once it is in a block, reads balances and history again. Does
  * nothing while another account or network is in use.
  */
 export async function followSolanaSend(
@@ -87,7 +93,8 @@ export async function followSolanaSend(
       kit.send.send({ type: 'progressed', event })
       if (event.type === 'delayed') return
       removePendingSend(kit, hash)
-      if (event.type === 'confirmed') void afterTransaction(kit, { hash })
+      // A transaction that failed in its block has cost its fee. One that expired is in no block.
+      if (event.type !== 'lost') void afterTransaction(kit, { hash })
       const isShown = isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'WalletSendProgress'
       if (event.type !== 'confirmed') showSendToast(kit, 'sendNotCompleted')
       else if (!isShown) showSendToast(kit, 'sendConfirmed')

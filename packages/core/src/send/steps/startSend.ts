@@ -63,7 +63,8 @@ async function refreshToken(kit: KitWith<'send'>): Promise<void> {
     if (getAccount(kit).namespace === 'solana') return await (await loadSolanaSteps()).refreshSolanaToken(kit)
     const chain = token && (await openChain(kit))
     if (!chain || chain.network.caipNetworkId !== token.caipNetworkId) return
-    kit.send.send({ type: 'assetRead', asset: await readAsset(chain.client, token, chain.from) })
+    const asset = await readAsset(chain.client, token, chain.from)
+    if (await isStillInUse(kit, chain.from, chain.chainId)) kit.send.send({ type: 'assetRead', asset })
   } catch (error) {
     kit.internals.log.info('Unable to read a token', error)
   }
