@@ -14,6 +14,7 @@ export function lazySiweExtension(config: SiweConfig, target: KitWindow | undefi
     setSessions: async (sessions) => (await load()).setSessions(sessions),
     getSessions: async (chainId, address) => (await load()).getSessions(chainId, address),
     revokeSession: async (chainId, address) => (await load()).revokeSession(chainId, address),
+    namespaces: ['eip155'],
     getRequired: () => config.required ?? false,
   }
 }

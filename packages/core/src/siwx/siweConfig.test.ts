@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { createTestKit, waitFor } from '../../test/testKit.ts'
+import { createMemoryAdapter, memoryNetwork } from '../../test/testAdapter.ts'
+import { createTestKit, testNetwork, waitFor } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
+import { eip155 } from '../adapters/eip155/eip155.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { disconnect } from '../connections/actions/disconnect.ts'
-import { signIn } from './actions/requestSignIn.ts'
+import { initializeSignIn } from './actions/initializeSignIn.ts'
+import { requestSignIn, signIn } from './actions/requestSignIn.ts'
 import { SignatureNotAcceptedError } from './errors.ts'
 import { lazySiweExtension } from './lazySiweExtension.ts'
 import type { SiweConfig, SiweSession } from './siweConfig.ts'
@@ -119,6 +122,7 @@ describe('siweConfig', () => {
   test('param: with signOutOnDisconnect off, the session is kept', async () => {
     const { siwx, calls } = create({ address, chainId: 1 }, { signOutOnDisconnect: false })
     await siwx.setSessions([])
+    await siwx.revokeSession('eip155:1', address)
     expect(calls).toEqual([])
   })
 
@@ -155,5 +159,15 @@ describe('createKit with siweConfig', () => {
     await connect(kit, { connectorId: 'com.kelp' })
     await disconnect(kit)
     expect([kit.siwx.getState(), calls]).toEqual([{ status: 'idle' }, []])
+  })
+
+  test('behavior: an account of another namespace is not asked to sign, and does not end the session', async () => {
+    const { config, calls } = create({ address, chainId: 1 })
+    const networks = [testNetwork(), memoryNetwork()]
+    const { kit } = createTestKit({ siweConfig: config, networks, adapters: [eip155(), createMemoryAdapter()] })
+    await connect(kit, { connectorId: 'tide' })
+    expect(await initializeSignIn(kit, { namespace: 'solana', silent: false })).toBe(false)
+    await expect(requestSignIn(kit)).rejects.toMatchObject({ reason: 'noExtension' })
+    expect(calls).toEqual([])
   })
 })

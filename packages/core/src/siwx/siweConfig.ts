@@ -58,6 +58,9 @@ export function siweExtension(config: SiweConfig, target: KitWindow | undefined)
     await config.signOut()
     config.onSignOut?.()
   }
+  const endWithConnection = async (): Promise<void> => {
+    if (signOutOnDisconnect) await signOut()
+  }
   const add = async ({ message, signature, cacao }: SiwxSession): Promise<void> => {
     const accepted = await config.verifyMessage({ message, signature, ...(cacao && { cacao }) })
     if (!accepted) throw new SignatureNotAcceptedError()
@@ -75,10 +78,7 @@ export function siweExtension(config: SiweConfig, target: KitWindow | undefined)
       return { ...createSiwxMessage(fieldsOf(parameters, { accountAddress, chainId })), toString: () => text }
     },
     addSession: add,
-    setSessions: async ([first]) => {
-      if (first) return add(first)
-      if (signOutOnDisconnect) await signOut()
-    },
+    setSessions: ([first]) => (first ? add(first) : endWithConnection()),
     getSessions: async (chainId, address) => {
       const session = await config.getSession()
       if (!session) return []
@@ -91,7 +91,7 @@ export function siweExtension(config: SiweConfig, target: KitWindow | undefined)
       const data = { accountAddress: address, chainId, domain: '', uri: '', version: '1', nonce: '' }
       return [{ data, message: '', signature: '' }]
     },
-    revokeSession: signOut,
+    revokeSession: endWithConnection,
   }
 }
 

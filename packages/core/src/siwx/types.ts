@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '@holdfast/caip'
+import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 import type { Cacao } from '@holdfast/pairing'
 
 /** The fields of a CAIP-122 message. Times are ISO 8601. */
@@ -42,11 +42,20 @@ export type SiwxExtension = {
   createMessage: (input: { accountAddress: string; chainId: CaipNetworkId }) => Promise<SiwxMessage>
   /** Verifies and stores a session; rejects if the signature is not accepted. */
   addSession: (session: SiwxSession) => Promise<void>
-  /** Replaces all sessions; an empty list removes them. */
+  /**
+   * Verifies and stores the sessions of a wallet that signed while pairing; an empty list removes all sessions. Rejects if a
+   * signature is not accepted. The sessions of other accounts may stay: accounts of several namespaces can be signed in.
+   */
   setSessions: (sessions: readonly SiwxSession[]) => Promise<void>
   /** Returns the valid sessions of an address on a network. */
   getSessions: (chainId: CaipNetworkId, address: string) => Promise<readonly SiwxSession[]>
   revokeSession: (chainId: CaipNetworkId, address: string) => Promise<void>
+  /**
+   * The namespaces whose accounts can sign in. Accounts of other namespaces are never asked to sign.
+   *
+   * @default all
+   */
+  namespaces?: readonly ChainNamespace[] | undefined
   /** Returns whether a wallet is disconnected if the user cancels the sign-in. @default false */
   getRequired?: (() => boolean) | undefined
   /**

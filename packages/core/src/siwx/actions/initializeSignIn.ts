@@ -19,7 +19,8 @@ import { promptSignIn } from './promptSignIn.ts'
 export async function initializeSignIn(kit: Kit, { namespace, silent }: initializeSignIn.Parameters): Promise<boolean> {
   const { extension: siwx, settled } = kit.internals.siwx
   const { address, caipNetworkId, caipAddress, caipNetwork } = getAccount(kit, { namespace })
-  if (!siwx || !address || !caipNetworkId || !caipNetwork || !caipAddress || settled.has(caipAddress)) return false
+  if (!siwx || siwx.namespaces?.includes(namespace) === false) return false
+  if (!address || !caipNetworkId || !caipNetwork || !caipAddress || settled.has(caipAddress)) return false
   if (deferIfOtherIsAsked(kit, namespace, silent)) return true
   kit.siwx.send({ type: 'checkStarted' })
   try {

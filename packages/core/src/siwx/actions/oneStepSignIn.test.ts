@@ -93,6 +93,10 @@ describe('prepareOneStepSignIn', () => {
     expect(await prepareOneStepSignIn(setUp().kit, chains)).toBeUndefined()
   })
 
+  test('behavior: with an extension for another namespace, one-step sign-in is not possible', async () => {
+    expect(await prepareOneStepSignIn(setUp({ namespaces: ['solana'] }).kit, CHAINS)).toBeUndefined()
+  })
+
   test('behavior: without an extension, one-step sign-in is not possible', async () => {
     const { kit } = createTestKit()
     expect(await prepareOneStepSignIn(kit, CHAINS)).toBeUndefined()

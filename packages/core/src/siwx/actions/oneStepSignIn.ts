@@ -35,8 +35,8 @@ export type OneStepRequest = {
  * before the account is known.
  *
  * @param chains - CAIP-2 ids that the pairing will request.
- * @returns the parameters for `authenticate` of the pairing client; undefined without an extension, or with a chain outside
- * eip155. The wallet is then paired in the ordinary way, and asked to sign afterwards.
+ * @returns the parameters for `authenticate` of the pairing client; undefined without an extension for EVM accounts, or with a
+ * chain outside eip155. The wallet is then paired in the ordinary way, and asked to sign afterwards.
  * @throws the extension's error if it cannot make a message.
  * @see specification section 7, kit behaviour 'One-step pairing sign-in'
  */
@@ -46,7 +46,8 @@ export async function prepareOneStepSignIn(
 ): Promise<OneStepRequest | undefined> {
   const { extension: siwx } = kit.internals.siwx
   const [first] = chains
-  if (!siwx || !first || chains.some((chain) => namespaceOf(chain) !== 'eip155')) return undefined
+  if (!siwx || siwx.namespaces?.includes('eip155') === false) return undefined
+  if (!first || chains.some((chain) => namespaceOf(chain) !== 'eip155')) return undefined
   const active = getActiveNetwork(kit, { namespace: 'eip155' }).caipNetworkId
   const chainId = active && chains.includes(active) ? active : first
   try {

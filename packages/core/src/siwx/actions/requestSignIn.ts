@@ -19,7 +19,7 @@ import { promptSignIn } from './promptSignIn.ts'
  *
  * @param parameters.siwx - defaults to the kit's own extension.
  * @returns the session, once the extension has accepted the signature.
- * @throws {SignInUnavailableError} if there is no extension, no account, or the network is not a configured one.
+ * @throws {SignInUnavailableError} if there is no extension for the account's namespace, no account, or the network is not a configured one.
  * @throws {SignInCancelledError} if the user cancels or closes the view, or the account disconnects.
  */
 export async function requestSignIn(kit: Kit, parameters: requestSignIn.Parameters = {}): Promise<SiwxSession> {
@@ -27,6 +27,7 @@ export async function requestSignIn(kit: Kit, parameters: requestSignIn.Paramete
   if (!siwx) throw new SignInUnavailableError({ reason: 'noExtension' })
   const { namespace, address, caipNetworkId, caipNetwork } = getAccount(kit)
   if (!namespace || !address) throw new SignInUnavailableError({ reason: 'noAccount' })
+  if (siwx.namespaces?.includes(namespace) === false) throw new SignInUnavailableError({ reason: 'noExtension' })
   if (!caipNetworkId || !caipNetwork) throw new SignInUnavailableError({ reason: 'noNetwork' })
   return new Promise((resolve, reject) => {
     const request: SignInRequest = { siwx, namespace, address, caipNetworkId, resolve, reject }
