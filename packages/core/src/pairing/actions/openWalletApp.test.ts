@@ -7,9 +7,11 @@ import { closeModal, openModal } from '../../modal/actions.ts'
 import { selectWallet } from '../../wallet-list/actions/selectWallet.ts'
 import { toCatalogueWallet } from '../../wallets/selectors/customWallets.ts'
 import { openRequest } from '../client/followClient.ts'
+import { cancelPairing } from './cancelPairing.ts'
 import { openWalletApp } from './openWalletApp.ts'
 import { preparePairing } from './preparePairing.ts'
 import { requestWallet } from './requestWallet.ts'
+import { resumePairing } from './resumePairing.ts'
 import { startPairing } from './startPairing.ts'
 
 const { pairingKit, startPhone } = setUpPairing()
@@ -161,6 +163,34 @@ describe('openWalletApp', () => {
     await approved
     expect(next.kit.wallets.getState().recent.map(({ id }) => id)).toEqual(['kelp'])
     expect(page.window.stored.has('@holdfast/v1/opened_wallet')).toBe(false)
+  })
+
+  /** Creates a page after the phone has closed the one that opened the app. */
+  async function nextPage() {
+    const page = phonePage()
+    const first = pairingKit({}, page)
+    await startPairing(first.kit, { wallet: kelp, isScanned: false })
+    await uriOf(first)
+    openWalletApp(first.kit, { platform: 'mobile' })
+    first.kit.destroy()
+    return pairingKit({ enableReconnect: false }, page)
+  }
+
+  test('behavior: a pairing of an earlier page that is cancelled before it has resumed is not waited for', async () => {
+    const { kit } = await nextPage()
+    const resuming = resumePairing(kit)
+    cancelPairing(kit)
+    await resuming
+    expect(kit.pairing.getState().status).toBe('idle')
+  })
+
+  test('behavior: a new attempt is not replaced by that of an earlier page, and can be cancelled', async () => {
+    const test = await nextPage()
+    await startPairing(test.kit)
+    const { attempt } = test.kit.internals.pairing ?? {}
+    await resumePairing(test.kit)
+    cancelPairing(test.kit)
+    expect(attempt?.signal.aborted).toBe(true)
   })
 
   test('behavior: while approved accounts are being connected, a tap on another wallet changes nothing', async () => {

@@ -8,10 +8,13 @@ import type { KitPairingClient } from '../client/kitPairingClient.ts'
 
 /**
  * Resumes the pairing of an earlier page, since phones may close a page while the user is in the wallet's app. Meanwhile, the
- * relay has stored the approval, and this page connects with it. Never rejects, and does nothing if no app was opened.
+ * relay has stored the approval, and this page connects with it. Never rejects, and does nothing if no app was opened or a new
+ * attempt has begun.
  */
 export async function resumePairing(kit: Kit): Promise<void> {
   const { storage, clock, log, pairing: access } = kit.internals
+  // The user has begun a new attempt, which replaces the earlier one.
+  if (access?.attempt) return
   const opened = storage.get(openedWalletKey)
   const leftMs = opened ? opened.expiry * 1_000 - clock.now() : 0
   if (!access || !opened || leftMs <= 0 || leftMs > APPROVAL_S * 1_000 || isAnyConnected(kit)) {
@@ -22,6 +25,7 @@ export async function resumePairing(kit: Kit): Promise<void> {
   access.attempt = attempt
   try {
     const client = await access.load()
+    if (attempt.signal.aborted) return
     const session = await untilSettled(client, attempt.signal, (expire) => clock.setTimeout(expire, leftMs))
     if (!session || attempt.signal.aborted) return
     if (isAnyConnected(kit)) return client.refuse(session)

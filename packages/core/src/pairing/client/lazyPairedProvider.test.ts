@@ -62,6 +62,21 @@ describe('lazyPairedProvider', () => {
     await vi.waitUntil(() => listeners.size === 0)
   })
 
+  test('behavior: a function that listens to two events is removed from one of them only', async () => {
+    const { link, listeners } = createLink()
+    const provider = lazyPairedProvider(async () => link as unknown as KitPairingClient)
+    const seen: string[] = []
+    const listener = (chainId: string): void => void seen.push(chainId)
+    provider.on?.('chainChanged', listener)
+    provider.on?.('disconnect', listener)
+    provider.removeListener?.('disconnect', listener)
+    await provider.request({ method: 'eth_chainId' })
+    expect(listeners.size).toBe(1)
+    link.getDefaultNetwork = () => 'eip155:10'
+    for (const notify of listeners) notify()
+    expect(seen).toEqual(['0xa'])
+  })
+
   test('error: a failed load is tried again', async () => {
     const { link } = createLink()
     const load = vi

@@ -6,7 +6,8 @@ import type { KitPairingClient } from './kitPairingClient.ts'
 
 /** Creates the EIP-1193 interface of the session in use. @see EIP-1193 */
 export function pairedProvider(client: KitPairingClient): CheckedProvider {
-  const undos = new Map<unknown, () => void>()
+  /** The undo of each listener, by event. */
+  const undos = new Map<string, Map<unknown, () => void>>()
   const chainId = (): string | undefined => {
     const id = client.getDefaultNetwork('eip155')
     return id && `0x${chainIdOf(id).toString(16)}`
@@ -27,24 +28,26 @@ export function pairedProvider(client: KitPairingClient): CheckedProvider {
       listener(value as never)
     })
   }
+  const startListening = (event: string, listener: (value: never) => void): (() => void) | undefined => {
+    if (event === 'chainChanged') return watch(chainId, listener)
+    if (event === 'accountsChanged') return watch(accounts, listener)
+    // `disconnect` has no payload.
+    if (event === 'disconnect') return client.on('ended', () => listener(undefined as never))
+    return undefined
+  }
+  const removeListener = (event: string, listener: unknown): void => {
+    undos.get(event)?.get(listener)?.()
+    undos.get(event)?.delete(listener)
+  }
   return {
     request: async ({ method, params }) =>
       // The client has already checked the answer to the EVM method.
       (await client.request({ method, params })) as WalletAnswer<typeof method>,
     on: (event, listener) => {
-      undos.get(listener)?.()
-      if (event === 'chainChanged') undos.set(listener, watch(chainId, listener))
-      if (event === 'accountsChanged') undos.set(listener, watch(accounts, listener))
-      if (event === 'disconnect')
-        undos.set(
-          listener,
-          // `disconnect` has no payload.
-          client.on('ended', () => listener(undefined as never)),
-        )
+      removeListener(event, listener)
+      const undo = startListening(event, listener)
+      if (undo) undos.set(event, (undos.get(event) ?? new Map<unknown, () => void>()).set(listener, undo))
     },
-    removeListener: (_, listener) => {
-      undos.get(listener)?.()
-      undos.delete(listener)
-    },
+    removeListener,
   }
 }
