@@ -31,6 +31,8 @@ describe('getCapabilities', () => {
       { '0x0': { paymasterService: { supported: true } }, '0x7a69': { atomic: { status: 'supported' } } },
       { atomic: 'supported', paymasterService: true },
     ],
+    ['by a chain id with leading zeros', { '0x007a69': { atomic: { status: 'ready' } } }, { atomic: 'ready' }],
+    ['by a decimal chain id', { '31337': { atomic: { status: 'ready' } } }, { atomic: 'ready' }],
     ['for another chain', { '0x1': { atomic: { status: 'supported' } } }, { atomic: 'unsupported', all: {} }],
     ['with an unknown status', { '0x7a69': { atomic: { status: 'perhaps' } } }, { atomic: 'unsupported' }],
     ['in an unknown form', 'yes', { atomic: 'unsupported', all: {} }],
@@ -45,6 +47,16 @@ describe('getCapabilities', () => {
   test('behavior: a wallet that does not know the method has no capabilities', async () => {
     const { kit } = await connectWallet()
     expect(await getCapabilities(kit)).toEqual({ atomic: 'unsupported', paymasterService: false, all: {} })
+  })
+
+  test('behavior: a wallet that was locked is asked again', async () => {
+    const { kit, wallet } = await connectWallet()
+    wallet.answers['wallet_getCapabilities'] = () => {
+      throw walletError(4100, 'The wallet is locked.')
+    }
+    expect(await getCapabilities(kit)).toMatchObject({ all: {} })
+    wallet.answers['wallet_getCapabilities'] = () => ({ '0x7a69': { atomic: { status: 'ready' } } })
+    expect(await getCapabilities(kit)).toMatchObject({ atomic: 'ready' })
   })
 
   test('error: rejects if no account is connected', async () => {

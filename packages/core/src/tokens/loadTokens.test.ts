@@ -298,6 +298,12 @@ describe('loadTokens, from the wallet', () => {
     ])
   })
 
+  test('behavior: the wallet may list the assets by a chain id in any form', async () => {
+    const { kit, names } = await withAssets({ '0x07A69': [asset] })
+    await loadTokens(kit)
+    expect(names()).toEqual(['Pebble'])
+  })
+
   test.each<[string, unknown]>([
     ['one bad balance', { '0x7a69': [native, { ...asset, balance: '12' }] }],
     ['one bad type', { '0x7a69': [native, { ...asset, type: 'ERC721' }] }],

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { encodeFunctionResult, erc20Abi, toFunctionSelector } from 'viem'
+import { encodeFunctionResult, erc20Abi, stringToHex, toFunctionSelector } from 'viem'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestKit, testNetwork, waitFor } from '../../../test/testKit.ts'
 import { createTestWallet } from '../../../test/testWallet.ts'
@@ -11,8 +11,10 @@ import { getAccount } from '../../connections/snapshot.ts'
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-/** What a node answers. With an empty name, the contract has no `name`. */
-type Answers = { symbol?: string; name?: string | undefined; knowsNative?: boolean }
+/**
+ * What a node answers. With an empty name, the contract has no `name`. With `isOld`, the contract returns its texts as 32 bytes.
+ */
+type Answers = { symbol?: string; name?: string | undefined; knowsNative?: boolean; isOld?: boolean }
 type Call = { method: string; params: [{ to?: string; data?: string }] }
 
 /** Starts a node that answers for a token contract, and reports 7 units of the currency, or no balance. */
@@ -20,8 +22,11 @@ async function startNode({
   symbol = 'USDX',
   name = 'Dollar X',
   knowsNative = true,
+  isOld = false,
 }: Answers): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = []
+  const textResult = (functionName: 'symbol' | 'name', result: string): string =>
+    isOld ? stringToHex(result, { size: 32 }) : encodeFunctionResult({ abi: erc20Abi, functionName, result })
   const results = new Map<string, string>(
     (
       [
@@ -30,11 +35,8 @@ async function startNode({
           encodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', result: 12n }),
         ],
         ['function decimals()', encodeFunctionResult({ abi: erc20Abi, functionName: 'decimals', result: 6 })],
-        ['function symbol()', encodeFunctionResult({ abi: erc20Abi, functionName: 'symbol', result: symbol })],
-        [
-          'function name()',
-          name === '' ? '0x' : encodeFunctionResult({ abi: erc20Abi, functionName: 'name', result: name }),
-        ],
+        ['function symbol()', textResult('symbol', symbol)],
+        ['function name()', name === '' ? '0x' : textResult('name', name)],
       ] as const
     ).map(([signature, result]) => [toFunctionSelector(signature), result]),
   )
@@ -84,6 +86,12 @@ describe('getTokenBalance', () => {
     const { kit } = await setUp({ 'eip155:31337': { address: TOKEN } }, { name: '', knowsNative: false })
     await waitFor(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
     expect(getAccount(kit)).toMatchObject({ balance: 12n, balanceToken: { name: 'USDX' }, nativeBalance: undefined })
+  })
+
+  test('behavior: an older token may return its symbol and name as 32 bytes', async () => {
+    const { kit } = await setUp({ 'eip155:31337': { address: TOKEN } }, { symbol: 'MKR', name: 'Maker', isOld: true })
+    await waitFor(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
+    expect(getAccount(kit)).toMatchObject({ balance: 12n, balanceSymbol: 'MKR', balanceToken: { name: 'Maker' } })
   })
 
   test('behavior: a cached balance is shown with its token; if another token is chosen, the balance is read again', async () => {

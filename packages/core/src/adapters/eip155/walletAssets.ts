@@ -4,7 +4,7 @@ import { InvalidWalletAnswerError } from '../../connections/errors.ts'
 import { request } from '../../eip1193/checkedProvider.ts'
 import type { TokenBalance } from '../../storage/accountCaches.ts'
 import { showableText } from '../../text/showableText.ts'
-import { type CapabilitySource, getWalletCapabilities, type PairedSession } from './walletCapabilities.ts'
+import { type CapabilitySource, getWalletCapabilities, type PairedSession, valueOnChain } from './walletCapabilities.ts'
 
 const METHOD = 'wallet_getAssets'
 
@@ -23,7 +23,7 @@ export async function getWalletAssets(
   if (wallet.session && !isGranted(wallet.session)) return undefined
   if (!announcesDiscovery(await getWalletCapabilities(wallet, { address, caipNetworkId }))) return undefined
   const answer = await request(wallet.provider, METHOD, [{ account: address, chainFilter: [chainId] }])
-  return parseWalletAssets(answer, { chainId, caipNetworkId })
+  return parseWalletAssets(answer, caipNetworkId)
 }
 
 function isGranted({ namespaces }: PairedSession): boolean {
@@ -38,14 +38,13 @@ function announcesDiscovery(capabilities: Readonly<Record<string, unknown>> | un
 /**
  * Reads the answer to `wallet_getAssets` for one chain.
  *
- * @param chain.chainId - in hex, lower case.
  * @throws {InvalidWalletAnswerError} if any entry cannot be read.
  */
 function parseWalletAssets(
   answer: Readonly<Record<string, unknown>>,
-  { chainId, caipNetworkId }: { chainId: string; caipNetworkId: CaipNetworkId },
+  caipNetworkId: CaipNetworkId,
 ): readonly TokenBalance[] {
-  const listed = Object.entries(answer).find(([chain]) => chain.toLowerCase() === chainId)?.[1]
+  const listed = valueOnChain(answer, chainIdOf(caipNetworkId))
   // If the chain is missing, the account has nothing there.
   if (listed === undefined) return []
   const assets = Array.isArray(listed) ? listed.map((each) => parseAsset(each, caipNetworkId)) : [undefined]

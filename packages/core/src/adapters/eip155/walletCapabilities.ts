@@ -1,6 +1,7 @@
-import { isRecord } from '@holdfast/base'
 import { type CaipNetworkId, chainIdOf } from '@holdfast/caip'
+import { readChainId } from '../../eip1193/answers.ts'
 import { type CheckedProvider, request } from '../../eip1193/checkedProvider.ts'
+import { readWalletError } from '../../wallet-errors/readWalletError.ts'
 
 /** The session of a wallet that is reached by pairing. */
 export type PairedSession = {
@@ -23,7 +24,10 @@ export type CapabilitySource = {
 
 type Capabilities = Readonly<Record<string, unknown>>
 
-/** The wallets' answers by connector, then by account and chain. Each wallet is asked once for each account and chain. */
+/**
+ * The wallets' answers by connector, then by account and chain. Each wallet is asked once for each account and chain, and again
+ * only after a failure.
+ */
 const answers = new WeakMap<object, Map<string, Promise<Capabilities | undefined>>>()
 
 /**
@@ -36,7 +40,7 @@ export async function getWalletCapabilities(
   { provider, connector, session }: CapabilitySource,
   { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },
 ): Promise<Capabilities | undefined> {
-  const chainId = `0x${chainIdOf(caipNetworkId).toString(16)}`
+  const chainId = chainIdOf(caipNetworkId)
   if (session) {
     const { atomic, ...others } = session.capabilities ?? {}
     // `atomic` is useless if the session does not let the app call `wallet_sendCalls`.
@@ -48,27 +52,34 @@ export async function getWalletCapabilities(
   const key = `${address} ${chainId}`
   const pending = known.get(key) ?? ask(provider, address, chainId)
   known.set(key, pending)
-  return pending
-}
-
-async function ask(provider: CheckedProvider, address: string, chainId: string): Promise<Capabilities | undefined> {
   try {
-    return capabilitiesOn(await request(provider, 'wallet_getCapabilities', [address]), chainId)
-  } catch {
-    // A wallet without the method, or one that refuses, has no capabilities.
+    return await pending
+  } catch (error) {
+    // A wallet without the method has no capabilities. After another failure, as of a locked wallet, the wallet is asked again.
+    const meaning = readWalletError(error)
+    if (meaning !== 'unsupported' && meaning !== 'badAnswer') known.delete(key)
     return undefined
   }
+}
+
+async function ask(provider: CheckedProvider, address: string, chainId: number): Promise<Capabilities | undefined> {
+  return capabilitiesOn(await request(provider, 'wallet_getCapabilities', [address]), chainId)
 }
 
 /**
  * Reads the capabilities on a chain. They include those that the wallet states for all chains, under the chain id 0x0; those
  * stated for the chain itself take precedence.
  */
-function capabilitiesOn(capabilities: unknown, chainId: string): Capabilities | undefined {
-  if (!isRecord(capabilities)) return undefined
-  const valueFor = (id: string): unknown =>
-    Object.entries(capabilities).find(([chain]) => chain.toLowerCase() === id)?.[1]
-  const [everywhere, onChain] = [valueFor('0x0'), valueFor(chainId)]
-  if (!isRecord(everywhere) && !isRecord(onChain)) return undefined
-  return { ...(isRecord(everywhere) && everywhere), ...(isRecord(onChain) && onChain) }
+function capabilitiesOn(
+  capabilities: Readonly<Record<string, Capabilities>>,
+  chainId: number,
+): Capabilities | undefined {
+  const { '0x0': everywhere } = capabilities
+  const onChain = valueOnChain(capabilities, chainId)
+  return everywhere || onChain ? { ...everywhere, ...onChain } : undefined
+}
+
+/** Finds the value for a chain in a wallet's answer by chain id. Wallets also write these ids with leading zeros, or in decimal. */
+export function valueOnChain<Value>(answer: Readonly<Record<string, Value>>, chainId: number): Value | undefined {
+  return Object.entries(answer).find(([chain]) => readChainId(chain) === chainId)?.[1]
 }

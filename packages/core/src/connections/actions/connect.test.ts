@@ -288,6 +288,17 @@ describe('wallet events', () => {
     expect(status(page)).toBe('connected')
   })
 
+  test('behavior: a wallet that has lost its node and does not answer either is disconnected', async () => {
+    const page = setUp()
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    page.wallet.answers['eth_accounts'] = () => new Promise(() => {})
+    const asked = page.wallet.requests.length
+    page.wallet.emit('disconnect', { code: 1013 })
+    await eventually(() => page.wallet.requests.length > asked)
+    page.clock.tick(10_000)
+    await waitFor(page.kit.connections, (state) => state.eip155?.status === 'disconnected')
+  })
+
   test('behavior: events before the connection are ignored', () => {
     const page = setUp()
     page.wallet.emit('accountsChanged', [page.wallet.account.address])

@@ -22,6 +22,9 @@ import {
  */
 const REVOKE_WAIT_MS = 1000
 
+/** How long a wallet that has lost its node may take to say whether the page still has access. */
+const RECONNECTING_WAIT_MS = 10_000
+
 /** EIP-1193 'try again later': the provider has lost its node for the moment, and the page keeps its access. */
 const RECONNECTING_CODE = 1013
 
@@ -74,10 +77,16 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
       const chainId = readChainId(answer)
       if (chainId !== undefined) emitter.emit('change', { chainId })
     }
+    /** If the request for accounts fails or is not answered, the wallet counts as disconnected. */
+    const stillHasAccess = async (): Promise<boolean> => {
+      const ms = RECONNECTING_WAIT_MS
+      const onTimeout = (): Error => new WalletTimeoutError({ ms })
+      const accounts = await withDeadline(getAccounts(), { ms, onTimeout, clock }).catch(() => [])
+      return accounts.length > 0
+    }
     const onDisconnect = async (error: unknown): Promise<void> => {
       const mayReturn = readField(error, 'code') === RECONNECTING_CODE
-      // If the request for accounts fails, the wallet counts as disconnected.
-      if (mayReturn && (await getAccounts().catch(() => [])).length > 0) return
+      if (mayReturn && (await stillHasAccess())) return
       reportDisconnect()
     }
     const follow = (): void =>
