@@ -80,6 +80,15 @@ describe('AccountsPage', () => {
     await waitFor(() => expect(accounts()).toHaveLength(3))
   })
 
+  it('error: adds an account although the browser cannot store that it is in use, and tells the user so', async () => {
+    const { app, accounts } = await open()
+    failNextSave(app.storage, settingsKey)
+    await press('Add an account')
+    await findToast(/^The account was added\. /)
+    expect(accounts()).toHaveLength(3)
+    expect(app.settings.values.get().activeAccountId).toBe(accounts()[2]?.id)
+  })
+
   it('error: keeps the choice if a connected app cannot be notified', async () => {
     const wallet = await drawWallet()
     const { topic } = await wallet.pair(wallet.accounts())

@@ -6,7 +6,7 @@ import { Screen } from '../parts/Screen.tsx'
 import { shortAddress } from '../parts/words.ts'
 import { addAccount, switchAccount } from './actions.ts'
 import { ImportAccount } from './ImportAccount.tsx'
-import { switchProblem } from './switchProblem.ts'
+import { addProblem, switchProblem } from './problems.ts'
 
 const messages = walletMessages.accounts
 
@@ -31,9 +31,9 @@ export function AccountsPage() {
     setAdding(true)
     try {
       await addAccount(app)
-    } catch {
+    } catch (error) {
       // The page is only shown while the wallet is unlocked, so only saving can fail.
-      app.toaster.show({ variant: 'error', message: messages.saveFailed })
+      app.toaster.show({ variant: 'error', message: addProblem(error) })
     } finally {
       setAdding(false)
     }

@@ -1,8 +1,9 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { drawWallet, press } from '../../test/drawWallet.tsx'
+import { drawWallet, findToast, press } from '../../test/drawWallet.tsx'
 import { failNextSave } from '../../test/failNextSave.ts'
+import { settingsKey } from '../settings/settings.ts'
 
 // Compiles the page before the first test, so that no test's time limit includes this.
 beforeAll(() => import('../app/Unlocked.tsx'))
@@ -85,5 +86,16 @@ describe('ImportAccount', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Import key' }))
     expect(await dialog.findByText(/^The account could not be saved: the browser gave no storage\./)).toBeTruthy()
     expect(accounts()).toHaveLength(2)
+  })
+
+  it('error: closes the dialog if only the choice of the account in use could not be stored, and says so', async () => {
+    const { app, accounts, dialog, field } = await open()
+    await userEvent.click(field)
+    await userEvent.paste('11'.repeat(32))
+    failNextSave(app.storage, settingsKey)
+    await userEvent.click(dialog.getByRole('button', { name: 'Import key' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await findToast(/^The account was added\. /)
+    expect(accounts()).toHaveLength(3)
   })
 })

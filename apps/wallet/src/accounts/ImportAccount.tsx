@@ -5,7 +5,9 @@ import { useWallet } from '../app/WalletContext.tsx'
 import { InvalidPrivateKeyError } from '../keys/errors.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { Notice } from '../parts/Notice.tsx'
+import { SettingsNotStoredError } from '../settings/errors.ts'
 import { importAccount } from './actions.ts'
+import { addProblem } from './problems.ts'
 
 const messages = walletMessages.setup
 
@@ -16,16 +18,23 @@ export function ImportAccount() {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
 
+  function close(): void {
+    setText('')
+    setOpen(false)
+  }
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     try {
       await importAccount(app, text)
-      setText('')
-      setOpen(false)
+      close()
     } catch (error) {
       // The wallet is unlocked, so either the key is invalid or saving failed.
-      const isBadKey = error instanceof InvalidPrivateKeyError
-      setProblem(isBadKey ? messages.badKey : walletMessages.accounts.saveFailed)
+      if (error instanceof InvalidPrivateKeyError) return setProblem(messages.badKey)
+      if (!(error instanceof SettingsNotStoredError)) return setProblem(addProblem(error))
+      // The account is there: only the choice of the account in use was not stored.
+      close()
+      app.toaster.show({ variant: 'error', message: addProblem(error) })
     }
   }
 

@@ -104,6 +104,22 @@ describe('App', () => {
     expect(await screen.findByText('No app is connected')).toBeTruthy()
   })
 
+  it('error: a failure to load code is not reported as a damaged wallet', async () => {
+    const app = await open()
+    await press('Import a private key (development)')
+    await fill(screen.getByLabelText('Private key'), '11'.repeat(32))
+    await choosePassword('correct horse')
+    await press('Import key')
+    await screen.findByText('No app is connected')
+    vi.spyOn(app.vault, 'unlock').mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    await press('Lock')
+    await fill(screen.getByLabelText('Password'), 'correct horse')
+    await press('Unlock')
+    expect(await screen.findByText(walletMessages.loadFailed)).toBeTruthy()
+    await press('Unlock')
+    expect(await screen.findByText('No app is connected')).toBeTruthy()
+  })
+
   it('behavior: each way to set up a wallet asks for its secret, hides the passwords, and only the import of a key warns', async () => {
     await open()
     const warning = () => screen.queryByText(walletMessages.setup.importWarning)

@@ -1,6 +1,6 @@
 import { Badge, ListRow } from '@holdfast/ui'
 import { switchChain } from '../accounts/actions.ts'
-import { switchProblem } from '../accounts/switchProblem.ts'
+import { switchProblem } from '../accounts/problems.ts'
 import { useChains, useConnected, useWallet } from '../app/WalletContext.tsx'
 import { walletMessages } from '../messages/wallet.ts'
 import { Screen } from '../parts/Screen.tsx'

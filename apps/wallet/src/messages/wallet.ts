@@ -17,6 +17,7 @@ export const walletMessages = {
     text: 'Nothing was signed or sent. Load the wallet again; what waits for you is kept.',
     reload: 'Load again',
   },
+  loadFailed: 'A part of the wallet could not be loaded. Check your connection and try again.',
   retry: 'Try again',
   back: 'Back',
   cancel: 'Cancel',
@@ -104,6 +105,8 @@ export const walletMessages = {
     inUse: 'In use',
     add: 'Add an account',
     saveFailed: 'The account could not be saved: the browser gave no storage. Free some space and try again.',
+    choiceNotStored:
+      'The account was added. The browser could not save that it is in use: it counts until the wallet is loaded again.',
     importKey: 'Import a private key',
     imported: 'Imported',
     noPhrase: 'This wallet has no recovery phrase; its accounts are imported keys.',

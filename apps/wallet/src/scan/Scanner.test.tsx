@@ -8,8 +8,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Draws the scanner in a browser that can read codes itself. @param text - the text of the code in every picture. */
-function open({ isPicture, text }: { isPicture: boolean; text?: string }) {
+/**
+ * Draws the scanner in a browser that can read codes itself.
+ *
+ * @param text - the text of the code in every picture.
+ * @param failures - how often reading fails before it works.
+ */
+function open({ isPicture, text, failures = 0 }: { isPicture: boolean; text?: string; failures?: number }) {
+  let failuresLeft = failures
   const close = vi.fn()
   vi.stubGlobal('createImageBitmap', async () => {
     if (!isPicture) throw new DOMException('no picture', 'InvalidStateError')
@@ -17,7 +23,11 @@ function open({ isPicture, text }: { isPicture: boolean; text?: string }) {
   })
   class BarcodeDetector {
     static getSupportedFormats = async () => ['qr_code']
-    detect = async () => (text === undefined ? [] : [{ rawValue: text }])
+    detect = async () => {
+      failuresLeft -= 1
+      if (failuresLeft >= 0) throw new TypeError('offline')
+      return text === undefined ? [] : [{ rawValue: text }]
+    }
   }
   vi.stubGlobal('BarcodeDetector', BarcodeDetector)
   const onText = vi.fn()
@@ -36,6 +46,15 @@ describe('Scanner', () => {
     await choosePicture()
     await waitFor(() => expect(onText).toHaveBeenCalledWith('wc:abc'))
     expect(close).toHaveBeenCalledOnce()
+  })
+
+  it('error: says that the reader could not be loaded; the user can try again', async () => {
+    const { onText, close, choosePicture } = open({ isPicture: true, text: 'wc:abc', failures: 1 })
+    await choosePicture()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^A part of the wallet could not be loaded/)
+    await choosePicture()
+    await waitFor(() => expect(onText).toHaveBeenCalledWith('wc:abc'))
+    expect(close).toHaveBeenCalledTimes(2)
   })
 
   it.each([

@@ -11,7 +11,7 @@ const messages = walletMessages.link
 export function Scanner({ onText }: Scanner.Props) {
   const [isScanning, setScanning] = useState(false)
   const [isReading, setReading] = useState(false)
-  const [problem, setProblem] = useState<keyof typeof messages.pictureProblems>()
+  const [problem, setProblem] = useState<string>()
   const picture = useRef<HTMLInputElement>(null)
 
   async function readPicture(file: File): Promise<void> {
@@ -20,12 +20,16 @@ export function Scanner({ onText }: Scanner.Props) {
     // If this fails, the file is not a picture, and the message below says so.
     const image = await createImageBitmap(file).catch(() => undefined)
     if (image) {
-      const text = await (await openCodeReader())(image)
+      try {
+        const text = await (await openCodeReader())(image)
+        if (text === undefined) setProblem(messages.pictureProblems.noCode)
+        else onText(text)
+      } catch {
+        setProblem(walletMessages.loadFailed)
+      }
       image.close()
-      if (text === undefined) setProblem('noCode')
-      else onText(text)
     } else {
-      setProblem('notAPicture')
+      setProblem(messages.pictureProblems.notAPicture)
     }
     setReading(false)
   }
@@ -57,7 +61,7 @@ export function Scanner({ onText }: Scanner.Props) {
       {isReading && <Spinner label={messages.reading} />}
       {problem && (
         <Notice tone="danger" isAlert>
-          {messages.pictureProblems[problem]}
+          {problem}
         </Notice>
       )}
       {isScanning && (

@@ -1,13 +1,11 @@
 import { Button, TextField } from '@holdfast/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { walletMessages } from '../messages/wallet.ts'
-import { WrongPasswordError } from './errors.ts'
+import { DamagedVaultError, WrongPasswordError } from './errors.ts'
 
 const messages = walletMessages.unlock
 
-/**
- * Asks for the password and passes it to `open`. If that fails, says that the password is wrong or the stored data is damaged.
- */
+/** Asks for the password and passes it to `open`. If that fails, says why. */
 export function PasswordForm({ label, submit, working, open, children }: PasswordForm.Props) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -20,7 +18,7 @@ export function PasswordForm({ label, submit, working, open, children }: Passwor
     try {
       await open(password)
     } catch (error) {
-      setProblem(error instanceof WrongPasswordError ? messages.wrong : messages.damaged)
+      setProblem(problemOf(error))
       setWorking(false)
     }
   }
@@ -56,10 +54,15 @@ export declare namespace PasswordForm {
     /**
      * Uses the password. On success, must replace the form, which stays busy.
      *
-     * @throws {WrongPasswordError} | {DamagedVaultError}
+     * @throws {WrongPasswordError} | {DamagedVaultError} | the browser's error if code could not be loaded.
      */
     open: (password: string) => Promise<void>
     /** The content below the button. */
     children?: ReactNode
   }
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof WrongPasswordError) return messages.wrong
+  return error instanceof DamagedVaultError ? messages.damaged : walletMessages.loadFailed
 }

@@ -1,7 +1,9 @@
 import { memoryStorage } from '@holdfast/base'
 import { describe, expect, it } from 'vitest'
+import { failNextSave } from '../../test/failNextSave.ts'
 import { createWalletApp } from '../app/walletApp.ts'
 import { InvalidPhraseError, InvalidPrivateKeyError } from '../keys/errors.ts'
+import { settingsKey } from '../settings/settings.ts'
 import { type SetupKind, setUp } from './setup.ts'
 
 const phrase = 'test test test test test test test test test test test junk'
@@ -50,6 +52,14 @@ describe('setUp', () => {
       addresses.add(state.status === 'unlocked' ? state.keyring.accounts[0]?.addresses.eip155 : undefined)
     }
     expect(addresses.size).toBe(2)
+  })
+
+  it('error: a wallet that is stored counts as set up even if the browser does not store the settings', async () => {
+    const app = await openEmpty()
+    failNextSave(app.storage, settingsKey)
+    await setUp(app, 'restore', password, phrase)
+    expect(app.vault.state.get().status).toBe('unlocked')
+    expect(app.settings.values.get().isBackedUp).toBe(true)
   })
 
   it.each<[string, SetupKind, string, new (...parameters: never[]) => Error]>([

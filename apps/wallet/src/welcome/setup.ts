@@ -17,8 +17,9 @@ export const MIN_PASSWORD_LENGTH = 8
  */
 export async function setUp(app: WalletApp, kind: SetupKind, password: string, secret: string): Promise<void> {
   await app.vault.create(password, firstSecrets(kind, secret))
-  await app.settings.change({ isBackedUp: kind !== 'create', activeAccountId: undefined })
   app.tabs.post('vault')
+  // The wallet is stored. If the settings are not, the user is at most reminded once more to keep the phrase safe.
+  await app.settings.change({ isBackedUp: kind !== 'create', activeAccountId: undefined }).catch(() => {})
   // Asks the browser to keep the wallet's data even when it is short of space. The browser may refuse.
   await navigator.storage?.persist?.().catch(() => false)
 }

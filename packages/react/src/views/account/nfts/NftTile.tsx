@@ -19,7 +19,7 @@ export function NftTile({ nft }: { nft: Nft }) {
       </span>
       <span className="hf-kit-nft-collection" dir="auto">
         <bdi>{collection}</bdi>
-        {quantity !== '1' && <span> ×{quantity.length > 9 ? '999999999' : quantity}</span>}
+        {quantity !== '1' && <span> ×{quantity.length > 9 ? '999999999+' : quantity}</span>}
       </span>
     </button>
   )

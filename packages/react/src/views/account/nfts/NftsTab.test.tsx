@@ -37,6 +37,11 @@ describe('NftsTab', () => {
     expect(await screen.findByRole('button', { name: 'Shell 1 Shells' })).toBeDefined()
   })
 
+  test('behavior: a count that is too long for the tile is cut, and marked as greater', async () => {
+    const { panel } = await openNfts({ nfts: [nft('77', { name: null, quantity: '1000000000' })], next: null })
+    expect(await panel.findByRole('button', { name: '#77 Shells ×999999999+' })).toBeDefined()
+  })
+
   test('behavior: folds spam away', async () => {
     const { panel, user } = await openNfts({ nfts: [nft('1'), nft('2', { flags: { is_spam: true } })], next: null })
     const folded = await panel.findByText('1 likely spam')

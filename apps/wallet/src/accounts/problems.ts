@@ -6,3 +6,12 @@ export function switchProblem(error: unknown): string {
   const { notStored, notTold } = walletMessages.sessions
   return error instanceof SettingsNotStoredError ? notStored : notTold
 }
+
+/**
+ * Returns the text for an error of `addAccount` or `importAccount`: the account was not stored, or only the choice that it is
+ * in use was not.
+ */
+export function addProblem(error: unknown): string {
+  const { choiceNotStored, saveFailed } = walletMessages.accounts
+  return error instanceof SettingsNotStoredError ? choiceNotStored : saveFailed
+}
