@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { emulateTouch } from '../accessibility/finger.ts'
-import { beyondTheWindow, targetsBelow, widerThanThePage } from '../accessibility/measures.ts'
+import { beyondTheWindow, edgeless, movingParts, targetsBelow, widerThanThePage } from '../accessibility/measures.ts'
 import { rulesOfLooks, violations } from '../accessibility/violations.ts'
 import { expect, test } from './fixtures.ts'
 import { makeContactSheet, takePicture } from './pictures.ts'
@@ -9,6 +9,8 @@ import { axePath } from './servePlayground.ts'
 const softly = expect.configure({ soft: true })
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 780 }
+/** The narrowest supported page. */
+const narrow = { width: 320, height: 640 }
 /**
  * The number of tests among which the states are divided. Each test checks every `shares`-th state, so that the workers finish
  * at about the same time.
@@ -18,7 +20,7 @@ const shares = 4
 test.describe.configure({ mode: 'parallel' })
 
 for (let share = 0; share < shares; share += 1) {
-  test(`every state renders without problems, in both palettes, widths and directions: part ${share + 1} of ${shares}`, async ({
+  test(`every state renders without problems, in both palettes, widths and directions, and in forced colours: part ${share + 1} of ${shares}`, async ({
     page,
   }) => {
     test.setTimeout(240_000)
@@ -36,12 +38,15 @@ for (let share = 0; share < shares; share += 1) {
       softly(await violations(page), `${name}, wide, light`).toEqual([])
       await page.emulateMedia({ colorScheme: 'dark' })
       await takePicture(page, `${name}-wide-dark`)
-      await page.setViewportSize(phone)
+      await page.setViewportSize(narrow)
       softly(await violations(page, rulesOfLooks), `${name}, narrow, dark`).toEqual([])
       await emulateTouch(device, true)
       softly(await page.evaluate(targetsBelow, 44), `${name}, touch targets`).toEqual([])
       await emulateTouch(device, false)
-      await page.emulateMedia({ colorScheme: 'light' })
+      await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+      softly(await page.evaluate(edgeless), `${name}, edges in forced colours`).toEqual([])
+      softly(await page.evaluate(movingParts), `${name}, motion`).toEqual([])
+      await page.emulateMedia({ forcedColors: 'none' })
       await softly.poll(() => excess(page), `${name}, narrow`).toEqual([])
       await takePicture(page, `${name}-narrow-light`)
       await page.evaluate(() => (window.location.hash = 'rtl'))

@@ -35,41 +35,45 @@ const expectWithinWindow = async (element: Locator): Promise<void> => {
   expect(top + height).toBeLessThanOrEqual(window?.height ?? 0)
 }
 
-for (const { width, height } of [
+const sizes = [
   { width: 360, height: 740 },
   { width: 390, height: 560 },
   { width: 700, height: 600 },
   { width: 1280, height: 740 },
-]) {
-  test.describe(`${width} x ${height} px`, () => {
-    test.use({ viewport: { width, height } })
+]
 
-    test('a toast covers neither the header nor the buttons of the open dialog', async ({ page, system, wallet }) => {
-      await connectWallet(page, system.webUrl)
-      const { dialog, field, submit, cancel } = amountDialog(page)
-      await chooseItem(page, 'Deposit')
-      await field.fill('1.5')
-      // The toast stays until the wallet answers.
-      const held = wallet.holdNext('eth_sendTransaction')
-      await submit.click()
-      await held.request
-      const toasts = page.locator('.hf-toast')
-      await expect(toasts).toBeVisible()
-      // Two toasts, the last with a message as long as that of a failure.
-      await toasts.evaluate((toast) => {
-        toast.before(toast.cloneNode(true))
-        for (const message of toast.querySelectorAll('.hf-toast-message'))
-          message.textContent = 'It failed. '.repeat(24)
-      })
+test('a toast covers neither the header nor the buttons of the open dialog, at any size', async ({
+  page,
+  system,
+  wallet,
+}) => {
+  await connectWallet(page, system.webUrl)
+  const { dialog, field, submit, cancel } = amountDialog(page)
+  await chooseItem(page, 'Deposit')
+  await field.fill('1.5')
+  // The toast stays until the wallet answers.
+  const held = wallet.holdNext('eth_sendTransaction')
+  await submit.click()
+  await held.request
+  const toasts = page.locator('.hf-toast')
+  await expect(toasts).toBeVisible()
+  // Two toasts, the last with a message as long as that of a failure.
+  await toasts.evaluate((toast) => {
+    toast.before(toast.cloneNode(true))
+    for (const message of toast.querySelectorAll('.hf-toast-message')) message.textContent = 'It failed. '.repeat(24)
+  })
+  for (const size of sizes) {
+    await test.step(`${size.width} x ${size.height} px`, async () => {
+      await page.setViewportSize(size)
       await chooseItem(page, 'Deposit')
       await expect(dialog.getByText(/about/)).toBeVisible()
       await expect(toasts.last()).toBeVisible()
       const close = dialog.getByRole('button', { name: 'Close' })
       await expectNotCovered(dialog.getByRole('heading'), close, submit, cancel)
       for (const button of [submit, cancel, close]) await expectWithinWindow(button)
-      if (width <= 430) {
+      if (size.width <= 430) {
         const sheet = await dialog.evaluate(boxOf)
-        expect(sheet.top + sheet.height).toBe(height)
+        expect(sheet.top + sheet.height).toBe(size.height)
       }
       await cancel.click()
 
@@ -77,20 +81,25 @@ for (const { width, height } of [
       const modal = page.getByRole('dialog')
       await modal.getByRole('button', { name: 'Copy address' }).click()
       await expect(modal.locator('.hf-kit-toast')).toBeVisible()
-      await expectNotCovered(
-        modal.getByRole('button', { name: 'Close' }),
-        modal.getByRole('button', { name: 'Disconnect' }),
-      )
+      const closeModal = modal.getByRole('button', { name: 'Close' })
+      await expectNotCovered(closeModal, modal.getByRole('button', { name: 'Disconnect' }))
       await expectWithinWindow(modal.locator('.hf-kit-toast'))
-      held.release()
+      await closeModal.click()
+      await expect(modal).toHaveCount(0)
     })
+  }
+  held.release()
+})
 
-    test("a toast of the modal appears outside the modal's card, which does not move", async ({
-      page,
-      system,
-      wallet,
-    }) => {
-      await connectWallet(page, system.webUrl, wallet.info.name)
+test("a toast of the modal appears outside the modal's card, which does not move, at any size", async ({
+  page,
+  system,
+  wallet,
+}) => {
+  await connectWallet(page, system.webUrl, wallet.info.name)
+  for (const size of sizes) {
+    await test.step(`${size.width} x ${size.height} px`, async () => {
+      await page.setViewportSize(size)
       await chooseItem(page, 'Wallet')
       const modal = page.getByRole('dialog')
       await expect(modal.getByText('100.000').first()).toBeVisible()
@@ -108,6 +117,8 @@ for (const { width, height } of [
       await modal.getByRole('button', { name: 'Dismiss message' }).click()
       await expect(modal.getByText('Address copied')).toBeHidden()
       expect(await modal.evaluate(boxOf)).toEqual(before)
+      await modal.getByRole('button', { name: 'Close' }).click()
+      await expect(modal).toHaveCount(0)
     })
-  })
-}
+  }
+})

@@ -8,8 +8,6 @@ import {HostileRouter} from "./hostile/HostileRouter.sol";
 import {SignedTransfers} from "../../src/devnet/SignedTransfers.sol";
 import {SwapTest} from "./SwapTest.sol";
 
-/// forge-config: default.fuzz.runs = 500
-/// forge-config: long.fuzz.runs = 10000
 contract SwapGatewayTest is SwapTest {
     uint256 private constant KEY = 0xC0FFEE;
 
