@@ -18,8 +18,8 @@ function isThrownByPeer({ stack = '' }: { stack?: string | undefined }): boolean
 }
 
 /**
- * Whether a verb of a kit was still loading its code when a test destroyed the kit, as happens when a user leaves a page. No
- * view waits for such a verb, and its effect is no longer wanted.
+ * Whether an error comes from a kit's verb whose code was still loading when a test destroyed the kit, as happens when a user
+ * leaves a page. No view waits for such a verb, and its effect is no longer wanted.
  */
 function isOfDestroyedKit({ message }: { message?: string | undefined }): boolean {
   return message === 'The kit has been destroyed.'
@@ -38,7 +38,7 @@ const alone = [
 ]
 /** Test files that need their own document: their Solana and Bitcoin wallets stay registered for its lifetime. */
 const domAlone = ['apps/web/src/wallet-button/otherNamespace.test.tsx']
-/** Test files that run our server in their own process. */
+/** Test files in whose own process our server runs. */
 const services = ['apps/server/**/*.test.ts', 'apps/secure/src/session/{social,shares/*}.test.ts']
 
 const endEachFile = 'testing/src/file/endEachFile.ts'

@@ -40,7 +40,7 @@ type ChainClient = TestClient<'anvil'> &
     'getBalance' | 'getCode' | 'readContract' | 'verifyMessage' | 'verifyTypedData' | 'waitForTransactionReceipt'
   >
 
-/** The chain with the contract, and shortcuts to read it. */
+/** The chain with the stake contract, and shortcuts for stories. */
 export type StakeChain = {
   client: ChainClient
   rpcUrls: Record<number, string>
@@ -54,7 +54,7 @@ export type StakeChain = {
 
 async function openChain(system: System): Promise<StakeChain> {
   const rpcUrls = Object.fromEntries(system.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
-  // viem polls every 4 s by default. A local node mines within milliseconds, so that would be most of a story's time.
+  // viem polls every 4 s by default. A local node mines within milliseconds, so the polls would take most of a story's time.
   const transport = http(rpcUrls[31337])
   const client: ChainClient = createTestClient({ mode: 'anvil', transport, pollingInterval: 50 }).extend(publicActions)
   const config: unknown = await (await fetch(`${system.webUrl}/api/config`)).json()

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test'
 
-/** Starts the browser that measures pages. A page's requests to other machines fail at once, and are counted. */
+/** Starts the browser that measures pages. A page's requests to other machines fail at once; `visit` lists them. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

@@ -53,15 +53,18 @@ export type VisitOptions = {
  * The time from the panel's last movement to the measurement of bytes and heap, in which the page finishes loading, in
  * milliseconds.
  */
-const REST_MS = 1000
+const FINISH_LOADING_MS = 1000
 
 type Marks = { buttonMs: number; answerMs: number; tasks: { start: number; duration: number }[] }
 
 /** Where to press the button, in CSS pixels of the window. */
 type Point = { x: number; y: number }
 
-/** Runs in the page before anything else: installs a query that also searches open shadow roots. */
-function installDeepQuery(): void {
+/**
+ * Runs in the page before anything else: installs a query that also searches open shadow roots, and a function that tells when
+ * a frame has been painted.
+ */
+function installHelpers(): void {
   const deepQuery = (selector: string, from: ParentNode = document): Element[] => {
     const found = [...from.querySelectorAll(selector)]
     for (const host of from.querySelectorAll('*'))
@@ -105,21 +108,21 @@ function installProbe({ source, selector }: { source: string; selector: string |
     if (!find()) return void requestAnimationFrame(sample)
     benchAfterPaint((paintedMs) => {
       marks.buttonMs = paintedMs
-      wait()
+      sampleAnswer()
     })
   }
-  const wait = (): void => {
-    if (find()?.closest('[data-asleep]') !== null) return void requestAnimationFrame(wait)
+  const sampleAnswer = (): void => {
+    if (find()?.closest('[data-asleep]') !== null) return void requestAnimationFrame(sampleAnswer)
     marks.answerMs = performance.now()
     markReady()
   }
   requestAnimationFrame(sample)
 }
 
-/** Installed by {@link installDeepQuery}. */
+/** Installed by {@link installHelpers}. */
 declare const benchQuery: (selector: string) => Element[]
 /**
- * Installed by {@link installDeepQuery}. When called in a frame's callback, it reports the time at which that frame was
+ * Installed by {@link installHelpers}. When called in a frame's callback, it reports the time at which that frame was
  * painted.
  */
 declare const benchAfterPaint: (tell: (paintedMs: number) => void) => void
@@ -136,7 +139,7 @@ type Opening = { visibleMs: number; settledMs: number; start: number }
 
 /** Runs in the page: observes the panel frame by frame from the next press until it no longer moves. */
 function followOpening(selector: string): void {
-  /** Returns the opacity that the user sees: the product with that of all ancestors, also across shadow roots. */
+  /** Returns the opacity that the user sees: that of the element times that of all its ancestors, also across shadow roots. */
   const opacityOf = (element: Element): number => {
     let opacity = 1
     for (let each: Element | null = element; each; ) {
@@ -149,7 +152,7 @@ function followOpening(selector: string): void {
     return opacity
   }
   const opening = new Promise<Opening>((resolve) => {
-    const startOf = (event: PointerEvent): void => {
+    const onPress = (event: PointerEvent): void => {
       const start = event.timeStamp
       let isSeen = false
       let visibleMs = 0
@@ -184,7 +187,7 @@ function followOpening(selector: string): void {
       }
       requestAnimationFrame(sample)
     }
-    addEventListener('pointerdown', startOf, { capture: true, once: true })
+    addEventListener('pointerdown', onPress, { capture: true, once: true })
   })
   Object.assign(globalThis, { benchOpening: opening })
 }
@@ -235,9 +238,9 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     const endMs = new Map<string, number>()
     const foreignRequests: string[] = []
     const own = new URL(options.url).hostname
-    let wallStart = 0
+    let navigationStart = 0
     session.on('Network.requestWillBeSent', ({ request, timestamp, type }) => {
-      if (type === 'Document' && wallStart === 0) wallStart = timestamp
+      if (type === 'Document' && navigationStart === 0) navigationStart = timestamp
       if (/^https?:|^wss?:/.test(request.url) && new URL(request.url).hostname !== own)
         foreignRequests.push(request.url)
     })
@@ -246,9 +249,9 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
       if (type === 'Script') scriptUrls.set(requestId, response.url)
     })
     session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
-      endMs.set(requestId, (timestamp - wallStart) * 1000)
+      endMs.set(requestId, (timestamp - navigationStart) * 1000)
     })
-    await page.addInitScript(installDeepQuery)
+    await page.addInitScript(installHelpers)
     await page.addInitScript(installProbe, { source: options.button.source, selector: options.buttonSelector })
     await page.goto(options.url, { waitUntil: 'load' })
     // Locators would create objects in the page, which would count as its heap.
@@ -282,7 +285,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
       const { visibleMs, settledMs, start } = await within(opening, OPEN_WITHIN_MS, 'the panel did not stop moving')
       const { tasks } = await page.evaluate(() => benchMarks)
       const tasksWhileOpening = tasks.filter((task) => task.start >= start).map(({ duration }) => duration)
-      await page.waitForTimeout(REST_MS)
+      await page.waitForTimeout(FINISH_LOADING_MS)
       Object.assign(visitResult, {
         visibleMs,
         settledMs,

@@ -14,7 +14,7 @@ export const projectId = '0123456789abcdef0123456789abcdef'
 /** The origin in the load's requests. */
 export const origin = 'http://localhost:3000'
 
-/** A measured server, on the first core. */
+/** A measured server, pinned to the first core. */
 export type Running = { port: number; cpuSeconds: () => number; stop: () => Promise<void> }
 
 async function freePort(): Promise<number> {

@@ -24,7 +24,7 @@ import { accountOf, accountsOf, CHAIN_ID, fillRows, TOKEN_CODE, TOKENS, tokenOf 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7)
 const MEASURE_MS = Number(process.env['BENCH_MEASURE_MS'] ?? 2_500)
 const CONNECTIONS = 16
-/** The numbers of stored transfers. The rates are measured at the larger number; the smaller shows the growth. */
+/** The numbers of stored transfers. The rates are compared at the larger number. The smaller one shows how times grow. */
 const SIZES = { small: 10_000, large: Number(process.env['BENCH_TRANSFERS'] ?? 1_000_000) } as const
 /** The smallest share of the bare route's rate, and the largest growth of the 99th percentile. */
 const GOALS = { ofBare: 0.7, growth: 1.5 } as const
@@ -68,7 +68,7 @@ async function startBare(databaseUrl: string, nodeUrl: string): Promise<Running>
   return { port, cpuSeconds: () => cpuSecondsOf(child), stop: () => end(child) }
 }
 
-/** Starts our server on a database, fills the database, and starts the bare route on it. */
+/** Starts our server on a database, fills the database, and starts the bare route on the same database. */
 async function startSide(
   databaseUrl: string,
   node: { rpcUrl: string; port: number },
@@ -121,7 +121,7 @@ async function measure({ server, size, call, query }: Contestant): Promise<Run> 
   }
 }
 
-/** Compares pages of history and balances of our server with a bare route on the same queries, at two sizes of the database. */
+/** Compares our server's history pages and balances with a bare route that runs the same queries, at two database sizes. */
 async function run(): Promise<void> {
   const undo: (() => unknown)[] = []
   try {
@@ -187,7 +187,7 @@ function report(runs: ReadonlyMap<Contestant, readonly Run[]>): void {
     return found?.[1] ?? []
   }
   const medianOf = (given: Named, read: (run: Run) => number): number => median(roundsOf(given).map(read))
-  /** Returns the median of the ratios of two contestants in each round. */
+  /** Returns the ratio of one contestant to another in each round, as the median of the rounds. */
   const compare = (one: Named, other: Named, read: (run: Run) => number): number => {
     const others = roundsOf(other)
     return median(

@@ -69,7 +69,7 @@ export async function holdFrame(page: Page, pageUrl: string, src: string): Promi
   }
 }
 
-/** Adds up the sizes of the scripts that a page fetches from an origin, in bytes after gzip -9. */
+/** Follows the scripts that a page fetches from an origin. @returns the function that adds up their bytes after gzip -9. */
 export function countScripts(page: Page, origin: string): () => Promise<number> {
   const bodies: Promise<number>[] = []
   page.on('response', (response) => {

@@ -41,8 +41,8 @@ async function measureReady(browser: Browser, pageUrl: string, frames: Readonly<
 
 /**
  * Measures the time from request to signature without the user's decision: from the request until the frame shows the card,
- * plus from the press to the answer. The frame itself records both moments. Page and frame add their own time origins, so that
- * their times can be compared.
+ * plus from the press to the answer. The frame itself records when it shows the card and when the button is pressed. Page and
+ * frame add their own time origins, so that their times can be compared.
  */
 async function measureSignature(holder: Holder, page: Page, method: string, params: unknown) {
   const frame = await holder.frame()

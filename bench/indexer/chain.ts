@@ -78,7 +78,7 @@ export async function mineTransfers(chain: BusyChain, wanted: number): Promise<{
     await chain.fill()
     await chain.mine()
   }
-  // Ponder treats blocks below the newest `UNFINALIZED_BLOCKS` as history, and indexes newer blocks one by one.
+  // Ponder indexes the newest `UNFINALIZED_BLOCKS` one by one. With empty blocks on top, all transfers belong to the history.
   await callRpc(chain.rpcUrl, 'anvil_mine', [`0x${UNFINALIZED_BLOCKS.toString(16)}`])
   const head = Number(await callRpc<Hex>(chain.rpcUrl, 'eth_blockNumber'))
   return { head, transfers: blocks * perBlock }

@@ -43,7 +43,7 @@ export async function query<Row extends object>(url: string, text: string): Prom
   }
 }
 
-/** Returns a fingerprint of every table of chain data except the progress. Two fingerprints are equal only if all rows are. */
+/** Returns a fingerprint of all chain data without the indexer's progress. Two fingerprints are equal only if all rows are. */
 export async function fingerprint(url: string): Promise<string> {
   const parts: string[] = []
   for (const table of chainDataTables.filter((name) => name !== 'indexed_chain')) {

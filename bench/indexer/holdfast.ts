@@ -53,22 +53,22 @@ export async function startIndexer(options: { databaseUrl: string; devnetPort: n
  */
 export function untilBegun(databaseUrl: string, child: ChildProcess): Promise<void> {
   const text = `select 1 from pg_stat_activity where application_name = 'holdfast-indexer-31337' and datname = current_database()`
-  return waitUntil({ databaseUrl, child, text, isSo: (row) => row !== undefined })
+  return waitUntil({ databaseUrl, child, text, isReached: (row) => row !== undefined })
 }
 
 /** Waits until a block is indexed. @throws if the server ends first. */
 export function untilIndexed(databaseUrl: string, block: number, child: ChildProcess): Promise<void> {
   const text = 'select next_block as next from indexed_chain where chain_id = 31337'
-  return waitUntil({ databaseUrl, child, text, isSo: (row) => Number(row?.next ?? 0) > block })
+  return waitUntil({ databaseUrl, child, text, isReached: (row) => Number(row?.next ?? 0) > block })
 }
 
 async function waitUntil(options: {
   databaseUrl: string
   child: ChildProcess
   text: string
-  isSo: (row: { next?: string } | undefined) => boolean
+  isReached: (row: { next?: string } | undefined) => boolean
 }): Promise<void> {
-  const { databaseUrl, child, text, isSo } = options
+  const { databaseUrl, child, text, isReached } = options
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -78,7 +78,7 @@ async function waitUntil(options: {
         .query<{ next?: string }>(text)
         // The tables do not exist until the server has created them.
         .catch(() => ({ rows: [] }))
-      if (isSo(rows[0])) return
+      if (isReached(rows[0])) return
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   } finally {

@@ -104,7 +104,7 @@ async function run(): Promise<boolean> {
     const [kills, killedUrl] = await backfillKilled(postgres, history)
     const isSame = (await fingerprint(killedUrl)) === expectedRows
     log(
-      `killed ${kills} times, every ${KILL_MS / 1000} s: ${isSame ? 'the same rows' : 'OTHER ROWS'} as without (goal: the same)`,
+      `killed ${kills} times, every ${KILL_MS / 1000} s: ${isSame ? 'the same rows' : 'OTHER ROWS'} as without kills (goal: the same)`,
     )
 
     const tail = await measureTail({ databaseUrl: await postgres.create(), blocks: TAIL_BLOCKS })

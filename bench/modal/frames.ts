@@ -44,15 +44,15 @@ export function frameScriptMs(events: readonly TraceEvent[]): number[] {
     known.push(event)
     threads.set(key, known)
   }
-  const [thread = []] = [...threads.values()].toSorted((first, second) => second.length - first.length)
-  const [any] = thread
+  const [mainThread = []] = [...threads.values()].toSorted((first, second) => second.length - first.length)
+  const [script] = mainThread
   const begins = events
-    .filter(({ name, pid, tid }) => name === 'BeginMainThreadFrame' && pid === any?.pid && tid === any.tid)
+    .filter(({ name, pid, tid }) => name === 'BeginMainThreadFrame' && pid === script?.pid && tid === script.tid)
     .map(({ ts }) => ts)
     .toSorted((first, second) => first - second)
   if (begins.length === 0) throw new Error('the trace has no frames')
   return begins.map((start, index) => {
     const next = begins[index + 1] ?? Number.POSITIVE_INFINITY
-    return outermostMs(thread.filter(({ ts }) => ts >= start && ts < next))
+    return outermostMs(mainThread.filter(({ ts }) => ts >= start && ts < next))
   })
 }

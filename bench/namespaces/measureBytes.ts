@@ -5,7 +5,7 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 export type PageBytes = {
   /** Before the user presses anything. */
   first: number
-  /** Including the modules that a namespace loads once a wallet is chosen. */
+  /** Including the requested modules that load on demand. */
   used: number
 }
 

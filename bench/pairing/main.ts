@@ -16,8 +16,8 @@ const CRYPTO_MS = Number(process.env['BENCH_CRYPTO_MS'] ?? 1_000)
 const CRYPTO_ROUNDS = 5
 const ONE_WAY_MS = 50
 /**
- * The goals as shares of the peer's bytes and times. A request takes at least four one-way trips, in our protocol and in the
- * peer's.
+ * The goals as shares of the peer's bytes and times. In our protocol and in the peer's, a request takes at least four one-way
+ * trips, so with a delay, its time cannot be much shorter than the peer's.
  */
 const GOALS = {
   bundle: 0.2,

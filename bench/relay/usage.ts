@@ -1,6 +1,6 @@
 import { type TurnSample, watchTurns } from './turns.ts'
 
-/** A process's usage so far: CPU in microseconds, resident memory in bytes, and its turns since the last request. */
+/** A process's usage so far: CPU in microseconds, resident memory in bytes, and event loop turns since the last report. */
 export type Usage = { cpuUs: number; rss: number; turns?: TurnSample }
 
 /** Reports this process's usage at the parent's request, and exits when the parent ends. */

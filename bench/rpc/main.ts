@@ -79,8 +79,8 @@ async function run(): Promise<void> {
       { name: 'holdfast, one call, cached', server: holdfast, paths: [rpcPath], ...same },
       { name: 'the node, balances', server: upstream, paths: ['/'], ...balances },
       { name: 'holdfast, balances, cached', server: holdfast, paths: [rpcPath], ...balances },
-      // With all connections busy, calls wait for each other, so their median only reflects the throughput. So single calls are
-      // measured too.
+      // With all connections busy, calls wait for each other, and their median only reflects the throughput. Therefore, single
+      // calls are measured too.
       { name: 'the node, alone', server: upstream, paths: ['/'], connections: 1, ...same },
       { name: 'bare pipe, alone', server: pipe, paths: ['/'], connections: 1, ...eachNew },
       { name: 'holdfast, alone', server: holdfast, paths: [rpcPath], connections: 1, ...eachNew },

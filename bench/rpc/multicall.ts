@@ -7,7 +7,7 @@ const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 /** The tokens of one account. A real wallet has some dozens. */
 const tokens = Array.from({ length: 30 }, (_, index): Hex => numberToHex(0x70_0000 + index, { size: 20 }))
 
-/** Installs the contracts that {@link balancesBody} calls on a local chain. */
+/** Installs on a local chain the contracts that {@link balancesBody} calls. */
 export async function installBalances(rpcUrl: string): Promise<void> {
   await installMulticall(rpcUrl)
   for (const token of tokens) await callRpc(rpcUrl, 'anvil_setCode', [token, TOKEN_CODE])

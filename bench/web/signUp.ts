@@ -1,4 +1,4 @@
-/** Creates a user of the product by its own API, and returns the session's cookies for a browser. */
+/** Creates a user through the product's API, and returns the session's cookies for a browser. */
 export async function signUp(webUrl: string): Promise<{ name: string; value: string; url: string }[]> {
   const userName = `bench${Date.now()}`
   const answer = await fetch(`${webUrl}/api/auth/sign-up/username`, {

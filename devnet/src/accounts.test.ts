@@ -17,7 +17,7 @@ describe('devnetAccounts', () => {
     expect(new Set(balances)).toEqual(new Set([`0x${(10_000n * 10n ** 18n).toString(16)}`]))
   })
 
-  it('default: returns the address of each key', () => {
+  it('default: returns each account with the address of its key', () => {
     const { owner, sponsorSigner, bundlers } = devnetOperator()
     for (const { address, privateKey } of [...devnetAccounts(), owner, sponsorSigner, ...bundlers])
       expect(privateKeyToAccount(privateKey).address).toBe(address)

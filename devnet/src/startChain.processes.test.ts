@@ -81,7 +81,7 @@ describe.runIf(process.platform === 'linux')('startChain', () => {
     await expectStored(stateFile, hash)
   })
 
-  it('behavior: reports an anvil that ends without a request', async () => {
+  it('behavior: reports the end of an anvil that was not asked to end', async () => {
     const onExit = vi.fn<(error: ChainEndedError) => void>()
     const { ended, stop } = await startChain({ onExit })
     const [supervisor = 0] = childrenOf(process.pid)

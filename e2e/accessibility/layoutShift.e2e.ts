@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { changeConfig, connectWallet, expect, openHome, openModal, test } from '../fixtures.ts'
 import { recordLayoutShifts } from './measures.ts'
 
-// These stories measure motion.
+// These stories measure motion, so it must not be reduced.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** The layout shift score that no user notices. A page counts as 'good' up to ten times this score. */

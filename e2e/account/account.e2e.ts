@@ -50,12 +50,12 @@ for (const { name, viewport, colorScheme } of [
       const nfts = modal.getByRole('list', { name: 'NFTs' })
       await expect(nfts.getByRole('button').first()).toBeVisible()
       // The pictures are loaded through the image proxy, which re-encodes them.
-      const drawn = (): Promise<number> =>
+      const firstPictureWidth = (): Promise<number> =>
         nfts
           .locator('img')
           .first()
           .evaluate((image: HTMLImageElement) => image.naturalWidth)
-      await expect.poll(drawn).toBeGreaterThan(0)
+      await expect.poll(firstPictureWidth).toBeGreaterThan(0)
       await inspect('nfts')
       await nfts.getByRole('button').first().click()
       await expect(page.getByRole('dialog', { name: 'NFT' }).getByText(/^ERC-(?:721|1155)$/)).toBeVisible()

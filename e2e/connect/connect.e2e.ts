@@ -16,7 +16,7 @@ import {
 // These stories run with motion, as most users see the page.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('connects an announced wallet without a signature, reconnects on reload, and stays disconnected after a disconnect', async ({
+test('the page connects an announced wallet without a signature, reconnects it on reload, and stays disconnected after a disconnect', async ({
   page,
   system,
   wallet,
@@ -98,7 +98,7 @@ test('without an installed wallet, the modal offers wallets to pair with, and a 
   await expect(modal.getByRole('list', { name: 'Wallets to begin with' }).getByRole('listitem').first()).toBeVisible()
 })
 
-test('window.ethereum is used when nothing is announced, and a late announcement joins the open list', async ({
+test('window.ethereum is used when no wallet is announced, and a wallet that is announced late joins the open list', async ({
   page,
   context,
   system,
@@ -145,7 +145,11 @@ test('when one tab connects or disconnects, the other tab does too', async ({ pa
   await expect(connectButton(page)).toBeVisible()
 })
 
-test('disconnects when the wallet revokes the account, and sends nothing', async ({ page, system, wallet }) => {
+test('the page disconnects when the wallet revokes the account, and sends nothing', async ({
+  page,
+  system,
+  wallet,
+}) => {
   await connectWallet(page, system.webUrl)
   await chooseItem(page, 'Deposit')
   const dialog = page.getByRole('dialog', { name: 'Enter Amount' })

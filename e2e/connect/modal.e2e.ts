@@ -63,7 +63,7 @@ test('the focus stays within the open modal, and the page behind is inert', asyn
   expect(wallet.requestsOf('eth_requestAccounts')).toEqual([])
 })
 
-test('opens the Account view when connected, with address, balance, network and wallet', async ({
+test('the modal of a connected user opens the Account view, with address, balance, network and wallet', async ({
   page,
   context,
   system,

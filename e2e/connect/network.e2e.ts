@@ -76,7 +76,7 @@ test('UnsupportedChain closes when the user disconnects or switches in the walle
   await expect(modal.getByRole('heading', { name: 'Switch Network' })).toBeVisible()
 })
 
-test('switches the network in the modal, and the page says that the stake is on another network', async ({
+test('the modal switches the network, and the page says that the stake is on another network', async ({
   page,
   system,
   wallet,

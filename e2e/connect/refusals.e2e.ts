@@ -11,7 +11,7 @@ async function choose(page: Page, webUrl: string, name = /Test Wallet/) {
   return modal
 }
 
-test('shows that the wallet declined, and asks again on demand', async ({ page, system, wallet }) => {
+test('the modal shows that the wallet declined, and asks it again on demand', async ({ page, system, wallet }) => {
   wallet.rejectNext('eth_requestAccounts')
   const modal = await choose(page, system.webUrl)
   await expect(modal.getByText('Connection declined')).toBeVisible()
@@ -21,7 +21,12 @@ test('shows that the wallet declined, and asks again on demand', async ({ page, 
   expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(2)
 })
 
-test('shows a failed connection when the wallet throws synchronously', async ({ page, context, system, chain }) => {
+test('the modal shows a failed connection when the wallet throws synchronously', async ({
+  page,
+  context,
+  system,
+  chain,
+}) => {
   const account = await chain.newAccount()
   const throwsAtOnce = ['eth_requestAccounts']
   await installTestWallet(context, { account, rpcUrls: chain.rpcUrls, throwsAtOnce })
@@ -29,7 +34,7 @@ test('shows a failed connection when the wallet throws synchronously', async ({ 
   await expect(modal.getByText('Connection declined')).toBeVisible()
 })
 
-test('the user can leave a wallet that never answers, in each of the ways, and a late answer connects nothing', async ({
+test('the user can leave a wallet that never answers with Cancel, Back or Escape, and a late answer connects nothing', async ({
   page,
   system,
   wallet,
@@ -105,7 +110,12 @@ test('malformed answers are rejected, and a chain id in another form is accepted
   expect(await chain.stakeOf(wallet.account.address)).toBe(0n)
 })
 
-test('huge icons and HTML in names are shown as they are, without effect', async ({ page, context, system, chain }) => {
+test('HTML in the names of wallets is shown as text, and huge or hostile icons have no effect', async ({
+  page,
+  context,
+  system,
+  chain,
+}) => {
   const account = await chain.newAccount()
   for (const [index, name] of hostileNames.entries()) {
     const icon = index === 0 ? 'javascript:window.__hacked = true' : hugeIcon()

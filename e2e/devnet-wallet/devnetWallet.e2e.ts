@@ -24,7 +24,7 @@ function walletWindow(page: Page, question: string | RegExp) {
   }
 }
 
-/** Returns the address of the key that the page has generated. */
+/** Returns the address of the key that the devnet wallet has generated in the page. */
 function addressIn(page: Page): Promise<`0x${string}`> {
   return page
     .evaluate(
@@ -102,7 +102,7 @@ test('a user without any other wallet connects, verifies, deposits, withdraws, r
   await expect(connectButton(page)).toBeVisible()
 })
 
-test('switches to the second devnet only when the user approves', async ({ page, system }) => {
+test('the devnet wallet switches to the second devnet only when the user approves', async ({ page, system }) => {
   await openHome(page, system.webUrl)
   const modal = await openModal(page)
   await modal.getByRole('button', { name: /Devnet Wallet/ }).click()

@@ -23,11 +23,11 @@ test.describe.configure({ timeout: 120_000 })
 /** All published packages. */
 const published = ['api', 'base', 'caip', 'core', 'frame', 'pairing', 'react', 'ui'].map((name) => `@holdfast/${name}`)
 
-test('exactly these packages are published', ({ workshop }) => {
+test('exactly the listed packages are published', ({ workshop }) => {
   expect(workshop.packages.map(({ name }) => name).toSorted()).toEqual(published)
 })
 
-// One test per package, since the two tools take seconds per package, and many more on a busy machine.
+// One test per package, since publint and are-the-types-wrong take seconds per package, and many more on a busy machine.
 for (const name of published) {
   test(`the tarball of ${name} is well formed: publint and are-the-types-wrong find nothing`, async ({ workshop }) => {
     const tarball = workshop.packages.find((one) => one.name === name)?.tarball ?? ''

@@ -19,7 +19,7 @@ export async function servePermissionsApp(): Promise<PermissionsApp> {
   await promisify(execFile)('vite', ['build', root, '--logLevel', 'warn', '--emptyOutDir', '--outDir', folder])
   const { url, server } = await serveFolder(folder, policy)
   return {
-    // `localhost` is the site of the wallet's frame.
+    // On `localhost`, the app is on the same site as the wallet's frame.
     url: url.replace('127.0.0.1', 'localhost'),
     stop: async () => {
       server.close()

@@ -24,8 +24,8 @@ export async function runProject<Printed>({ dataDir }: System, ...command: strin
 
 type Fixtures = {
   /**
-   * Creates a project by the command, and changes the pages' configuration to use it. @param config - Other changes of the
-   * configuration. @returns the project's id.
+   * Creates a project with `npm run project`, and changes the pages' configuration to use it. @param config - Other changes of
+   * the configuration. @returns the project's id.
    */
   useProject: (settings: readonly string[], config?: Record<string, unknown>) => Promise<string>
   /** The pages' requests to the kit's services so far, without sockets. */

@@ -179,11 +179,11 @@ test('a project with analytics receives the events of an opened modal, a chosen 
   await expect(accountButton(page)).toBeVisible()
   expect((await reported).status()).toBe(202)
 
-  const read = async () => (await runProject<ProjectStats>(system, 'stats', id)).stats
+  const readStats = async () => (await runProject<ProjectStats>(system, 'stats', id)).stats
   await expect
-    .poll(async () => (await read()).connects)
+    .poll(async () => (await readStats()).connects)
     .toEqual([{ wallet: wallet.info.name, method: 'browser', count: 1 }])
-  const { events, days } = await read()
+  const { events, days } = await readStats()
   const counts = Object.fromEntries(events.map(({ event, count }) => [event, count]))
   expect(counts).toMatchObject({ MODAL_OPEN: 1, SELECT_WALLET: 1, CONNECT_SUCCESS: 1 })
   expect(counts).not.toHaveProperty('MODAL_CREATED')

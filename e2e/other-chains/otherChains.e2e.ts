@@ -24,7 +24,7 @@ const test = base.extend<{ app: Page }>({
         body: await readFile(join(built, path)),
       })
     })
-    // Answers for the public service that the app asks for balances.
+    // Answers in place of the public service that the app asks for balances.
     await context.route('https://mempool.space/**', (route) => route.fulfill({ json: [{ value: 1_500 }] }))
     await use(page)
   },
@@ -84,7 +84,7 @@ test('Bitcoin: a user declines, connects, signs in, stays connected after a relo
   await expect.poll(() => wallet.isConnected()).toBe(false)
 })
 
-test('Polkadot: a user signs in with a key of each type, and the server stores its address on the network', async ({
+test("Polkadot: a user signs in with a key of each type, and the server stores each key's address on the network", async ({
   app,
   context,
   system,

@@ -46,9 +46,9 @@ test('on a phone, a tap opens the wallet and the user returns connected, and ano
   await installed.page.close()
 
   await openHome(page, system.webUrl)
-  const offered = relayAnswers(page)
+  const answered = relayAnswers(page)
   const modal = await openModal(page)
-  await offered
+  await answered
   await modal.getByRole('button', { name: /^Pocket Wallet/ }).tap()
   await page.waitForURL(`${system.walletUrl}/wc?uri=*`)
   const wallet = new PocketWallet(page, system.walletUrl)

@@ -74,7 +74,7 @@ test('two tabs share a session, and each receives the answers to its own request
   await expect.poll(async () => [await eventsOf(one), await eventsOf(two)]).toEqual([once, once])
 })
 
-test('a session survives a reload, and an update that was sent meanwhile arrives', async ({ page }) => {
+test('a session survives while its page is closed, and an update that is sent then arrives later', async ({ page }) => {
   await page.goto(address())
   const topic = await connect(page)
   await page.goto('about:blank')

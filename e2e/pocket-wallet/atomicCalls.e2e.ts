@@ -33,7 +33,7 @@ test('the wallet makes several calls atomically in one transaction that also del
     return sent
   }
   // The app's provider would answer from the session's properties, so the story sends the request to the wallet itself.
-  const atomic = async () => {
+  const readCapabilities = async () => {
     const request = { method: 'wallet_getCapabilities', params: [address, ['0x7a69']] }
     const capabilities = (await app.client.request({ topic, chainId: DEVNET, request })) as object // Cast: the capabilities, by chain.
     return Reflect.get(capabilities, '0x7a69')
@@ -50,7 +50,7 @@ test('the wallet makes several calls atomically in one transaction that also del
     return status
   }
 
-  expect(await atomic()).toEqual({ atomic: { status: 'ready' } })
+  expect(await readCapabilities()).toEqual({ atomic: { status: 'ready' } })
   const answer = send(deposit('0.5'), deposit('0.25'))
   await expect(phone.heading('Make these 2 calls at once?')).toBeVisible()
   const steps = phone.question.getByRole('list', { name: 'Steps' }).getByRole('listitem')
@@ -66,8 +66,8 @@ test('the wallet makes several calls atomically in one transaction that also del
   expect(await chain.stakeOf(address)).toBe(parseEther('0.75'))
   expect(await chain.client.getCode({ address })).toMatch(/^0xef0100/)
 
-  // For a moment, the node may still answer for the block before.
-  await expect.poll(atomic).toEqual({ atomic: { status: 'supported' } })
+  // For a moment, the node may still answer for the previous block.
+  await expect.poll(readCapabilities).toEqual({ atomic: { status: 'supported' } })
   const failing = send(deposit('0.1'), withdrawal('100'))
   await expect(phone.question).toContainText('The network says that one of these would fail.')
   await expect(phone.question).not.toContainText('gets the code')
@@ -77,7 +77,7 @@ test('the wallet makes several calls atomically in one transaction that also del
   expect(await chain.stakeOf(address)).toBe(parseEther('0.75'))
 
   await chain.client.setCode({ address, bytecode: `0xef0100${'1'.repeat(40)}` })
-  await expect.poll(atomic).toEqual({ atomic: { status: 'unsupported' } })
+  await expect.poll(readCapabilities).toEqual({ atomic: { status: 'unsupported' } })
   await expect(send(deposit('0.1'), deposit('0.1'))).rejects.toMatchObject({ code: 5760 })
   expect(await chain.stakeOf(address)).toBe(parseEther('0.75'))
 })

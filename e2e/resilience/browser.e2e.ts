@@ -75,7 +75,7 @@ for (const [kind, install] of Object.entries(storages)) {
   })
 }
 
-test('the page loads and connects, whatever is stored under its keys', async ({ page, system, wallet, chain }) => {
+test('the page loads and connects, whatever its storage keys contain', async ({ page, system, wallet, chain }) => {
   await connectWallet(page, system.webUrl)
   await page.getByRole('button', { name: 'Colour mode' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()

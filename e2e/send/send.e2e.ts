@@ -108,7 +108,7 @@ test('the Receive view shows a code that asks for an amount', async ({ page, sys
   expect(await violations(page)).toEqual([])
 })
 
-test('the modal reports a malformed answer of the wallet, and a transaction that another one has replaced', async ({
+test('the modal reports a malformed answer of the wallet, and a transaction that another transaction has replaced', async ({
   page,
   system,
   wallet,

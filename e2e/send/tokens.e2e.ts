@@ -81,9 +81,9 @@ test('a user of the sandbox wallet finds an ERC-20 by search and sends all of it
   const herons = { address: devnetTokens.herons.address, abi: erc721Abi } as const
   expect(await chain.client.readContract({ ...herons, functionName: 'ownerOf', args: [tokenId] })).toBe(RECEIVER)
   await expect(heron).toHaveCount(0)
-  const held = await shellsOf(chain, RECEIVER)
+  const shellsBefore = await shellsOf(chain, RECEIVER)
   await sendNft(tiles.filter({ hasText: '×3' }), '2')
-  expect((await shellsOf(chain, RECEIVER)) - held).toBe(2n)
+  expect((await shellsOf(chain, RECEIVER)) - shellsBefore).toBe(2n)
 
   /** Sends an NFT from its details, and returns to the account. */
   async function sendNft(tile: Locator, pieces?: string) {

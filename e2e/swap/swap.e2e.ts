@@ -102,7 +102,7 @@ test('a user swaps ether for a token, that token for dollars through two pools w
   await expect(modal.getByText('Swapped', { exact: true }).first()).toBeVisible()
 })
 
-test('a wallet with atomic batches approves and swaps in one confirmation, and another wallet in two', async ({
+test('a user of a wallet with atomic batches approves and swaps in one confirmation', async ({
   page,
   context,
   system,

@@ -107,7 +107,7 @@ test('the modal reports a wallet that fails or gives a malformed answer, and the
   await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
 })
 
-test('when the user cancels, in each of the ways, nothing is verified and the menu still offers the verification', async ({
+test('when the user cancels by button, by Escape or while the wallet signs, nothing is verified and the menu still offers the verification', async ({
   page,
   system,
   wallet,

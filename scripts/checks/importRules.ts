@@ -11,7 +11,7 @@ export const allowedImports: Record<string, readonly string[]> = {
   'packages/api': ['packages/base', 'packages/caip'],
   // This package contains the descriptions of our own contracts, so that the wallets need not import the contracts.
   'packages/clear-signing': ['packages/base', 'packages/caip', 'contracts'],
-  // Addresses and encodings of smart accounts, for all sides, without effects.
+  // Addresses and encodings of smart accounts, without effects, for the kit, the wallets and the server alike.
   'packages/smart-account': ['packages/base', 'contracts'],
   'packages/frame': ['packages/base', 'packages/caip'],
   'packages/pairing': ['packages/base', 'packages/caip'],
@@ -65,7 +65,7 @@ export const allowedImports: Record<string, readonly string[]> = {
     'packages/pairing/wire',
   ],
   devnet: ['contracts', 'packages/base'],
-  // `apps/server` is not in this list, since the server's own tests import `testing`.
+  // `apps/server` is not in this list, since the server's own tests import `testing`, which would make a circle.
   testing: ['packages/smart-account', 'packages/base', 'contracts', 'devnet'],
   'testing/relay': ['packages/base', 'packages/pairing', 'apps/server'],
   'testing/custody': ['apps/server'],
@@ -110,8 +110,8 @@ export type Floors = {
   /** Units with private files, each above those before it. */
   nouns: readonly string[]
   /**
-   * The floor of folders that are not listed but contain `file`: right below `under`. A folder that such folders import must be
-   * listed.
+   * The floor of folders that are not listed but contain `file`: right below `under`. If one of these folders imports another,
+   * the other must be listed.
    */
   newcomers?: { file: string; under: string } | undefined
   /** Root files on no floor: the types of the whole room, and the code that composes it. */
@@ -222,7 +222,7 @@ export const floors: readonly Floors[] = [
       },
       eip1193: {
         files: /^[^/]+\.ts$/,
-        because: 'a library of the answers of eip155 wallets, however they are reached',
+        because: 'a library that checks requests to eip155 wallets and their answers, however the wallets are reached',
       },
       embedded: {
         files: /^client\//,

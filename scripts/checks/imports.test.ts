@@ -139,7 +139,7 @@ describe('findImportProblems', () => {
       { 'apps/server/src/test/testServer.ts': '' },
       'belongs to tests',
     ],
-  ])('behavior: %s', (_, file, target, expected) => {
+  ])('behavior: reports whether a rule forbids that %s', (_, file, target, expected) => {
     const [path = ''] = Object.keys(target)
     const specifier = relative(dirname(file), path)
     const from = specifier.startsWith('.') ? specifier : `./${specifier}`
@@ -218,7 +218,7 @@ describe('findImportProblems', () => {
     const load = (file: string) => problemsOf({ [`${room}/src/${file}`]: `import x from '${specifier}'` })
     const found = load(room === 'packages/core' ? 'text/a.ts' : room === 'packages/pairing' ? 'wire/a.ts' : 'a.ts')
     expect(found).toEqual(expected ? [expect.stringContaining(expected)] : [])
-    expect(load('a.test.ts'), 'a test ships with nothing').toEqual([])
+    expect(load('a.test.ts'), 'tests may import the package').toEqual([])
   })
 
   test('behavior: reports a package that imports itself by its name', () => {

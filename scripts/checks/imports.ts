@@ -194,7 +194,7 @@ function checkRelative(found: {
   return problem && `'${specifier}': ${problem}`
 }
 
-/** Returns the floors of a room with the unlisted folders that contain the newcomers' file. */
+/** Adds the unlisted folders that contain the newcomers' file to the floors of a room. */
 function placeNewcomers(rule: Floors, files: readonly string[]): Floors {
   const { room, nouns, newcomers } = rule
   if (!newcomers) return rule

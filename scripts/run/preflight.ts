@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 /** The space needed for the database, the chain's state and a build. */
 const MIN_FREE_BYTES = 300 * 1024 * 1024
 
-/** How long the processes of a killed start may take to end, in milliseconds. */
+/** How long the processes of an earlier system that was killed may take to end, in milliseconds. */
 const RELEASE_MS = 2_000
 
 /**

@@ -30,12 +30,12 @@ export const contractTests: Step = {
     const totals = /(\d+) tests? passed, (\d+) failed/.exec(output)
     const tested = judge(code, totals ? { passed: Number(totals[1]), failed: Number(totals[2]) } : undefined, output)
     // Runs after the tests, to reuse the files that they have compiled.
-    const stale = await run('node', ['scripts/generate.ts', '--check'], { cwd: folder })
-    const current = asCheck(stale.code, stale.output)
+    const generated = await run('node', ['scripts/generate.ts', '--check'], { cwd: folder })
+    const current = asCheck(generated.code, generated.output)
     return {
       passed: tested.passed + current.passed,
       failed: tested.failed + current.failed,
-      output: `${output}\n${stale.output}`,
+      output: `${output}\n${generated.output}`,
     }
   },
 }

@@ -54,7 +54,7 @@ describe('readReadyWithin', () => {
     [undefined, 600],
     ['', 600],
     ['1200', 1_200],
-  ])('default: reads %s', (given, seconds) => {
+  ])("default: reads '%s' as %d seconds", (given, seconds) => {
     expect(readReadyWithin(given)).toBe(seconds)
   })
 

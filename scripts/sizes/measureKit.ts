@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite'
 /** The benchmark's page, with a button and a store, as in an app. */
 const page = fileURLToPath(new URL('../../bench/modal/pages/holdfast', import.meta.url))
 /** Packages that an app has in any case. */
-const hosts = /^(?:react|react-dom|viem)(?:\/|$)/
+const packagesOfApp = /^(?:react|react-dom|viem)(?:\/|$)/
 
 /** The modules that the core's `preloadModal` loads. */
 const preloads = [
@@ -33,7 +33,7 @@ export async function measureKit(): Promise<KitWeights> {
     root: page,
     configFile: false,
     logLevel: 'error',
-    build: { write: false, rolldownOptions: { external: hosts } },
+    build: { write: false, rolldownOptions: { external: packagesOfApp } },
   })
   if (!('output' in built)) throw new Error('Vite did not return a single build')
   const chunks = built.output.filter((file) => file.type === 'chunk')
@@ -41,7 +41,7 @@ export async function measureKit(): Promise<KitWeights> {
   const later = ['/shell/Modal.tsx', '/views/connect/Connect/Connect.tsx'].map((module) =>
     chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)),
   )
-  const services = preloads.map((module) => {
+  const preloaded = preloads.map((module) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
     if (!chunk) throw new Error(`no file contains ${module}`)
     return chunk
@@ -52,7 +52,7 @@ export async function measureKit(): Promise<KitWeights> {
   const first = closureOf(entry, chunks)
   const open = modal.flatMap((chunk) => [...closureOf(chunk, chunks)])
   const loaded = new Set([...first, ...open])
-  const modules = [...loaded, ...services.flatMap((chunk) => [...closureOf(chunk, chunks)])].flatMap(
+  const modules = [...loaded, ...preloaded.flatMap((chunk) => [...closureOf(chunk, chunks)])].flatMap(
     ({ moduleIds }) => moduleIds,
   )
   return { firstLoad: weigh(first), open: weigh(loaded), messages: messagesIn(loaded), modules }

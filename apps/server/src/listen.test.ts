@@ -119,7 +119,7 @@ describe('listen', () => {
     })
   })
 
-  it('behavior: an answer that never comes ends the connection', async () => {
+  it('behavior: a connection on which no answer comes is closed', async () => {
     const listener = await serve({ inactiveMs: 200 })
     onTestFinished(listener.stop)
     await new Promise((resolve) => open(listener, '/never').resume().once('end', resolve))

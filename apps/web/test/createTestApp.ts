@@ -140,8 +140,8 @@ async function loadStakeServices(kit: Kit, toaster: ToasterStore): Promise<Stake
 }
 
 /**
- * Fetches and returns a response of Node. The API client clones each response, which the simulated document's responses do not
- * support.
+ * Fetches a response and returns a complete copy of it. The API client clones each response, which the responses of the
+ * simulated document's fetch do not support.
  */
 async function fetchWhole(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await globalThis.fetch(input, init)

@@ -22,10 +22,10 @@ const many = <Item>(length: number, make: (index: number) => Item): Item[] =>
   Array.from({ length }, (_, index) => make(index))
 
 /** Opens a socket. Tries again until the relay accepts it. */
-async function join(port: number, own = key): Promise<RawClient> {
+async function openSocket(port: number, identity = key): Promise<RawClient> {
   for (;;) {
     try {
-      return await openClient(port, own, () => undefined, { from: FROM })
+      return await openClient(port, identity, () => undefined, { from: FROM })
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
@@ -33,9 +33,14 @@ async function join(port: number, own = key): Promise<RawClient> {
 }
 
 /** Writes as fast as the relay reads, and opens a new socket whenever the relay closes one. */
-async function flood(port: number, frames: () => Buffer, prepare: readonly Buffer[] = [], own = key): Promise<never> {
+async function flood(
+  port: number,
+  frames: () => Buffer,
+  prepare: readonly Buffer[] = [],
+  identity = key,
+): Promise<never> {
   for (;;) {
-    const { socket } = await join(port, own)
+    const { socket } = await openSocket(port, identity)
     for (const frame of prepare) socket.write(frame)
     while (!socket.destroyed) {
       if (!socket.write(frames())) {
@@ -102,7 +107,7 @@ const kinds: Record<string, (port: number) => Promise<unknown>> = {
       ...many(10, () => call('irn_fetchMessages', { topic: own })),
       call('irn_batchReceive', { receipts }),
     )
-    return join(port)
+    return openSocket(port)
       .then(({ socket }) => socket.write(publish))
       .then(() => flood(port, read, [], createKey()))
   },
@@ -110,7 +115,7 @@ const kinds: Record<string, (port: number) => Promise<unknown>> = {
     const own = topic()
     const readers = many(20, async () => {
       for (;;) {
-        const { socket } = await join(port, createKey())
+        const { socket } = await openSocket(port, createKey())
         socket.pause()
         socket.write(clientFrame(call('irn_subscribe', { topic: own })))
         await Promise.race([once(socket, 'close'), new Promise((resolve) => setTimeout(resolve, 1000))])
@@ -125,7 +130,7 @@ const kinds: Record<string, (port: number) => Promise<unknown>> = {
   'many subscribers': async (port) => {
     const own = topic()
     const subscribe = clientFrame(call('irn_subscribe', { topic: own }))
-    for (let count = 0; count < SOCKETS; count += 1) (await join(port)).socket.resume().write(subscribe)
+    for (let count = 0; count < SOCKETS; count += 1) (await openSocket(port)).socket.resume().write(subscribe)
     let id = Date.now() * 1000
     const message = { topic: own, message: 'x', ttl: 300, tag: 1 }
     await flood(port, () => clientFrame(call('irn_publish', message, (id += 1))), [], createKey())
@@ -133,7 +138,7 @@ const kinds: Record<string, (port: number) => Promise<unknown>> = {
   'connection churn': (port) =>
     Promise.all(
       many(10, async () => {
-        for (;;) (await join(port)).close()
+        for (;;) (await openSocket(port)).close()
       }),
     ),
   'bad tokens': (port) => {

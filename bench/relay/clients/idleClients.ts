@@ -8,14 +8,14 @@ import { clientFrame } from './frames.ts'
  */
 process.on('message', ({ port, count }: { port: number; count: number }) => {
   const open = async (): Promise<void> => {
-    let answered: (() => void) | undefined
-    const isAnswered = new Promise<void>((resolve) => {
-      answered = resolve
+    let onAnswer: (() => void) | undefined
+    const answered = new Promise<void>((resolve) => {
+      onAnswer = resolve
     })
-    const { socket } = await openClient(port, createKey(), () => answered?.())
+    const { socket } = await openClient(port, createKey(), () => onAnswer?.())
     const topic = randomBytes(32).toString('hex')
     socket.write(clientFrame(`{"id":"1","jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"${topic}"}}`))
-    await isAnswered
+    await answered
   }
   const openAll = async (): Promise<void> => {
     for (let opened = 0; opened < count; opened += 50) {

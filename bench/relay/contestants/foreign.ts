@@ -31,7 +31,7 @@ function usageOf(pid: number): Usage {
   return { cpuUs: ((user + system) * 1e6) / TICKS, rss: resident * PAGE_BYTES }
 }
 
-/** Returns NATS from Debian, or a line that says that it is not installed. */
+/** Returns NATS, or a line that says that it is not installed. */
 export function findNats(): Contestant | string {
   const binary = findBinary('nats-server')
   if (!binary) return 'NATS left out: nats-server is not installed (apt-get install nats-server).'
@@ -42,7 +42,7 @@ export function findNats(): Contestant | string {
   }
 }
 
-/** Returns Mosquitto from Debian, or a line that says that it is not installed. */
+/** Returns Mosquitto, or a line that says that it is not installed. */
 export function findMosquitto(): Contestant | string {
   const binary = findBinary('mosquitto')
   if (!binary) return 'Mosquitto left out: mosquitto is not installed (apt-get install mosquitto).'

@@ -5,8 +5,8 @@ import { createRelay, logMailbox, memoryMailbox } from '@holdfast/server/relay'
 import { reportUsage } from '../usage.ts'
 
 /**
- * Our relay as a child process: `holdfastRelay.ts memory`, or `log <directory> [port]`. Rates are unlimited unless the last
- * argument is `guarded`.
+ * Our relay as a child process: `holdfastRelay.ts memory`, or `holdfastRelay.ts log <directory> [port] [guarded]`. Rates are
+ * unlimited without `guarded`.
  */
 const [kind, directory = '', port = '0', guarded] = process.argv.slice(2)
 const unlimited = {

@@ -22,11 +22,11 @@ contract AccountInvariantTest is Test {
         SmartAccount account = handler.theAccount();
         vm.assertEq(handler.intrusions(), 0, "no forbidden action succeeded");
         vm.assertEq(address(account).balance + handler.sent(), 100 ether, "ether leaves only by the owner's calls");
-        vm.assertEq(handler.theSink().balance, handler.sent(), "and arrives");
-        vm.assertEq(account.getSignerCount(), 1, "one owner");
-        vm.assertTrue(account.isSigner(abi.encodePacked(vm.addr(handler.ownerKey()))), "the owner that was chosen");
+        vm.assertEq(handler.theSink().balance, handler.sent(), "the ether that the owner sends arrives");
+        vm.assertEq(account.getSignerCount(), 1, "the account has one owner");
+        vm.assertTrue(account.isSigner(abi.encodePacked(vm.addr(handler.ownerKey()))), "the last chosen key owns it");
         vm.assertLe(
-            100 ether - handler.deposited(), handler.sponsoredCost(), "the paymaster pays what it has agreed to"
+            100 ether - handler.deposited(), handler.sponsoredCost(), "the paymaster pays at most what it has agreed to"
         );
     }
 }

@@ -93,7 +93,7 @@ abstract contract AccountWorld is Test {
         return abi.encodeCall(IERC7579Execution.execute, (BATCH, abi.encode(calls)));
     }
 
-    /// @dev Returns an unsigned operation with sufficient limits.
+    /// @dev Returns an unsigned operation with sufficient gas limits.
     function draft(address sender, bytes memory callData) internal view returns (PackedUserOperation memory operation) {
         operation.sender = sender;
         operation.nonce = ENTRY_POINT.getNonce(sender, 0);

@@ -5,7 +5,7 @@ import {IAccount, PackedUserOperation} from "@openzeppelin/contracts/interfaces/
 import {Delegate7702} from "../../src/accounts/Delegate7702.sol";
 import {AccountTest, IEntryPointHashes} from "./AccountTest.sol";
 
-/// @dev An ordinary account that has delegated to the code obeys only its own key: directly, or through EntryPoint with a
+/// @dev An ordinary account that has delegated to {Delegate7702} obeys only its own key: directly, or through EntryPoint with a
 /// signature. The tests put the code at the account's address, which has the effect of a delegation (EIP-7702).
 /// forge-config: default.fuzz.runs = 60
 /// forge-config: long.fuzz.runs = 5000
@@ -13,13 +13,13 @@ contract Delegate7702Test is AccountTest {
     bytes4 private constant VALID = 0x1626ba7e;
     bytes4 private constant INVALID = 0xffffffff;
 
-    Delegate7702 private lent;
+    Delegate7702 private wallet;
 
     function setUp() public override {
         super.setUp();
-        lent = Delegate7702(payable(vm.addr(OWNER_KEY)));
-        vm.etch(address(lent), address(new Delegate7702()).code);
-        vm.deal(address(lent), 100 ether);
+        wallet = Delegate7702(payable(vm.addr(OWNER_KEY)));
+        vm.etch(address(wallet), address(new Delegate7702()).code);
+        vm.deal(address(wallet), 100 ether);
     }
 
     function twoPayments() private pure returns (bytes memory callData) {
@@ -31,37 +31,37 @@ contract Delegate7702Test is AccountTest {
 
     function testFuzz_isValidSignature_ofTheKeyAlone(uint256 key, bytes32 hash, bytes32 other) public view {
         key = within(key, 1, type(uint128).max);
-        vm.assertEq(bytes32(lent.isValidSignature(hash, signHash(OWNER_KEY, hash))), bytes32(VALID));
+        vm.assertEq(bytes32(wallet.isValidSignature(hash, signHash(OWNER_KEY, hash))), bytes32(VALID));
         if (key != OWNER_KEY) {
-            vm.assertEq(bytes32(lent.isValidSignature(hash, signHash(key, hash))), bytes32(INVALID));
+            vm.assertEq(bytes32(wallet.isValidSignature(hash, signHash(key, hash))), bytes32(INVALID));
         }
         if (other != hash) {
-            vm.assertEq(bytes32(lent.isValidSignature(other, signHash(OWNER_KEY, hash))), bytes32(INVALID));
+            vm.assertEq(bytes32(wallet.isValidSignature(other, signHash(OWNER_KEY, hash))), bytes32(INVALID));
         }
-        vm.assertEq(bytes32(lent.isValidSignature(hash, "")), bytes32(INVALID));
+        vm.assertEq(bytes32(wallet.isValidSignature(hash, "")), bytes32(INVALID));
     }
 
     function testFuzz_execute_refusesOthers(address caller) public {
-        if (caller == address(lent) || caller == address(ENTRY_POINT)) return;
+        if (caller == address(wallet) || caller == address(ENTRY_POINT)) return;
         vm.prank(caller);
-        (bool isDone,) = address(lent).call(twoPayments());
+        (bool isDone,) = address(wallet).call(twoPayments());
         vm.assertFalse(isDone);
         vm.prank(caller);
         (isDone,) =
-            address(lent).call(abi.encodeCall(IAccount.validateUserOp, (draft(address(lent), ""), bytes32(0), 1)));
+            address(wallet).call(abi.encodeCall(IAccount.validateUserOp, (draft(address(wallet), ""), bytes32(0), 1)));
         vm.assertFalse(isDone);
-        vm.assertEq(address(lent).balance, 100 ether);
+        vm.assertEq(address(wallet).balance, 100 ether);
     }
 
     function test_execute_byTheAccountItself() public {
-        vm.prank(address(lent));
-        (bool isDone,) = address(lent).call(twoPayments());
+        vm.prank(address(wallet));
+        (bool isDone,) = address(wallet).call(twoPayments());
         vm.assertTrue(isDone, "the key sends a transaction to its own account");
         vm.assertEq(SINK.balance, 3);
     }
 
     function test_operation_signedByTheKey() public {
-        PackedUserOperation memory operation = draft(address(lent), twoPayments());
+        PackedUserOperation memory operation = draft(address(wallet), twoPayments());
         bytes32 hash = IEntryPointHashes(address(ENTRY_POINT)).getUserOpHash(operation);
         operation.signature = signHash(STRANGER_KEY, hash);
         expectRefusal(operation, "AA24 signature error");

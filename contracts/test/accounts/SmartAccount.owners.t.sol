@@ -118,7 +118,7 @@ contract SmartAccountOwnersTest is AccountTest {
     }
 
     /// @dev Rule 6: an executor makes calls as the account, but cannot change its owners or modules.
-    function test_modules_executorHasNoOwners() public {
+    function test_modules_executorCannotChangeOwners() public {
         CallingExecutor executor = new CallingExecutor();
         vm.expectRevert();
         executor.run(address(account), SINGLE, abi.encodePacked(SINK, uint256(1)));
@@ -179,7 +179,7 @@ contract SmartAccountOwnersTest is AccountTest {
         vm.assertFalse(trySend(operation));
     }
 
-    /// @dev An account's owners do not depend on its creator or its time of creation, and other owners have another address.
+    /// @dev The owners of an address do not depend on its creator or its time of creation. Other owners get another address.
     function testFuzz_factory_addressIsTheOwners(uint256 key, uint64 threshold, bytes32 salt, address maker) public {
         key = within(key, 1, type(uint128).max);
         threshold = uint64(within(threshold, 0, 2));
@@ -196,7 +196,7 @@ contract SmartAccountOwnersTest is AccountTest {
         vm.expectEmit(address(factory));
         emit ISmartAccountFactory.AccountCreated(predicted, keccak256(abi.encode(signers, threshold, salt)));
         vm.assertEq(factory.createAccount(signers, threshold, salt), predicted);
-        vm.assertTrue(SmartAccount(payable(predicted)).isSigner(signerOf(key)), "its owner");
+        vm.assertTrue(SmartAccount(payable(predicted)).isSigner(signerOf(key)), "the key owns the created account");
         vm.assertEq(SmartAccount(payable(predicted)).getSignerCount(), 1);
         vm.assertEq(factory.createAccount(signers, threshold, salt), predicted);
         bool isOther = factory.getAddress(signersOf(key + 1), threshold, salt) != predicted
@@ -213,7 +213,7 @@ contract SmartAccountOwnersTest is AccountTest {
     function callAsAccount(bytes memory data, bool isAllowed) private {
         vm.prank(address(account));
         (bool isDone,) = address(account).call(data);
-        vm.assertTrue(isDone == isAllowed, "allowed or not");
+        vm.assertTrue(isDone == isAllowed, "the call succeeds exactly if it is allowed");
     }
 
     function signedByTwo(PackedUserOperation memory operation, uint256 one_, uint256 other, bool isReversed)

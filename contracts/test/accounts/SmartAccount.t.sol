@@ -57,7 +57,7 @@ contract SmartAccountTest is AccountTest {
         if (key == OWNER_KEY) return;
         PackedUserOperation memory operation = signed(draft(address(account), encodeCall(SINK, 1, "")), key);
         expectRefusal(operation, "AA24 signature error");
-        // Another key's signature with the owner as the signer.
+        // Another key's signature that names the owner as its signer.
         bytes32 hash = keccak256(abi.encode(operation.callData));
         operation.signature = abi.encode(signersOf(OWNER_KEY), one(signHash(key, hash)));
         expectRefusal(operation, "AA24 signature error");
@@ -126,7 +126,7 @@ contract SmartAccountTest is AccountTest {
     function test_execute_noDelegateCalls() public {
         bytes32 delegate = bytes32(uint256(0xff) << 248);
         vm.assertFalse(account.supportsExecutionMode(delegate));
-        vm.assertTrue(account.supportsExecutionMode(BATCH), "batches");
+        vm.assertTrue(account.supportsExecutionMode(BATCH), "the account supports batches");
         vm.prank(address(ENTRY_POINT));
         vm.expectRevert(abi.encodeWithSignature("ERC7579UnsupportedCallType(bytes1)", bytes1(0xff)));
         account.execute(delegate, abi.encodePacked(address(this)));
@@ -134,7 +134,7 @@ contract SmartAccountTest is AccountTest {
 
     function test_receives_etherAndCollectibles() public {
         (bool isDone,) = address(account).call{value: 1 wei}("");
-        vm.assertTrue(isDone, "ether");
+        vm.assertTrue(isDone, "the account receives ether");
         bytes4 answer = account.onERC721Received(SINK, SINK, 1, "");
         vm.assertEq(bytes32(answer), bytes32(bytes4(0x150b7a02)));
         answer = account.onERC1155Received(SINK, SINK, 1, 1, "");

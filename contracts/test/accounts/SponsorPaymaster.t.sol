@@ -46,7 +46,7 @@ contract SponsorPaymasterTest is AccountTest {
             uint256 before = deposited();
             PackedUserOperation memory operation = prepare(data[index]);
             send(operation);
-            vm.assertTrue(deposited() < before, "it was paid for");
+            vm.assertTrue(deposited() < before, "the paymaster paid for the operation");
             vm.assertLe(before - deposited(), maximumCost(operation), "at most what was signed");
         }
         vm.assertEq(address(account).balance, 100 ether);
@@ -63,7 +63,7 @@ contract SponsorPaymasterTest is AccountTest {
         if (which == 3) operation.accountGasLimits = bytes32(uint256(operation.accountGasLimits) + (change << 128));
         if (which == 4) operation.preVerificationGas += change;
         if (which == 5) operation.gasFees = bytes32(uint256(operation.gasFees) + change);
-        // The paymaster's own limits, its times, its signature.
+        // The paymaster's own gas limit, and a byte of its times or of its signature.
         if (which == 6) operation.paymasterAndData[20 + 15] ^= bytes1(uint8(within(change, 1, 127)));
         if (which == 7) operation.paymasterAndData[52 + change % 77] ^= 0x01;
         uint256 before = deposited();
@@ -97,7 +97,7 @@ contract SponsorPaymasterTest is AccountTest {
         vm.chainId(here + 1);
         expectRefusal(signed(operation, OWNER_KEY), "AA34 signature error");
         vm.chainId(here);
-        // No times and no signature.
+        // The paymaster's data without times and signature.
         operation.paymasterAndData = abi.encodePacked(address(paymaster), PAYMASTER_GAS, uint128(0));
         expectRefusal(signed(operation, OWNER_KEY), "AA34 signature error");
         // Another paymaster with the same signer and owner.

@@ -49,7 +49,7 @@ contract ContractWalletTest is Test {
         vm.assertEq(address(wallet).balance, amount);
     }
 
-    function test_execute_handsARevertOn() public {
+    function test_execute_passesOnTheRevert() public {
         Stake stake = new Stake();
         ContractWallet wallet = new ContractWallet(address(this));
         vm.expectRevert(abi.encodeWithSelector(IStake.WithdrawalExceedsBalance.selector, 1, 0));
@@ -66,7 +66,7 @@ contract ContractWalletTest is Test {
 }
 
 contract ContractWalletFactoryTest is Test {
-    function testFuzz_create_putsTheWalletWhereItSaid(address owner, bytes32 salt) public {
+    function testFuzz_create_usesThePredictedAddress(address owner, bytes32 salt) public {
         ContractWalletFactory factory = new ContractWalletFactory();
         address expected = factory.addressOf(owner, salt);
         vm.assertEq(expected.code.length, 0);

@@ -5,7 +5,7 @@ import {Multicall3} from "../../src/devnet/Multicall3.sol";
 import {IMulticall3} from "../../src/interfaces/IMulticall3.sol";
 import {Test} from "../utils/Test.sol";
 
-/// @dev Answers, fails or accepts ether.
+/// @dev A contract to call, with functions that answer, fail or accept ether.
 contract Callee {
     error Refused(uint256 value);
 

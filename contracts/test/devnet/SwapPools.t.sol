@@ -100,8 +100,7 @@ contract SwapPoolsTest is Test {
         pool.swap(1, 0, ALICE, "x");
     }
 
-    /// @dev No provider gains by adding and withdrawing: a share is worth its cost, less the part that the first provider
-    /// leaves.
+    /// @dev No provider gains by adding tokens and withdrawing them again.
     function testFuzz_mintAndBurn_payNoProviderMoreThanTheyAdded(uint256 first, uint256 second, uint256 third) public {
         (first, second) = (within(first, 1e6, LARGEST), within(second, 1e6, LARGEST));
         third = within(third, 1e3, LARGEST);

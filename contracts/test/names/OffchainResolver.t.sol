@@ -100,7 +100,7 @@ contract OffchainResolverTest is Test {
         bytes memory result
     ) public view {
         if (keccak256(request) == keccak256(other)) return;
-        vm.assertTrue(refuses(answer(request, result, soon()), other), "it was signed for another name");
+        vm.assertTrue(refuses(answer(request, result, soon()), other), "it was signed for another request");
     }
 
     function testFuzz_resolveWithProof_refusesAnotherResult(bytes memory result, bytes memory lie) public view {
@@ -117,14 +117,14 @@ contract OffchainResolverTest is Test {
         bytes memory request = requestOf("a", "b");
         key = key % (N - 1) + 1;
         bytes32 ours = hashFor(address(resolver), block.chainid, request, "r", soon());
-        if (key != KEY) vm.assertTrue(refuses(respond(key, ours, "r", soon()), request), "another key's");
+        if (key != KEY) vm.assertTrue(refuses(respond(key, ours, "r", soon()), request), "another key signed it");
         if (where != address(resolver)) {
             bytes32 hash = hashFor(where, block.chainid, request, "r", soon());
-            vm.assertTrue(refuses(respond(KEY, hash, "r", soon()), request), "another resolver's");
+            vm.assertTrue(refuses(respond(KEY, hash, "r", soon()), request), "it is for another resolver");
         }
         if (chainId != block.chainid) {
             bytes32 hash = hashFor(address(resolver), chainId, request, "r", soon());
-            vm.assertTrue(refuses(respond(KEY, hash, "r", soon()), request), "another chain's");
+            vm.assertTrue(refuses(respond(KEY, hash, "r", soon()), request), "it is for another chain");
         }
     }
 
@@ -161,14 +161,14 @@ contract OffchainResolverTest is Test {
         vm.assertTrue(refuses(abi.encode(bytes("r"), soon(), signature), request), "it is not a signature");
     }
 
-    function test_resolveWithProof_refusesTheOtherForm() public view {
+    function test_resolveWithProof_refusesTheHighFormOfASignature() public view {
         bytes memory request = requestOf("a", "b");
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(KEY, hashFor(address(resolver), block.chainid, request, "r", soon()));
         bytes memory high = abi.encodePacked(r, bytes32(N - uint256(s)), v == 27 ? uint8(28) : uint8(27));
         vm.assertTrue(refuses(abi.encode(bytes("r"), soon(), high), request), "a signature has one form");
     }
 
-    /// @dev The zero address as a signer would otherwise accept every malformed signature.
+    /// @dev Without a check, the zero address as a signer would accept every malformed signature.
     function test_setSigner_zeroAcceptsNothing() public {
         resolver.setSigner(address(0), true);
         vm.assertTrue(refuses(abi.encode(bytes("r"), soon(), bytes("")), requestOf("a", "b")), "it is not signed");
@@ -179,12 +179,12 @@ contract OffchainResolverTest is Test {
         uint256 newKey = uint256(keccak256("the next key"));
         bytes32 hash = hashFor(address(resolver), block.chainid, request, "r", soon());
         bytes memory byNew = respond(newKey, hash, "r", soon());
-        vm.assertTrue(refuses(byNew, request), "before it is added");
+        vm.assertTrue(refuses(byNew, request), "the new key is not added yet");
         resolver.setSigner(vm.addr(newKey), true);
         vm.assertEq(resolver.resolveWithProof(byNew, request), "r");
         vm.assertEq(resolver.resolveWithProof(answer(request, "r", soon()), request), "r");
         resolver.setSigner(vm.addr(KEY), false);
-        vm.assertTrue(refuses(answer(request, "r", soon()), request), "after it is removed");
+        vm.assertTrue(refuses(answer(request, "r", soon()), request), "the old key is removed");
     }
 
     function testFuzz_setters_refuseOthers(address stranger) public {

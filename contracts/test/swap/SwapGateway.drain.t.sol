@@ -40,8 +40,8 @@ contract SwapGatewayDrainTest is SwapTest {
         return orderOf(address(sand), 1e18, address(salt), 1e18, recipient);
     }
 
-    function order(ISwapGateway.Order memory what, ISwapGateway.Leg[] memory route) private returns (bool) {
-        return thief.call(address(gateway), 0, abi.encodeCall(ISwapGateway.swap, (what, route)));
+    function placeOrder(ISwapGateway.Order memory order, ISwapGateway.Leg[] memory route) private returns (bool) {
+        return thief.call(address(gateway), 0, abi.encodeCall(ISwapGateway.swap, (order, route)));
     }
 
     function assertSafe() private view {
@@ -78,7 +78,7 @@ contract SwapGatewayDrainTest is SwapTest {
 
     /// @dev The caller is always the payer, and no field of an order contains another payer.
     function test_swap_pullsFromTheCallerOnly() public {
-        bool isDone = order(
+        bool isDone = placeOrder(
             orderOf(address(salt), TREASURE, address(sand), 1, address(thief)),
             throughPools(restOf(TREASURE), address(salt), NATIVE)
         );
@@ -89,7 +89,7 @@ contract SwapGatewayDrainTest is SwapTest {
     /// @dev The router's unused allowance ends with the leg.
     function test_swap_leavesNoAllowanceToRouters() public {
         HostileRouter.Deal memory deal = HostileRouter.Deal(address(sand), 1, address(salt), 1, address(gateway), 0);
-        order(orderOf(address(sand), 1e18, address(salt), 1, address(thief)), throughRogue(deal, restOf(1e18)));
+        placeOrder(orderOf(address(sand), 1e18, address(salt), 1, address(thief)), throughRogue(deal, restOf(1e18)));
         vm.assertEq(salt.balanceOf(address(thief)), 1);
         vm.assertEq(sand.allowance(address(gateway), address(rogue)), 0);
         vm.assertEq(sand.allowance(address(gateway), address(pools)), 0);
@@ -100,7 +100,7 @@ contract SwapGatewayDrainTest is SwapTest {
         sand.mint(address(gateway), 1e20);
         HostileRouter.Deal memory deal =
             HostileRouter.Deal(address(sand), restOf(1e18) + 1, address(salt), 1e18, address(gateway), 0);
-        vm.assertFalse(order(honestOrder(address(thief)), throughRogue(deal, restOf(1e18))));
+        vm.assertFalse(placeOrder(honestOrder(address(thief)), throughRogue(deal, restOf(1e18))));
         vm.assertEq(sand.balanceOf(address(gateway)), 1e20);
     }
 
@@ -116,7 +116,7 @@ contract SwapGatewayDrainTest is SwapTest {
         sand.setAccomplice(address(thief), abi.encodeCall(Thief.tryAgain, ()));
         sand.setHabit(HostileToken.Habit.CallsBack);
         thief.plan(abi.encodeCall(ISwapGateway.swap, (honestOrder(address(thief)), honestLeg())));
-        vm.assertTrue(order(honestOrder(address(thief)), honestLeg()), "the outer order succeeds");
+        vm.assertTrue(placeOrder(honestOrder(address(thief)), honestLeg()), "the outer order succeeds");
         vm.assertEq(salt.balanceOf(address(thief)), 1e18);
         assertLocked();
     }
@@ -125,7 +125,7 @@ contract SwapGatewayDrainTest is SwapTest {
         salt.setAccomplice(address(thief), abi.encodeCall(Thief.tryAgain, ()));
         salt.setHabit(HostileToken.Habit.CallsBack);
         thief.plan(abi.encodeCall(ISwapGateway.swap, (honestOrder(address(thief)), honestLeg())));
-        vm.assertTrue(order(honestOrder(address(thief)), honestLeg()), "the outer order succeeds");
+        vm.assertTrue(placeOrder(honestOrder(address(thief)), honestLeg()), "the outer order succeeds");
         vm.assertEq(salt.balanceOf(address(thief)), 1e18);
         assertLocked();
     }
@@ -143,7 +143,7 @@ contract SwapGatewayDrainTest is SwapTest {
             thief.plan(ways[index]);
             uint256 before = address(thief).balance;
             vm.assertTrue(
-                order(
+                placeOrder(
                     orderOf(address(sand), 1e18, NATIVE, 1, address(thief)),
                     throughPools(restOf(1e18), address(sand), NATIVE)
                 ),

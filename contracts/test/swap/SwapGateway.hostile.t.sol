@@ -12,7 +12,7 @@ import {SwapTest} from "./SwapTest.sol";
 contract SwapGatewayHostileTest is SwapTest {
     // Tokens with unusual behaviour
 
-    /// @dev Each behaviour of the paid token. The order uses the amount that arrives, and the fee is a part of it.
+    /// @dev The paid token has any behaviour. The order uses the amount that arrives, and the fee is a part of that amount.
     function testFuzz_swap_paysWithAnyToken(uint256 amountIn, uint256 which) public {
         amountIn = within(amountIn, 1e6, 1e24);
         HostileToken.Habit habit = HostileToken.Habit(which % 10);
@@ -50,7 +50,7 @@ contract SwapGatewayHostileTest is SwapTest {
         }
     }
 
-    /// @dev Each behaviour of the received token. The recipient never receives less than the minimum.
+    /// @dev The received token has any behaviour. The recipient never receives less than the minimum.
     function testFuzz_swap_receivesAnyToken(uint256 amountOut, uint256 minimum, uint256 which) public {
         amountOut = within(amountOut, 1e6, 1e24);
         minimum = within(minimum, 1, amountOut);
@@ -77,8 +77,8 @@ contract SwapGatewayHostileTest is SwapTest {
         }
     }
 
-    /// @dev The minimum applies to the recipient's amount instead of the gateway's, since the token deducts a part of both
-    /// transfers.
+    /// @dev The token deducts a part of both transfers. The minimum applies to what the recipient receives, not to what the
+    /// gateway receives.
     function testFuzz_swap_holdsTheMinimumAtTheRecipient(uint256 amountOut, uint256 missing) public {
         amountOut = within(amountOut, 1e6, 1e24);
         salt.mint(address(rogue), amountOut);

@@ -78,7 +78,7 @@ contract SwapGatewayTest is SwapTest {
         vm.assertEq(listed.length, 4);
         for (uint256 index = 0; index < 4; index++) {
             vm.assertEq(listed[index], four[index]);
-            vm.assertTrue(full.isRouter(four[index]), "each is one");
+            vm.assertTrue(full.isRouter(four[index]), "each router is listed");
         }
     }
 
@@ -341,7 +341,7 @@ contract SwapGatewayTest is SwapTest {
         }
     }
 
-    /// @dev The gateway refuses such orders before any token moves, for each form of allowance.
+    /// @dev With each kind of signature, the gateway refuses invalid orders before any token moves.
     function test_swapWithASignature_refusesInvalidOrders() public {
         address owner = vm.addr(KEY);
         ISwapGateway.Leg[] memory none = new ISwapGateway.Leg[](0);
@@ -374,7 +374,7 @@ contract SwapGatewayTest is SwapTest {
         ISwapGateway.Order memory order = orderOf(NATIVE, 1e18, address(salt), 1, ALICE);
         ISwapGateway.Leg[] memory route = throughPools(restOf(1e18), NATIVE, address(salt));
         vm.warp(order.deadline);
-        vm.assertGe(swapAs(ALICE, order, route), order.minimumOut, "in time");
+        vm.assertGe(swapAs(ALICE, order, route), order.minimumOut, "the order is valid at its deadline");
     }
 
     function test_swap_refusesEtherForAnOrderInTokens() public {

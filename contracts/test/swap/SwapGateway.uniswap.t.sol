@@ -5,9 +5,9 @@ import {SwapFactory} from "../../src/devnet/pools/SwapFactory.sol";
 import {SwapRouter} from "../../src/devnet/pools/SwapRouter.sol";
 import {SwapGatewayTest} from "./SwapGateway.t.sol";
 
-/// @dev The same tests with the pools and the router of Uniswap v2 as deployed on Ethereum. Only these tests read
-/// Uniswap's artefacts (GPL-3.0) from npm; we neither compile nor ship the artefacts. The types are our own contracts, which have the same
-/// functions.
+/// @dev The tests of the gateway with the pools and the router of Uniswap v2 as deployed on Ethereum. Only these tests read
+/// Uniswap's artefacts (GPL-3.0) from npm; we neither compile nor ship the artefacts. The types are those of our own contracts,
+/// which have the same functions.
 /// forge-config: default.fuzz.runs = 50
 /// forge-config: long.fuzz.runs = 10000
 contract SwapGatewayOverUniswapTest is SwapGatewayTest {

@@ -21,7 +21,7 @@ contract SwapHandler is SwapTest {
     mapping(address token => uint256 amount) public strayed;
     mapping(address token => uint256 amount) public fees;
     uint256 public completed;
-    /// @dev The first violation of a rule by an order; never reset.
+    /// @dev The last violation of a rule by an order; empty if no order has violated one.
     string public broken;
 
     /// @dev Runs only once, since forge also calls it at random as a function of the handler.
@@ -62,7 +62,7 @@ contract SwapHandler is SwapTest {
     }
 
     function stray(uint256 which, uint256 amount) external {
-        // Excludes the hostile token, because it may deduct from its holders' balances.
+        // Excludes `sand`, because its habit may be to change its holders' balances.
         address token = which % 2 == 0 ? NATIVE : address(salt);
         amount = within(amount, 1, 1e24);
         give(token, address(gateway), amount);

@@ -21,7 +21,7 @@ abstract contract SwapTest is Test {
     address internal constant ALICE = address(0xA11CE);
     address internal constant BOB = address(0xB0B);
     uint256 internal constant FEE_BPS = 85;
-    /// @dev Amounts are below the largest possible reserve of a pool.
+    /// @dev The largest amount of the tests. It is below the largest possible reserve of a pool.
     uint256 internal constant LARGEST = type(uint104).max;
 
     WrappedEther internal weth = new WrappedEther();

@@ -9,7 +9,7 @@ import {Test} from "./Test.sol";
 
 /// @dev The actions of the invariant runs: accounts make valid and invalid deposits and withdrawals, a thief reenters, a
 /// receiver refuses payment, and ether arrives by force. The handler records the ether that moves, to compare it with the
-/// contract's.
+/// contract's figures.
 contract StakeHandler is Test {
     uint256 private constant LARGEST = 1_000_000 ether;
 

@@ -49,7 +49,7 @@ abstract contract Test {
         targets.push(target);
     }
 
-    /// @dev Returns the contract for forge.
+    /// @dev Returns the target contracts to forge.
     function targetContracts() public view returns (address[] memory) {
         return targets;
     }

@@ -141,7 +141,7 @@ describe('startBitcoin', () => {
     expect(node.caipNetworkId).toBe(`bip122:${String(genesis.result).slice(0, 32)}`)
   })
 
-  it('error: refuses a path that is none, and goes on', async () => {
+  it('error: answers 400 to an invalid path, and keeps running', async () => {
     const { hostname, port } = new URL(node.rpcUrl)
     const status = await new Promise((resolve, reject) => {
       getHttp({ hostname, port, path: '//' }, (response) => resolve(response.resume().statusCode)).on('error', reject)
@@ -150,12 +150,12 @@ describe('startBitcoin', () => {
     expect(await get('/blocks/tip/hash')).toBe(node.chain.tip())
   })
 
-  it('behavior: no transactions are older than one that is not of the address', async () => {
+  it('behavior: lists no older transactions after a transaction that is not of the address', async () => {
     const { address } = node.accounts[0].payment
     expect(await get(`/address/${address}/txs/chain/${'ab'.repeat(32)}`)).toEqual([])
   })
 
-  it('param: blocksFile: funds the accounts after a run that ended among the first blocks', async () => {
+  it('param: blocksFile: funds the accounts after an earlier run that ended while it mined the first blocks', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'holdfast-bitcoin-'))
     const blocksFile = join(folder, 'bitcoin.blocks')
     try {

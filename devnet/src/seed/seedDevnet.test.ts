@@ -110,7 +110,7 @@ describe('seedDevnet', () => {
     expect(new Set(logs.map(({ blockNumber }) => blockNumber)).size).toBeGreaterThan(3)
   })
 
-  it('behavior: deploys everything to the address in the deployment record', async () => {
+  it('behavior: deploys every contract to its address in the deployment record', async () => {
     const { chain, client } = await start()
     await Promise.all([installMulticall(chain.rpcUrl), seedDevnet(chain.rpcUrl)])
     await openMarket(chain.rpcUrl)

@@ -62,9 +62,9 @@ describe('startSolana', () => {
     expect((await rpc.getGenesisHash().send()).startsWith(node.caipNetworkId.slice(7))).toBe(true)
   })
 
-  it('behavior: sends and confirms with the client of the Solana kit, over HTTP and WebSocket', async () => {
+  it('behavior: sends and confirms a transaction with the client of @solana/kit, over HTTP and WebSocket', async () => {
     const rpcSubscriptions = createSolanaRpcSubscriptions(node.webSocketUrl)
-    // Cast: the kit restricts airdrops by type to the public test networks, but this cluster offers them too.
+    // Cast: @solana/kit restricts airdrops by type to the public test networks, but this cluster offers them too.
     const sendAndConfirm = sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions } as never)
     const to = await generateKeyPairSigner()
     const signed = await transfer(node.accounts[1].signer, to.address, SOL)

@@ -4,7 +4,7 @@ import { encodeFunctionData, parseEther } from 'viem'
 import { pressApprove } from '../embeddedWallet.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('the key’s own account makes several calls atomically, and delegates to the code for this with the first batch (EIP-7702)', async ({
+test("the key's own account makes several calls atomically, and its first batch delegates it to the code that this needs (EIP-7702)", async ({
   host,
   system,
   chain,
@@ -19,10 +19,10 @@ test('the key’s own account makes several calls atomically, and delegates to t
   const { address } = payload as { address: `0x${string}` } // Cast: the frame's schema has checked it.
   await chain.client.setBalance({ address, value: parseEther('5') })
   const approve = host.screen.getByRole('button', { name: 'Approve', exact: true })
-  const atomic = async () =>
+  const readCapabilities = async () =>
     (await host.answerTo(await host.call('wallet_getCapabilities', [address, ['0x7a69']]))).payload
   const statusOf = async (id: string) => (await host.answerTo(await host.call('wallet_getCallsStatus', [id]))).payload
-  expect(await atomic()).toEqual({ '0x7a69': { atomic: { status: 'ready' } } })
+  expect(await readCapabilities()).toEqual({ '0x7a69': { atomic: { status: 'ready' } } })
 
   const deposit = {
     to: chain.stake,
@@ -43,7 +43,7 @@ test('the key’s own account makes several calls atomically, and delegates to t
   expect(await chain.client.getCode({ address })).toBe(`0xef0100${delegate7702Address.slice(2).toLowerCase()}`)
 
   // The account is delegated now.
-  expect(await atomic()).toEqual({ '0x7a69': { atomic: { status: 'supported' } } })
+  expect(await readCapabilities()).toEqual({ '0x7a69': { atomic: { status: 'supported' } } })
   const again = await host.call('wallet_sendCalls', batch('0xc3', deposit, deposit))
   await expect(host.screen.getByRole('heading', { name: 'Send these 2 steps?' })).toBeVisible()
   await expect(host.screen.getByText(/^Your account also gets the code/)).toBeHidden()

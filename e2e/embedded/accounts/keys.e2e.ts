@@ -7,7 +7,7 @@ import { addressInUse, inMail, logInByEmail, mailCount, ownWindowUrl, walletFram
 
 const PASSWORD = 'correct horse battery'
 
-/** Adds a virtual authenticator to the browser, which answers without a user. */
+/** Adds a virtual authenticator, which answers without a user, to the browser. */
 async function addAuthenticator(page: Page, hasPrf: boolean): Promise<{ client: CDPSession; id: string }> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')

@@ -8,7 +8,7 @@ test('T-HOST-4: if the browser cannot tell whether the card is covered, the user
 }) => {
   test.setTimeout(240_000)
   await system.startVault()
-  // Removes a property that Firefox and Safari do not have: that of the second version of the observer.
+  // Removes the property with which the observer's second version reports covers. Firefox and Safari do not have it.
   await context.addInitScript(() => Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible'))
   await openHome(page, system.webUrl)
   await openModal(page)

@@ -47,7 +47,7 @@ for (const [way, block] of [
   })
 }
 
-test('T-HOST-6: the kit ignores forged answers of the frame from any other window, even with the id of a pending request', async ({
+test("T-HOST-6: the kit ignores answers that any other window forges in the frame's name, even with the id of a pending request", async ({
   page,
   context,
   system,

@@ -158,8 +158,8 @@ test('T-STO-2: the current login continues with the storage that the browser gra
   expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
   expect(await host.ask('CONNECT_EMAIL', { email })).toMatchObject({ payload: { action: 'VERIFY_DEVICE' } })
   await ask(host)
-  const readies = async () => (await host.heard()).filter(({ type }) => type === '@w3m-frame/READY').length
-  await expect.poll(readies).toBe(2)
+  const readyCount = async () => (await host.heard()).filter(({ type }) => type === '@w3m-frame/READY').length
+  await expect.poll(readyCount).toBe(2)
   expect(await host.address()).toBe(address)
 })
 

@@ -32,10 +32,10 @@ test('a user cancels a login at a provider, logs in, signs out, and has the same
   await openModal(page)
   const modal = page.getByRole('dialog')
 
-  const refused = await openProvider(page, /Google/)
-  await refused.getByRole('button', { name: 'Cancel' }).click()
+  const cancelled = await openProvider(page, /Google/)
+  await cancelled.getByRole('button', { name: 'Cancel' }).click()
   await expect(modal.getByRole('heading', { name: 'Connect Wallet' })).toBeVisible()
-  await expect.poll(() => refused.isClosed()).toBe(true)
+  await expect.poll(() => cancelled.isClosed()).toBe(true)
 
   const window = await openProvider(page, /Google/)
   await window.getByRole('textbox', { name: 'Name' }).fill('Ada Kelp')
@@ -78,7 +78,7 @@ test('a user cancels a login at a provider, logs in, signs out, and has the same
   await other.close()
 })
 
-test('if the provider cuts its window off from the page, the window shows a number, which the user types into the page to log in', async ({
+test('if the provider cuts its window off from the page, the window shows a number, and the user types it into the frame to log in', async ({
   page,
   system,
 }) => {

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { numberToHex, parseEther } from 'viem'
 
-/** The product's configuration, which the story passes to this app: an app that requests permissions. */
+/** The product's configuration, which the story passes to this app. The app requests permissions. */
 const config = Reflect.get(globalThis, 'config') as PublicConfig // Cast: it is our own server's answer.
 const kit = createKit({
   projectId: config.projectId,

@@ -60,7 +60,7 @@ export class ResponseTooLargeError extends BaseError {
   }
 }
 
-/** Thrown when a response breaks the contract: it came from another program or another version. */
+/** Thrown when a response does not have the expected form, for example because another program or another version sent it. */
 export class InvalidResponseError extends BaseError {
   override name = 'InvalidResponseError' as const
   constructor({ url, cause }: { url: string; cause: unknown }) {

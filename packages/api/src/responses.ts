@@ -69,7 +69,7 @@ export async function readRefusal(response: Response): Promise<RefusalBody | und
     // The product's form is `{ error: { code, message } }`; the auth library's own refusals lack the outer object.
     return refusalBody.parse((isRecord(body) && body['error']) || body)
   } catch {
-    // A proxy’s page, or a body of another form: only the status says what happened.
+    // A proxy's page, or a body of another form: only the status says what happened.
     return undefined
   }
 }

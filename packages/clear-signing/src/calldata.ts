@@ -11,7 +11,7 @@ import {
  * Returns whether calldata is exactly the encoding of a function's arguments. Decoders ignore bytes after the last argument,
  * dirty bytes beside an address, and offsets that point elsewhere, but a description must cover every byte that is signed.
  *
- * @param fragment - a key of `display.formats`, such as `withdraw(uint256 amount)`.
+ * @param fragment - the function, as the keys of `display.formats` in ERC-7730 name it: `withdraw(uint256 amount)`.
  */
 export function isCanonical(fragment: string, data: Hex): boolean {
   try {
@@ -25,7 +25,7 @@ export function isCanonical(fragment: string, data: Hex): boolean {
   }
 }
 
-/** Computes the function selector of a key of `display.formats`. */
+/** Computes the selector of a function, which is named as for {@link isCanonical}. */
 export function selectorOf(fragment: string): Hex {
   return toFunctionSelector(parseFragment(fragment))
 }

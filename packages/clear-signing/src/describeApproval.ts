@@ -16,7 +16,7 @@ export type ApprovalDescription = CallDescription & {
 }
 
 /**
- * Describes the approval of an ERC-20: `Let 0xd8d…6045 spend 5 USDC`. The token's name comes from its contract, so the contract's
+ * Describes the approval of an ERC-20 token: `Let 0xd8d…6045 spend 5 USDC`. The token's name comes from its contract, so the contract's
  * address is among the fields for the user to compare.
  *
  * Like `describeCall`, returns undefined rather than a partial truth: the calldata must be exactly the encoding of the

@@ -16,7 +16,7 @@ describe('describeCall', () => {
   it.each([
     ['a withdrawal', { data: quarter, value: 0n }, 'Withdraw 0.25 ETH', '0.25 ETH'],
     ['a deposit', { data: deposit, value: parseEther('1.5') }, 'Deposit 1.5 ETH', '1.5 ETH'],
-    ['a wei', { data: deposit, value: 1n }, 'Deposit 0.000000000000000001 ETH', '0.000000000000000001 ETH'],
+    ['a deposit of one wei', { data: deposit, value: 1n }, 'Deposit 0.000000000000000001 ETH', '0.000000000000000001 ETH'],
   ])('default: describes %s', async (_name, call, sentence, amount) => {
     expect(await describeCall({ chainId: 31337, to: stake, ...call }, { currency })).toEqual({
       sentence,
@@ -34,7 +34,7 @@ describe('describeCall', () => {
     )
   })
 
-  it('default: ignores the case of address and data', async () => {
+  it('default: ignores the letter case of address and data', async () => {
     const upper: Hex = `0x${quarter.slice(2).toUpperCase()}`
     const call = { chainId: 31337, to: stake.toLowerCase() as Address, data: upper, value: 0n }
     expect((await describeCall(call, { currency }))?.sentence).toBe('Withdraw 0.25 ETH')

@@ -7,7 +7,7 @@ import { type CallDescription, UNREADABLE } from './callDescription.ts'
 import { isCanonical, selectorOf } from './calldata.ts'
 import { type ReadChain, readToken } from './tokenFacts.ts'
 
-/** The descriptions of our own contracts. JSON has no literal types, so a test checks that the library accepts them. */
+/** The descriptions of our own contracts. JSON has no literal types, hence the casts. A test checks the descriptions. */
 const builtIn: readonly Descriptor[] = [stake as Descriptor, swapGateway as Descriptor]
 
 const ASCII = /^[\x20-\x7e]*$/
@@ -104,7 +104,7 @@ function readModel(
   const listed = fields.flatMap(listField)
   if (sentence === undefined || warnings !== undefined || !listed.every(isCertain)) return undefined
   // The sentence states what the signer receives, so no other account may be the recipient.
-  const signerLabels = described.flatMap((field) => (isOfSigner(field) ? [field.label] : []))
+  const signerLabels = described.flatMap((field) => (mustBeSigner(field) ? [field.label] : []))
   if (listed.some(({ label, warning }) => signerLabels.includes(label) && warning !== undefined)) return undefined
   const contractName = [metadata?.owner, metadata?.contractName].filter((name) => name !== undefined).join(' ')
   const shown = listed.map(({ label, value, rawAddress }) => ({
@@ -119,7 +119,7 @@ function readModel(
  * Returns whether a field's address must be the signer's. The library shows the signer as 'Sender', and warns of any other
  * address.
  */
-function isOfSigner(field: DescribedField): field is DescribedField & { label: string } {
+function mustBeSigner(field: DescribedField): field is DescribedField & { label: string } {
   return 'params' in field && field.params?.senderAddress !== undefined
 }
 

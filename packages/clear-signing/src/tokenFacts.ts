@@ -45,7 +45,7 @@ export function writeAmount(value: bigint, decimals: number, symbol: string): st
   return `${formatUnits(value, decimals)} ${symbol}`
 }
 
-/** Calls a function of a token without arguments. Undefined if the answer is not in the form of the standard. */
+/** Calls a token's function that takes no arguments. Undefined if the answer is not in the form of the standard. */
 async function readFact(read: ReadChain, to: Address, functionName: 'symbol' | 'name' | 'decimals'): Promise<unknown> {
   try {
     const data = encodeFunctionData({ abi: tokenAbi, functionName })

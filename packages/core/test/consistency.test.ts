@@ -37,10 +37,10 @@ function contradictions(kit: Kit, namespace: ChainNamespace | undefined): string
     'a connector and an account come and go together': isConnected === (connectorId !== undefined),
     'the connector is listed': isConnected === (account.connector !== undefined),
     'the connector is the active one': activeConnectorId === connectorId,
-    'connected has an account': status !== 'connected' || isConnected,
-    'disconnected has no account': status !== 'disconnected' || !isConnected,
-    'reconnecting has no account': status !== 'reconnecting' || !isConnected,
-    'a pending connection has a connector':
+    'with the status connected there is an account': status !== 'connected' || isConnected,
+    'with the status disconnected there is no account': status !== 'disconnected' || !isConnected,
+    'with the status reconnecting there is no account': status !== 'reconnecting' || !isConnected,
+    'a connector is pending only while connecting or reconnecting':
       (status === 'connecting' || status === 'reconnecting') === (pendingConnectorId !== undefined),
     'the address is on the network in use': caipAddress === (isConnected ? `${caipNetworkId}:${address}` : undefined),
     'the address is among the accounts': isConnected === allAccounts.some((each) => each.address === address),
@@ -48,7 +48,7 @@ function contradictions(kit: Kit, namespace: ChainNamespace | undefined): string
       isConnected || (account.balance === undefined && !account.balanceLoading && !account.connectedWalletInfo),
     'only a connected network is unsupported': isConnected || !account.isUnsupportedNetwork,
     'a network is configured, or unsupported': account.caipNetwork !== undefined || account.isUnsupportedNetwork,
-    'the active namespace is one of the networks': networks.activeNamespace !== undefined,
+    'a namespace is active': networks.activeNamespace !== undefined,
   }
   return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [`${namespace}: ${rule} (${status})`]))
 }

@@ -85,7 +85,7 @@ export async function sendUnmined(chain: TestChain): Promise<{ page: SendPage; h
   await submitSend(page.kit)
   const { progress } = page.state()
   if (!('hash' in progress)) throw new Error('nothing was sent')
-  return { page, hash: progress.hash as Hex } // a hash of the EVM chain.
+  return { page, hash: progress.hash as Hex } // A hash of the EVM chain.
 }
 
 /** Lists the properties of the events with a name. */

@@ -6,8 +6,8 @@ import type { KitOptions } from '../src/kitOptions.ts'
 /** A request received. */
 export type ServiceRequest = { method: string; path: string; query: URLSearchParams; body: unknown }
 
-/** The answer; undefined to use the answer by path. */
-type Given = { status: number; body: unknown } | undefined
+/** An answer of the test; undefined to use the answer by path. */
+type Answer = { status: number; body: unknown } | undefined
 
 /** The kit's services on their own socket; the test sets the answers. */
 export type TestServices = {
@@ -19,7 +19,7 @@ export type TestServices = {
   /** Answers by path; any other path is answered with `{}`. */
   answers: Record<string, unknown>
   /** Used instead of `answers` if it returns a value. */
-  respond: (request: ServiceRequest) => Given | Promise<Given>
+  respond: (request: ServiceRequest) => Answer | Promise<Answer>
   /** Waits until a path has been requested. */
   untilRequested: (path: string) => Promise<void>
 }

@@ -49,7 +49,7 @@ describe('on a server', () => {
     expect(html).not.toContain('style=')
   })
 
-  test.each(['light', 'dark', 'system'] as const)('param: themeMode %s renders, too', (themeMode) => {
+  test.each(['light', 'dark', 'system'] as const)('param: renders in themeMode %s', (themeMode) => {
     expect(render([ConnectButton], { themeMode })).toContain('Connect Wallet')
   })
 

@@ -2,10 +2,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** How the services behave: `failing` refuses, `html` answers like another server, and `silent` waits for `release`. */
+/** How the catalogue behaves: `failing` refuses, `html` answers like another server, and `silent` waits for `release`. */
 export type CatalogueBehavior = 'normal' | 'failing' | 'html' | 'silent'
 
-/** The kit's services over a real socket. */
+/** The wallet catalogue of the kit's services, over a real socket. */
 export type TestCatalogue = {
   url: string
   behavior: CatalogueBehavior
@@ -31,7 +31,7 @@ export function testWallets(count: number): TestWallet[] {
   }))
 }
 
-/** Starts the services on a free port. They stop when the test ends. */
+/** Starts the catalogue on a free port. It stops when the test ends. */
 export async function startCatalogue(wallets: readonly TestWallet[]): Promise<TestCatalogue> {
   let waiting: (() => void)[] = []
   const server = createServer((request, response) => {

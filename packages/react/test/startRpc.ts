@@ -37,7 +37,7 @@ export async function startRpc(): Promise<TestRpc> {
       const answer = (one: RpcCall) => ({
         jsonrpc: '2.0',
         id: one.id,
-        ...(read(answers, one) ?? answerTo(one, balance, token)),
+        ...(answerOfTest(answers, one) ?? answerTo(one, balance, token)),
       })
       response.end(JSON.stringify(Array.isArray(call) ? call.map(answer) : answer(call)))
     })
@@ -62,8 +62,8 @@ export async function startRpc(): Promise<TestRpc> {
   }
 }
 
-/** Reads the test's answer to a method. An error that the answer throws is the node's error. */
-function read(answers: TestRpc['answers'], { method, params }: RpcCall): object | undefined {
+/** Returns the test's answer to a method. An error that the answer throws is the node's error. */
+function answerOfTest(answers: TestRpc['answers'], { method, params }: RpcCall): object | undefined {
   const answer = answers[method]
   if (!answer) return undefined
   try {

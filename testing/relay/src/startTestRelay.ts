@@ -27,7 +27,7 @@ export declare namespace startTestRelay {
   }
 }
 
-/** Starts the server's relay over real sockets, with its log in a temporary folder. */
+/** Starts the server's relay over real sockets. The log, if it writes one, is in a temporary folder. */
 export async function startTestRelay(options: startTestRelay.Options = {}): Promise<TestRelay> {
   const { mailbox = 'log', authorize = () => 'allowed', ...rest } = options
   const directory = mailbox === 'log' ? await mkdtemp(join(tmpdir(), 'holdfast-test-relay-')) : undefined

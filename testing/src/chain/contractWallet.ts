@@ -70,6 +70,7 @@ export async function deployContractWallet(rpcUrl: string, parameters: Parameter
   return { address, owner, signMessage: (message) => privateKeyToAccount(owner.privateKey).signMessage({ message }) }
 }
 
+/** Deploys the wallets' factory if it is missing. @returns the address of the owner's wallet. */
 async function prepareFactory(rpcUrl: string, owner: DevnetAccount, salt: Hex): Promise<Address> {
   await deployDeterministically(rpcUrl, {
     address: contractWalletFactoryAddress,

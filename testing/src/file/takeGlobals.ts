@@ -18,7 +18,7 @@ const nodeState = /^(?:_|exitCode|title|domain|setUncaught|chdir)/
  */
 const processEvents = ['uncaughtException', 'unhandledRejection', 'SIGINT', 'SIGTERM', 'message']
 
-function describe(into: Map<string, Entry>, path: string, holder: object): void {
+function recordProperties(into: Map<string, Entry>, path: string, holder: object): void {
   for (const key of Reflect.ownKeys(holder)) {
     const name = String(key)
     if (notOurs.test(name) || (holder === process && nodeState.test(name))) continue
@@ -37,7 +37,7 @@ function describe(into: Map<string, Entry>, path: string, holder: object): void 
  */
 export function takeGlobals(): Globals {
   const taken = new Map<string, Entry>()
-  const described = new Set<unknown>()
+  const recorded = new Set<unknown>()
   for (const key of Reflect.ownKeys(globalThis)) {
     const name = String(key)
     // Symbols, and names with a leading underscore, are the state of the library that set them.
@@ -45,15 +45,15 @@ export function takeGlobals(): Globals {
     // Node defines some classes only when they are first read.
     const value: unknown = Reflect.get(globalThis, key)
     const isHolder = (typeof value === 'object' && value !== null) || typeof value === 'function'
-    if (!isHolder || described.has(value) || value === globalThis) continue
+    if (!isHolder || recorded.has(value) || value === globalThis) continue
     // The simulated document creates some objects anew on every read.
     if (Reflect.get(globalThis, key) !== value) continue
-    described.add(value)
-    describe(taken, `${name}.`, value)
+    recorded.add(value)
+    recordProperties(taken, `${name}.`, value)
     const prototype: unknown = typeof value === 'function' ? value.prototype : undefined
-    if (prototype) describe(taken, `${name}.prototype.`, prototype)
+    if (prototype) recordProperties(taken, `${name}.prototype.`, prototype)
   }
-  describe(taken, '', globalThis)
+  recordProperties(taken, '', globalThis)
   for (const stream of ['stdout', 'stderr'] as const)
     taken.set(`process.${stream}.write`, { value: Reflect.get(process[stream], 'write') as unknown })
   for (const [name, value] of Object.entries(process.env)) {

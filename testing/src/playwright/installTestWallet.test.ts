@@ -166,7 +166,7 @@ describe('installTestWallet', () => {
     expect(await never).toBe('the page is gone')
   })
 
-  it('param: throwsAtOnce, asWindowEthereum, announces', async () => {
+  it('param: throwsAtOnce, asWindowEthereum, announces: installs an unannounced window.ethereum that throws before it returns a promise', async () => {
     await installTestWallet(context, {
       ...options(),
       announces: false,

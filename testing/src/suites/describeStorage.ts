@@ -40,7 +40,7 @@ export function describeStorage(name: string, create: () => KeyValueStorage | Pr
       expect(await storage.keys()).toEqual(['key'])
     })
 
-    it('set: applies calls that are not awaited in order', async () => {
+    it('set: applies calls in order even if they are not awaited', async () => {
       const storage = await create()
       await Promise.all(Array.from({ length: 50 }, (_, index) => storage.set('key', String(index))))
       expect(await storage.get('key')).toBe('49')

@@ -67,11 +67,11 @@ export async function startSystem(
     servicesUrl: `http://localhost:${services}`,
   })
   let written = ''
-  let child: ChildProcess | undefined
+  let serverChild: ChildProcess | undefined
   const adminUrl = `http://127.0.0.1:${admin}`
 
   const startServer = async (): Promise<void> => {
-    child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SERVER], {
+    serverChild = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SERVER], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         ...process.env,
@@ -87,9 +87,9 @@ export async function startSystem(
         ...options.env,
       },
     })
-    child.stdout?.on('data', (chunk: Buffer) => (written += chunk.toString()))
-    child.stderr?.on('data', (chunk: Buffer) => (written += chunk.toString()))
-    await waitUntilReady(child, `${adminUrl}/readyz`, () => written)
+    serverChild.stdout?.on('data', (chunk: Buffer) => (written += chunk.toString()))
+    serverChild.stderr?.on('data', (chunk: Buffer) => (written += chunk.toString()))
+    await waitUntilReady(serverChild, `${adminUrl}/readyz`, () => written)
   }
   let vaultChild: ChildProcess | undefined
   const vaultUrl = `http://localhost:${vault}`
@@ -118,7 +118,7 @@ export async function startSystem(
     await ended
   }
   const endServer = async (signal: NodeJS.Signals): Promise<void> => {
-    const running = child
+    const running = serverChild
     if (!running || running.exitCode !== null || running.signalCode !== null) return
     const ended = new Promise((resolve) => running.once('exit', resolve))
     running.kill(signal)

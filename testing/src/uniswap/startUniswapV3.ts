@@ -55,7 +55,7 @@ const load = createRequire(import.meta.url)
 export async function startUniswapV3(options: { rpcUrl: string; wrapped: Address }): Promise<UniswapV3> {
   const { rpcUrl, wrapped } = options
   const [first] = devnetAccounts()
-  if (!first) throw new RangeError('the devnet has ten accounts')
+  if (!first) throw new RangeError('the devnet has no accounts')
   const account = privateKeyToAccount(first.privateKey)
   const transport = http(rpcUrl)
   const wallet = createWalletClient({ account, chain: anvil, transport })
@@ -63,7 +63,7 @@ export async function startUniswapV3(options: { rpcUrl: string; wrapped: Address
 
   const confirm = async (hash: Hex) => {
     const receipt = await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
-    if (receipt.status !== 'success') throw new Error('Uniswap refused.')
+    if (receipt.status !== 'success') throw new Error('A call of Uniswap was reverted.')
     return receipt
   }
   const deploy = async (artefact: string, args: readonly unknown[]): Promise<Address> => {

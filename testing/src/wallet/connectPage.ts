@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fromThrown, type ThrownValue } from './failures/thrownValue.ts'
 import type { WalletRequest } from './walletControls.ts'
 
-/** The wallet's answer to its half in a page. The half throws a thrown value again. */
+/** The wallet's answer to its half in a page. If the wallet threw a value, the half throws it again. */
 export type PageAnswer = { value: unknown } | ThrownValue
 
 /**

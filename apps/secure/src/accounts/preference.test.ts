@@ -3,7 +3,7 @@ import { createMemoryStore } from '../device/memoryStore.ts'
 import { createPreferences, readAccountType } from './preference.ts'
 
 describe('createPreferences', () => {
-  test('default: is the key’s own account until the page requests another type', async () => {
+  test('default: the account is the key’s own until the page requests another type', async () => {
     const preferences = createPreferences(createMemoryStore())
     expect(await preferences.of('w')).toBe('eoa')
     preferences.request('smartAccount')

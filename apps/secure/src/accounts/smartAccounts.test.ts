@@ -34,7 +34,7 @@ describe('createSmartAccounts', () => {
     expect(await accounts.enabledChainIds()).toEqual([1])
   })
 
-  test('behavior: does not request code again once it was found; requests missing code again', async () => {
+  test('behavior: requests an account’s code until it is found, and not again after that', async () => {
     const codes: Record<string, unknown> = {}
     const { accounts, requests } = setUp({ 1: codes })
     const chain = chainOf(1)
@@ -50,7 +50,7 @@ describe('createSmartAccounts', () => {
     expect(await accounts.isDeployed(chainOf(2), '0xAb')).toBe(false)
   })
 
-  test.each([undefined, null, '0x', 1, 'code'])('behavior: %s is not code', async (answer) => {
+  test.each([undefined, null, '0x', 1, 'code'])('behavior: with code %s, no account is deployed', async (answer) => {
     const { accounts } = setUp({ 1: { '0xab': answer } })
     expect(await accounts.isDeployed(chainOf(1), '0xab')).toBe(false)
   })

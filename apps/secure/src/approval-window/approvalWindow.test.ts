@@ -21,7 +21,7 @@ const approval: Approval = {
 
 /** Creates a fake API with one question in `row`, which the test can read and change as a dishonest service would. */
 function createFakeApi() {
-  const row = { content: '', ticketHash: '', state: 'none', result: null as string | null, withdrawn: false, lost: 0 }
+  const row = { content: '', ticketHash: '', state: 'none', result: null as string | null, withdrawn: false, losses: 0 }
   const gone = () =>
     new HttpError({
       response: new Response(null, { status: 404 }),
@@ -34,8 +34,8 @@ function createFakeApi() {
       return 1
     },
     wait: async (_, { signal }): Promise<ApprovalState> => {
-      if (row.lost > 0) {
-        row.lost -= 1
+      if (row.losses > 0) {
+        row.losses -= 1
         throw new TypeError('Failed to fetch')
       }
       if (row.result === null && row.state !== 'over') {
@@ -60,9 +60,10 @@ function createFakeApi() {
   return { row, client, wake: () => wake() }
 }
 
-async function start(question: Approval = approval, lost = 0, accessToken = async () => 'token') {
+/** Asks a question in the window. The first `losses` requests for the answer fail, as on a lost connection. */
+async function start(question: Approval = approval, losses = 0, accessToken = async () => 'token') {
   const api = createFakeApi()
-  api.row.lost = lost
+  api.row.losses = losses
   const clock = fakeClock(0)
   const controller = new AbortController()
   const opened: string[] = []
@@ -107,7 +108,7 @@ describe('writeQuestion', () => {
 })
 
 describe('sealText', () => {
-  test('error: refuses a text with another secret, for another question, in the other direction, or changed', async () => {
+  test('error: a changed text does not open; nor does any with another secret, for another question or in the other direction', async () => {
     const secret = createWindowSecret()
     const sealed = await sealText(secret, 'question', 'a', 'text')
     expect(await openText(secret, 'question', 'a', sealed)).toBe('text')
@@ -163,7 +164,7 @@ describe('askInWindow', () => {
     expect((await opening).approval).toEqual(approval)
   })
 
-  test('error: the window gives up a question that never arrives', async () => {
+  test('error: the window gives up on a question that never arrives', async () => {
     const { client } = createFakeApi()
     const clock = fakeClock(0)
     const opening = openQuestion({ projectId, id: 'q', secret: createWindowSecret() }, { client, clock })
@@ -195,7 +196,7 @@ describe('askInWindow', () => {
     const { row, client, clock, outcome, address } = await start(approval, 2)
     for (const left of [1, 0]) {
       await expect.poll(() => clock.pending()).toBe(1)
-      expect(row.lost).toBe(left)
+      expect(row.losses).toBe(left)
       await clock.advance(1_999)
       expect(clock.pending()).toBe(1)
       await clock.advance(1)
@@ -252,7 +253,7 @@ describe('askInWindow', () => {
     expect(row.state).toBe('none')
   })
 
-  test('behavior: the frame withdraws a question, and ends a question that is not answered in time', async () => {
+  test('behavior: withdraws a question whose request is aborted, and ends a question that is not answered in time', async () => {
     const aborted = await start()
     aborted.controller.abort()
     expect(await aborted.outcome).toBe('withdrawn')

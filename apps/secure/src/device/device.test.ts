@@ -93,7 +93,7 @@ describe('openDeviceStore', () => {
 })
 
 describe('createMemoryStore', () => {
-  test('default: after a move into another store, reads and writes that store', async () => {
+  test('default: after a move into another store, the memory store reads and writes the other store', async () => {
     const memory = createMemoryStore()
     const { jkt } = await loadDeviceKey(memory)
     await memory.set('session', 'one')
@@ -148,7 +148,7 @@ describe('createMemoryStore', () => {
     expect(await memory.names()).toEqual(['key', 'session'])
   })
 
-  test('error: a move that fails leaves the other store the device key that it had', async () => {
+  test('error: after a failed move, the other store still has its own device key', async () => {
     const [memory, other] = [createMemoryStore(), createMemoryStore()]
     await loadDeviceKey(memory)
     await memory.set('session', 'one')
@@ -203,7 +203,7 @@ describe('keepStore', () => {
     expect(await memory.get('session')).toBe('one')
   })
 
-  test('behavior: without a press, asks the browser only if the user allowed access before', async () => {
+  test('behavior: without a press of a button, asks the browser only if the user allowed access before', async () => {
     let requests = 0
     const requestAccess = async () => void (requests += 1)
     for (const state of ['prompt', 'denied'] as const)

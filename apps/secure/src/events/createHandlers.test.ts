@@ -145,7 +145,7 @@ describe('createHandlers', () => {
       (name: string, answer?: unknown) =>
       async (...parameters: unknown[]) => {
         calls.push([name, ...parameters])
-        // The answer has the type of this step.
+        // The test passes an answer of the type that this step returns.
         return answer as never
       }
     const { handlers } = start({
@@ -200,7 +200,7 @@ describe('createHandlers', () => {
     expect(calls).not.toContainEqual(['never', 'new@example.org', origin])
   })
 
-  test('smart accounts: are listed and chosen; the user’s choice overrides the page’s request', async () => {
+  test('smart accounts: are listed and can be chosen; the user’s choice overrides the page’s request', async () => {
     const { handlers } = start()
     expect(await handlers.GET_SMART_ACCOUNT_ENABLED_NETWORKS(undefined, context)).toEqual({
       smartAccountEnabledNetworks: [31_337],
@@ -253,7 +253,7 @@ describe('createHandlers', () => {
     await expect(send('0x0a')).rejects.toMatchObject({ code: -32_602, shortMessage: 'There are no calls' })
   })
 
-  test('RPC_REQUEST: draws the screens only for requests that need the user; Solana requests are for the Solana account', async () => {
+  test('RPC_REQUEST: draws the screens only for requests that need the user; Solana requests must name the Solana account', async () => {
     const { handlers, calls } = start({ user, prepareToSign: () => {} })
     await handlers.RPC_REQUEST({ method: 'eth_chainId' }, context)
     expect(calls).toEqual([])
@@ -271,7 +271,7 @@ describe('createHandlers', () => {
     await expect(forOwn).rejects.toThrow('Request was aborted')
   })
 
-  test('CONNECT_EMAIL: draws the screens for a new device, whose number the page does not learn', async () => {
+  test('CONNECT_EMAIL: draws the screens for a new device; the page does not learn the number that they show', async () => {
     const { handlers, calls } = start({ connectEmail: async () => 'VERIFY_DEVICE' })
     expect(await handlers.CONNECT_EMAIL({ email }, context)).toEqual({ action: 'VERIFY_DEVICE' })
     expect(calls).toEqual(['draw'])

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { hpkeSuite } from './hpkeSuite.ts'
 
-/** Makes the browser fail to create key pairs. @returns how often it was asked. */
+/** Makes the browser's next attempts to create a key pair fail. @returns a spy on all attempts. */
 function failKeyPairs(count: number) {
   const generateKey = crypto.subtle.generateKey.bind(crypto.subtle) as (
     ...parameters: never[]

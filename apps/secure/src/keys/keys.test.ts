@@ -114,7 +114,7 @@ describe('performTask', () => {
     expect((await create()).addresses).not.toEqual(created.addresses)
   })
 
-  test('behavior: recover creates a new set, whose shares do not combine with shares of the old set', async () => {
+  test('behavior: the task recover creates a new set, whose shares do not combine with shares of the old set', async () => {
     const created = await create()
     const { addresses: own } = created
     const recovered = (await performTask({

@@ -118,19 +118,19 @@ const typed = (domain: object, primaryType = 'Order') =>
     ],
   ] as const
 const personal = (text: string) => ['personal_sign', [stringToHex(text), account]] as const
-const call = (signature: string, args: readonly unknown[]): Hex =>
+const encodeCall = (signature: string, args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi: parseAbi([`function ${signature}`] as unknown as readonly string[]), args } as Parameters<
     typeof encodeFunctionData
   >[0])
-const execute = (mode: Hex): Hex => call('execute(bytes32 mode, bytes executionCalldata)', [mode, '0x'])
+const execute = (mode: Hex): Hex => encodeCall('execute(bytes32 mode, bytes executionCalldata)', [mode, '0x'])
 const executeAsModule = (mode: Hex): Hex =>
-  call('executeFromExecutor(bytes32 mode, bytes executionCalldata)', [mode, '0x'])
-const upgrade = call('upgradeTo(address newImplementation)', [other])
+  encodeCall('executeFromExecutor(bytes32 mode, bytes executionCalldata)', [mode, '0x'])
+const upgrade = encodeCall('upgradeTo(address newImplementation)', [other])
 /** Returns a harmless call, nested to this depth. */
 const nested = (depth: number): Hex =>
-  depth === 0 ? '0x12345678' : call('multicall(bytes[] data)', [[nested(depth - 1)]])
+  depth === 0 ? '0x12345678' : encodeCall('multicall(bytes[] data)', [[nested(depth - 1)]])
 const safe = (operation: number): Hex =>
-  call(
+  encodeCall(
     'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 a, uint256 b, uint256 c, address d, address e, bytes f)',
     [other, 0n, '0x', operation, 0n, 0n, 0n, other, other, '0x'],
   )
@@ -150,7 +150,8 @@ const swapFor = (recipient: Hex) => {
 }
 /** The devnet's answers. The first word of the encoded text is 32, which is also read as the token's decimals. */
 const devnetAnswers = { eth_chainId: '0x7a69', eth_call: encodeAbiParameters([{ type: 'string' }], ['REED']) }
-const delegate: Hex = `0xff${'00'.repeat(31)}`
+/** The mode of ERC-7579 for a delegate call. */
+const delegateMode: Hex = `0xff${'00'.repeat(31)}`
 
 describe('T-AA-8: requests that are refused before the user is asked', () => {
   test.each<[string, readonly [string, unknown], string]>([
@@ -167,35 +168,37 @@ describe('T-AA-8: requests that are refused before the user is asked', () => {
       send({ to: other, authorizationList: [{}] }),
       'The transaction would hand the account to a contract',
     ],
-    ['a delegate call', send({ to: other, data: execute(delegate) }), 'hand the account to other code'],
+    ['a delegate call', send({ to: other, data: execute(delegateMode) }), 'hand the account to other code'],
     [
       'a delegate call of a module',
-      send({ to: other, data: executeAsModule(delegate) }),
+      send({ to: other, data: executeAsModule(delegateMode) }),
       'hand the account to other code',
     ],
     ['a call of its own account', send({ to: account, data: '0x12345678' }), 'hand the account to other code'],
     ['a delegate call of a multisig', send({ to: token, data: safe(1) }), 'hand the account to other code'],
     [
       'the installation of a module',
-      send({ to: other, data: call('installModule(uint256 a, address b, bytes c)', [1n, other, '0x']) }),
+      send({ to: other, data: encodeCall('installModule(uint256 a, address b, bytes c)', [1n, other, '0x']) }),
       'hand the account to other code',
     ],
     [
       'the removal of a module',
-      send({ to: other, data: call('uninstallModule(uint256 a, address b, bytes c)', [1n, other, '0x']) }),
+      send({ to: other, data: encodeCall('uninstallModule(uint256 a, address b, bytes c)', [1n, other, '0x']) }),
       'hand the account to other code',
     ],
     ['an upgrade', send({ to: token, data: upgrade }), 'hand the account to other code'],
     [
       'an upgrade with a call',
-      send({ to: token, data: call('upgradeToAndCall(address a, bytes b)', [other, '0x']) }),
+      send({ to: token, data: encodeCall('upgradeToAndCall(address a, bytes b)', [other, '0x']) }),
       'hand the account to other code',
     ],
     [
       'an upgrade within a call within a call',
       send({
         to: token,
-        data: call('multicall(bytes[] data)', [['0x12345678', call('multicall(bytes[] data)', [[upgrade]])]]),
+        data: encodeCall('multicall(bytes[] data)', [
+          ['0x12345678', encodeCall('multicall(bytes[] data)', [[upgrade]])],
+        ]),
       }),
       'hand the account to other code',
     ],
@@ -251,7 +254,7 @@ describe('T-AA-8: requests that are refused before the user is asked', () => {
     const { call: request, questions } = start()
     await request(...send({ to: other, data: execute(zeroHash) }))
     await request(...send({ to: token, data: safe(0) }))
-    await request(...send({ to: token, data: call('multicall(bytes[] data)', [['0x12345678']]) }))
+    await request(...send({ to: token, data: encodeCall('multicall(bytes[] data)', [['0x12345678']]) }))
     await request(...send({ to: token, data: concat(['0xac9650d8', '0x01']) }))
     expect(questions).toHaveLength(4)
   })
@@ -288,7 +291,7 @@ describe('requests with a risk that the user must confirm', () => {
       'an unlimited allowance of Permit2',
       send({
         to: token,
-        data: call('approve(address token, address spender, uint160 amount, uint48 expiration)', [
+        data: encodeCall('approve(address token, address spender, uint160 amount, uint48 expiration)', [
           token,
           other,
           2n ** 160n - 1n,
@@ -414,10 +417,10 @@ describe('handleRpc', () => {
   test.each([
     ['a transaction of another account', 'eth_sendTransaction', [{ from: other, to: other }], 'from another account'],
     ['a message for another account', 'personal_sign', [stringToHex('x'), other], 'for another account'],
-    ['no message', 'personal_sign', [1], 'cannot be read'],
+    ['a message that is not text', 'personal_sign', [1], 'cannot be read'],
     ['typed data for another account', 'eth_signTypedData_v4', [other, '{}'], 'for another account'],
     ['invalid typed data', 'eth_signTypedData_v4', [account, '{}'], 'cannot be read'],
-    ['no parameters', 'eth_signTypedData_v4', [], 'cannot be read'],
+    ['a request without parameters', 'eth_signTypedData_v4', [], 'cannot be read'],
   ])('error: refuses %s', async (_, method, params, text) => {
     const { call: request, questions } = start()
     await expect(request(method, params)).rejects.toThrow(text)

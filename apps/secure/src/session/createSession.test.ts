@@ -70,7 +70,7 @@ describe('createSession', () => {
     expect(await session.resume()).toBeDefined()
   })
 
-  test('param showsNumber true: has a number to show, and each wait for the approval ends soon', async () => {
+  test('param showsNumber true: the login has a number to show, and each wait for the approval ends soon', async () => {
     const { session } = await start()
     await session.connectEmail(email, origin)
     expect(session.login.get()).toMatchObject({ step: 'awaitDevice', matchNumber: '42' })
@@ -106,7 +106,7 @@ describe('createSession', () => {
     await expect(session.connectOtp(CODE)).rejects.toThrow('Code expired')
   })
 
-  test('error: after a refusal of the list of sealed wallets, the next request asks for it again', async () => {
+  test('error: if the vault refuses to list the sealed wallets, the next request asks for the list again', async () => {
     const { session, state } = await start()
     state.approval = approved
     await session.connectEmail(email, origin)
@@ -116,7 +116,7 @@ describe('createSession', () => {
     expect(session.login.get()).toMatchObject({ step: 'awaitOtp' })
   })
 
-  test('behavior: a repeated request keeps the question of its login, and another login asks its own', async () => {
+  test('behavior: a login asks the owner one question, even if its request is repeated; another login asks another', async () => {
     const asked: string[] = []
     const askOwner: WalletSources['askOwner'] = (walletId) => {
       asked.push(walletId)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findSvgProblem } from './checkSvg.ts'
 import { colourOf, drawMonogram, hashOf, lettersOf, monogramColours } from './monogram.ts'
 
-/** @see WCAG 2.2, relative luminance and contrast ratio */
+/** Computes the contrast of a colour with white. @see WCAG 2.2, relative luminance and contrast ratio */
 function contrastWithWhite(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255

@@ -23,7 +23,7 @@ function setUp() {
     known: createKnownTokens({ data: { tokens: [], spam: [] }, nativeSymbol: 'ETH' }),
     reader: { read },
     prices: { find: async () => new Map() },
-  } as unknown as DataChain // All that the service reads.
+  } as unknown as DataChain // The service reads only these members.
   const service = createBalanceService({
     chains: { all: [chain], get: () => chain, stop: async () => {} },
     store: { list: async () => [], findTokens: async () => [] },

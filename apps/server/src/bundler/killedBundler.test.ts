@@ -90,7 +90,7 @@ const killPoints: readonly (() => Promise<boolean>)[] = [
   async () => (await countOf('included')) > 2,
 ]
 
-/** Waits for the next moment to kill the server. */
+/** Yields at each moment to kill the server. */
 async function* momentsToKill(): AsyncGenerator<void> {
   if (!isLong) {
     for (const isReached of killPoints) {
@@ -125,7 +125,7 @@ async function ask(method: string, ...parameters: unknown[]): Promise<Record<str
   }
 }
 
-/** Sends an operation, again after each kill, and waits until it is included or dropped. */
+/** Sends an operation, again if a kill prevents the answer, and waits until the operation is included or dropped. */
 async function follow(operation: UserOperation): Promise<'included' | 'dropped'> {
   const hash = hashUserOperation(operation, 31337)
   const send = () => ask('eth_sendUserOperation', formatUserOperation(operation), entryPoint)

@@ -30,7 +30,7 @@ afterAll(async () => {
 /** Receipts that a test puts in place of the node's, by transaction hash. */
 const receipts = new Map<unknown, unknown>()
 
-/** Creates a bundler that accepts operations once it has recovered. */
+/** Creates a bundler. @param recovered - resolves once the operations that waited before its start are in bundles. */
 function startBundler(recovered = Promise.resolve()): Bundler {
   const { chainId } = chain
   const realNode = createNode(chainId, askOf(chain))
@@ -75,17 +75,17 @@ it('createBundler: after a start, accepts operations only after those that waite
   expect(await bundler.findOperation(hash)).toMatchObject({ userOperation: { sender } })
 })
 
-it('createBundler: a fifth operation of a sender is refused without a trace; a staked sender has no such limit', async () => {
+it('createBundler: a fifth operation of a sender is refused before its validation is traced; a staked sender has no such limit', async () => {
   const bundler = startBundler()
-  const [poor, rich] = [await chain.place(plainAccount), await chain.place(plainAccount)]
-  for (const sender of [poor, rich]) await chain.deposit4337(sender, parseEther('1'))
-  await chain.stake(rich)
+  const [unstaked, staked] = [await chain.place(plainAccount), await chain.place(plainAccount)]
+  for (const sender of [unstaked, staked]) await chain.deposit4337(sender, parseEther('1'))
+  await chain.stake(staked)
   const send = (sender: Hex, index: number) => bundler.send(operationOf(sender, { nonce: BigInt(index) << 64n }), null)
-  for (let index = 0; index < 4; index += 1) await send(poor, index)
+  for (let index = 0; index < 4; index += 1) await send(unstaked, index)
   traces = 0
-  await expect(send(poor, 4)).rejects.toMatchObject({ data: { rule: 'UREP-010' } })
+  await expect(send(unstaked, 4)).rejects.toMatchObject({ data: { rule: 'UREP-010' } })
   expect(traces).toBe(0)
-  for (let index = 0; index < 5; index += 1) await send(rich, index)
+  for (let index = 0; index < 5; index += 1) await send(staked, index)
   expect(traces).toBe(5)
 })
 

@@ -30,7 +30,7 @@ const shared = (holders: ReadonlyMap<string, readonly string[]>) =>
   Array.from(holders).filter(([, ids]) => ids.length > 1)
 
 describe('the shipped wallets', () => {
-  it('default: are enough in every namespace', () => {
+  it('default: there are enough wallets in every namespace', () => {
     expect(wallets.length).toBeGreaterThanOrEqual(80)
     for (const [family, least] of Object.entries({ eip155: 60, solana: 15, bip122: 10, polkadot: 6 })) {
       expect(wallets.filter(({ chains }) => chains?.includes(family)).length).toBeGreaterThanOrEqual(least)

@@ -64,7 +64,7 @@ describe('loadCatalogue', () => {
     expect(aliases.get(foreign)).toBe('metamask')
   })
 
-  it('param: replace leaves the shipped ones out', async () => {
+  it('param: replace leaves the shipped wallets out', async () => {
     const { wallets } = await loadCatalogue({ path: makeFolder({ mode: 'replace', wallets: [heron] }) })
     expect(wallets.map(({ id }) => id)).toEqual(['heron'])
   })
@@ -80,13 +80,13 @@ describe('loadCatalogue', () => {
 
   it.each<[string, unknown, string]>([
     ['broken JSON', '{ "wallets": [', 'the JSON cannot be read: '],
-    ['a list alone', [heron], '(the whole): Invalid input: expected object, received array'],
-    ['another mode', { mode: 'merge' }, "mode: is neither 'extend' nor 'replace'"],
+    ['a list in place of an object', [heron], '(the whole): Invalid input: expected object, received array'],
+    ['an unknown mode', { mode: 'merge' }, "mode: is neither 'extend' nor 'replace'"],
     ['wallets that are not a list', { wallets: {} }, 'wallets: is not a list of wallets'],
-    ['a field too many', { wallet: [] }, '(the whole): Unrecognized key: "wallet"'],
+    ['an unknown field', { wallet: [] }, '(the whole): Unrecognized key: "wallet"'],
     ['an invalid wallet', { wallets: [heron, 'tern'] }, 'wallet 1: (the whole): Invalid input'],
-    ['no name', { wallets: [{ id: 'heron' }] }, "wallet 0 ('heron'): name: Invalid input: expected string"],
-    ['no id', { wallets: [{ name: 'Heron' }] }, 'wallet 0: id: Invalid input: expected string'],
+    ['a missing name', { wallets: [{ id: 'heron' }] }, "wallet 0 ('heron'): name: Invalid input: expected string"],
+    ['a missing id', { wallets: [{ name: 'Heron' }] }, 'wallet 0: id: Invalid input: expected string'],
     ['an id with a comma', { wallets: [{ ...heron, id: 'a,b' }] }, "wallet 0 ('a,b'): id: is not an id"],
     [
       'a name with an invisible character',

@@ -83,7 +83,7 @@ async function readsOf(
 
 describe(`the queries of an account with ${TRANSFERS / 2} of ${TRANSFERS} transfers`, () => {
   const account = busy
-  const place = { block: 500n, index: 0 }
+  const position = { block: 500n, index: 0 }
   const hash = '0x5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9' // Of the first transaction.
 
   it.each([
@@ -95,7 +95,7 @@ describe(`the queries of an account with ${TRANSFERS / 2} of ${TRANSFERS} transf
     [
       'a further page',
       PAGE,
-      () => createHistoryStore(connection.db).page({ account, chainId, limit: PAGE, before: place }),
+      () => createHistoryStore(connection.db).page({ account, chainId, limit: PAGE, before: position }),
     ],
     ['one transaction', 1, async () => [await createHistoryStore(connection.db).find({ hash, chainId })]],
     ['the hash of a block', 1, async () => [await createHistoryStore(connection.db).findBlockHash(chainId, 7n)]],

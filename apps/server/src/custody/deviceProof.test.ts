@@ -107,7 +107,7 @@ describe('createDeviceProofs', () => {
     const unsigned = encode({ typ: 'dpop+jwt', alg: 'none', jwk })
     // The public key, used as if it were a shared secret.
     const secret = new TextEncoder().encode(JSON.stringify(jwk))
-    const [byHmac, unnamed] = [new SignJWT(claimsOfNow()), new SignJWT(claimsOfNow())]
+    const [byHmac, withoutKey] = [new SignJWT(claimsOfNow()), new SignJWT(claimsOfNow())]
     const proofs = [
       `${unsigned}.${payload}.`,
       `${unsigned}.${payload}.${signature}`,
@@ -115,7 +115,7 @@ describe('createDeviceProofs', () => {
       await prove({ pair: largerPair, header: { alg: 'ES384' } }),
       await prove({ header: { jwk: await exportJWK(otherPair.publicKey) } }),
       await prove({ header: { jwk: await exportJWK(device.privateKey) } }),
-      await unnamed.setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256' }).sign(device.privateKey),
+      await withoutKey.setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256' }).sign(device.privateKey),
     ]
     for (const proof of proofs) expect((await call(proof)).status, proof).toBe(401)
   })

@@ -267,7 +267,7 @@ describe('a log that cannot be written', () => {
     expect(await ended).toEqual([0, null])
   }, 60_000)
 
-  it('behavior: a terminal that accepts no output does not end the server either; the end of its parent process does', async () => {
+  it('behavior: a terminal that accepts no output does not end the server; the end of its parent process does', async () => {
     const ports = await freeServerPorts()
     const full = openSync('/dev/full', 'a')
     undo.push(() => closeSync(full))

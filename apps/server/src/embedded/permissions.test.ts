@@ -60,13 +60,13 @@ describe('permissions over the embedded wallet’s API', () => {
     refusal(device.api.recordPermission(body as GrantedSession, tokens))
 
   it('error: without a login, nothing is read, recorded or revoked', async () => {
-    const stranger = { accessToken: 'none' }
+    const noLogin = { accessToken: 'none' }
     const revocation = { address: owner.address, pci: `0x${'11'.repeat(32)}`, signature: '0x12' } as const
     const grant = await signed()
     const calls = [
-      device.api.getPermissionRelay(stranger),
-      device.api.recordPermission(grant, stranger),
-      device.api.revokePermission(revocation, stranger),
+      device.api.getPermissionRelay(noLogin),
+      device.api.recordPermission(grant, noLogin),
+      device.api.revokePermission(revocation, noLogin),
     ]
     for (const refused of await Promise.all(calls.map(refusal))) expect(refused).toEqual([401, 'invalid_token'])
     expect(await device.api.getPermissionRelay(device.tokens)).toMatch(/^0x[\da-fA-F]{40}$/)
@@ -74,13 +74,13 @@ describe('permissions over the embedded wallet’s API', () => {
 
   it.each<[string, (good: GrantedSession) => unknown, [number, string]]>([
     ['a list', () => [], [400, 'invalid_request']],
-    ['no context', (good) => ({ ...good, context: undefined }), [400, 'invalid_request']],
+    ['a permission without a context', (good) => ({ ...good, context: undefined }), [400, 'invalid_request']],
     ['a context that is no hex', (good) => ({ ...good, context: 'yes' }), [400, 'invalid_request']],
     ['an address that is not hex', (good) => ({ ...good, address: 'rowan' }), [400, 'invalid_request']],
     ['a chain id that is text', (good) => ({ ...good, chainId: '31337' }), [400, 'invalid_request']],
     ['a huge origin', (good) => ({ ...good, origin: 'x'.repeat(3_000) }), [400, 'invalid_request']],
-    ['another chain', (good) => ({ ...good, chainId: 1 }), [400, 'chain']],
-    ['another account', (good) => ({ ...good, address: stranger.address }), [400, 'context']],
+    ['a permission on another chain', (good) => ({ ...good, chainId: 1 }), [400, 'chain']],
+    ['a permission of another account', (good) => ({ ...good, address: stranger.address }), [400, 'context']],
     ['rubbish as the context', (good) => ({ ...good, context: '0x1234' }), [400, 'context']],
     ['a later expiry than was signed', (good) => ({ ...good, expiry: good.expiry + 1 }), [400, 'context']],
     [

@@ -60,7 +60,7 @@ async function open(
 const countClosed = (sockets: readonly Socket[]): number => sockets.filter(({ closed }) => closed).length
 
 describe('the connections of a network', () => {
-  it('behavior: closes the longest idle connections beyond a few hundred', async () => {
+  it('behavior: beyond a few hundred connections, closes those that have been idle longest', async () => {
     const listener = await serve()
     const elsewhere = await open(listener, THERE, 1)
     const [busy, upgraded] = await open(listener, HERE, 2)
@@ -72,7 +72,7 @@ describe('the connections of a network', () => {
     expect([busy?.closed, upgraded?.closed, countClosed(elsewhere)]).toEqual([false, false, 0])
   })
 
-  it("behavior: closes a network's quietest connections beyond its share of the file handles", async () => {
+  it("behavior: beyond a network's share of the file handles, closes its quietest connections", async () => {
     const listener = await serve({ handles: 160, quietMs: 60_000 })
     const [elsewhere] = await open(listener, THERE, 1)
     const [busy] = await open(listener, HERE, 1)
@@ -83,7 +83,7 @@ describe('the connections of a network', () => {
     expect([countClosed(idle.slice(0, 20)), busy?.closed, elsewhere?.closed]).toEqual([20, false, false])
   })
 
-  it('behavior: closes the connections that have waited longest for an answer beyond a thousand of them', async () => {
+  it('behavior: beyond a thousand connections that wait for an answer, closes those that have waited longest', async () => {
     const listener = await serve()
     const longest = await open(listener, HERE, 6, (socket) => socket.write(NEVER))
     await expect.poll(listener.unanswered).toBe(6)

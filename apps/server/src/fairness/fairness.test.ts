@@ -135,7 +135,7 @@ describe('a relay under abuse', () => {
     clients.push(client)
     return client
   }
-  /** Advances the clock until the promise settles, more slowly than sockets are read. */
+  /** Advances the clock until the promise settles, in steps so small that sockets are read in between. */
   const inTime = async <Value>(coming: Promise<Value>): Promise<Value> => {
     let isHere = false
     const noted = coming.finally(() => {
@@ -147,7 +147,7 @@ describe('a relay under abuse', () => {
     }
     return noted
   }
-  /** Whether a call was answered by the time that another network's calls were. */
+  /** Returns whether a call is answered before this many calls of another network are. */
   const isAnswered = async (answer: Promise<unknown>, other: TestClient, calls = 20): Promise<boolean> => {
     let answered = false
     answer.then(
@@ -160,7 +160,7 @@ describe('a relay under abuse', () => {
     return answered
   }
 
-  /** Publishes until the relay stops reading, because this network has used up its budget. */
+  /** Publishes until the relay stops reading, because the network has used up its budget. @returns the last publication. */
   const firstUnanswered = async (client: TestClient, topic: string, other: TestClient) => {
     for (let count = 0; ; count += 1) {
       const message = `message ${count}`
@@ -229,7 +229,7 @@ describe('a relay under abuse', () => {
     await inTime(newcomer)
   })
 
-  test('error: HTTP is answered 429 before token or body are read', async () => {
+  test('error: once a network’s budget is used up, its HTTP calls get 429 before token or body are read', async () => {
     const url = `http://${HERE}:${fixture.port}/?projectId=test&auth=`
     const [client, neighbour, other] = [await join(HERE), await join(HERE), await join(THERE)]
     client.send('x'.repeat(300 * KB))

@@ -10,7 +10,7 @@ import { createRateLimits } from './rateLimits.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
 const origin = 'http://localhost:3000'
-const socket = {
+const upgradeHeaders = {
   connection: 'Upgrade',
   upgrade: 'websocket',
   'sec-websocket-version': '13',
@@ -81,9 +81,9 @@ const places: Record<string, (site: TestServer, from: From) => Promise<boolean>>
     return (await ask(`${server.addresses.services}/v1?${query}`, from, { origin }, call)) !== 429
   },
   'a socket for JSON-RPC': async ({ server }, from) =>
-    (await ask(`${server.addresses.services}/v1?${query}`, from, socket)) !== 429,
+    (await ask(`${server.addresses.services}/v1?${query}`, from, upgradeHeaders)) !== 429,
   'a socket for events': async ({ server }, from) =>
-    (await ask(`${server.addresses.services}/v1/events?${query}`, from, { origin, ...socket })) !== 429,
+    (await ask(`${server.addresses.services}/v1/events?${query}`, from, { origin, ...upgradeHeaders })) !== 429,
   'a socket of the relay': async ({ server }, { localAddress, forwardedFor }) => {
     const client = await connectClient(server.addresses.services.replace('http', 'ws'), {
       query: { projectId },

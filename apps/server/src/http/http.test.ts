@@ -172,7 +172,7 @@ describe('bodies and paths', () => {
       const post = async (request: RequestInit) =>
         (await site.open().send('/api/siwx/verify', { method: 'POST', headers, ...request })).status
       expect(await post({ body })).toBe(status)
-      const streamed = { body: new Blob([body]).stream(), duplex: 'half' } as RequestInit // lacks duplex
+      const streamed = { body: new Blob([body]).stream(), duplex: 'half' } as RequestInit // The type lacks `duplex`.
       expect(await post(streamed)).toBe(status)
     },
   )
@@ -194,7 +194,7 @@ describe('bodies and paths', () => {
     })
     const streamed = site
       .open()
-      .send('/api/siwx/verify', { method: 'POST', headers, body, duplex: 'half' } as RequestInit /* lacks duplex */)
+      .send('/api/siwx/verify', { method: 'POST', headers, body, duplex: 'half' } as RequestInit /* lacks `duplex` */)
     expect((await streamed).status).toBe(413)
   })
 

@@ -53,11 +53,11 @@ describe('createImageUrls', () => {
   })
 
   it.each([
-    ['http', 'http://pictures.example/1.png'],
+    ['an address without TLS', 'http://pictures.example/1.png'],
     ['a file', 'file:///etc/passwd'],
     ['a script', 'javascript:alert(1)'],
-    ['no address', 'picture of a heron'],
-    ['nothing', ''],
+    ['a text that is no address', 'picture of a heron'],
+    ['an empty text', ''],
     ['half a character', 'data:,\uD800'],
     ['two megabytes', `data:,${'x'.repeat(2_000_000)}`],
     ['a source that compression does not shorten enough', `data:image/png;base64,${randomText(80_000)}`],

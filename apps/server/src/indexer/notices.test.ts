@@ -19,7 +19,7 @@ describe('writeNotice', () => {
         const messages = writeNotice(given)
         for (const message of messages) expect(Buffer.byteLength(message)).toBeLessThan(8_000)
         const read = messages.map(readNotice)
-        // Also when it names no account.
+        // There is a message even if the notice names no account.
         expect(read).not.toHaveLength(0)
         expect(read.flatMap((one) => one?.accounts)).toEqual(given.accounts)
         for (const one of read)
@@ -35,7 +35,7 @@ describe('readNotice', () => {
     ['not JSON', 'block 12'],
     ['another shape', '{"type":"block"}'],
     ['an unknown type', '{"type":"tide","chainId":1,"block":1,"accounts":""}'],
-    ['no base64', '{"type":"block","chainId":1,"block":1,"accounts":"*"}'],
+    ['a list of accounts that is not base64', '{"type":"block","chainId":1,"block":1,"accounts":"*"}'],
     ['a part of an address', '{"type":"block","chainId":1,"block":1,"accounts":"AAAA"}'],
   ])('error: %s is not a notice', (_what, message) => {
     expect(readNotice(message)).toBeUndefined()

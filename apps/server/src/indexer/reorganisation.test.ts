@@ -82,7 +82,7 @@ describe('a reorganisation', () => {
     await Promise.all([local.stop(), fresh.stop()])
   })
 
-  it('behavior: a block that follows no indexed one, while the newest is still there, removes nothing', async () => {
+  it('behavior: a block that follows no indexed block removes nothing while the newest indexed block is still there', async () => {
     const node = await startLyingNode(chain.rpcUrl)
     onTestFinished(node.stop)
     const indexer = await startTestIndexer({ urls: [node.url] })

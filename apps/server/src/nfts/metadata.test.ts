@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fillTokenId, readMetadata } from './metadata.ts'
 
-/** Turns a source into the URL of its picture. */
+/** Turns a source into the URLs of its picture in two sizes. */
 const imageUrls = { pair: (source: string) => ({ preview: `small ${source}`, detail: `large ${source}` }) }
 const read = (value: unknown) => readMetadata(JSON.stringify(value), imageUrls)
 const sourceOf = (value: unknown): string | undefined => read(value)?.image?.preview.slice('small '.length)

@@ -27,7 +27,7 @@ function setUp(candidates: readonly NftCandidate[]) {
     network: devnet.network,
     known: createKnownTokens({ data: { tokens: [], spam: [listed] }, nativeSymbol: 'ETH' }),
     reader: { read: async () => ({ native: 0n, results: candidates.map(() => owner) }) },
-  } as unknown as DataChain // All that the service reads.
+  } as unknown as DataChain // The service reads only these members.
   const fetched: string[] = []
   const content = {
     find: async (_chain: unknown, keys: readonly NftKey[]) => {

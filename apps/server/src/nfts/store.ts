@@ -8,7 +8,7 @@ export type NftCandidate = NftKey & { name: string | null; symbol: string | null
 
 /** Reads which NFTs accounts may hold. */
 export type NftStore = {
-  /** Lists the candidates after a given one. They are in the order of the table's key, so the query scans one index range. */
+  /** Lists candidates after a given one, in the order of the table's key, so that the query scans one range of its index. */
   list: (options: {
     account: `0x${string}`
     chainId: number
@@ -30,7 +30,7 @@ export function createNftStore(db: Database): NftStore {
           and(
             eq(accountHolding.account, account),
             eq(accountHolding.chainId, chainId),
-            // In the enum of standards, `erc20` comes before those of NFTs.
+            // In the enum, `erc20` comes before the standards of NFTs.
             after
               ? sql`(${standard}, ${contract}, ${tokenId}) > (${after.standard}::token_standard, ${sql.param(after.token, contract)}, ${after.tokenId}::numeric)`
               : sql`${standard} > 'erc20'`,

@@ -37,7 +37,7 @@ export function createOptionsReader(clock: Pick<Clock, 'monotonic'>) {
   )
 }
 
-/** Merges the options of providers. A currency that several support is listed once, with the widest limits and all networks. */
+/** Merges the options of providers. A currency or token of several is listed once, with the widest limits or all networks. */
 export function mergeOptions(lists: readonly OnRampOptions[]): OnRampOptions {
   const payments = new Map<string, OnRampOptions['paymentCurrencies'][number]>()
   const purchases = new Map<string, PurchaseCurrency>()
@@ -56,7 +56,7 @@ export function mergeOptions(lists: readonly OnRampOptions[]): OnRampOptions {
   return { paymentCurrencies: [...payments.values()], purchaseCurrencies: [...purchases.values()] }
 }
 
-/** Drops the tokens that are not sold on a chain, and all other networks of the remaining tokens. @param chainId - CAIP-2. */
+/** Keeps only the tokens that are sold on a chain, each with this chain as its only network. @param chainId - CAIP-2. */
 export function restrictToChain(options: OnRampOptions, chainId: string): OnRampOptions {
   const purchaseCurrencies = options.purchaseCurrencies.flatMap((currency) => {
     const networks = currency.networks.filter((network) => `eip155:${network.chain_id}` === chainId)

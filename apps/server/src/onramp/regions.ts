@@ -5,7 +5,7 @@ export type Regions = {
   isRestricted: (place: { country?: string | undefined; timeZone?: string | undefined }) => boolean
 }
 
-/** Creates the check. @param refusedCountries - ISO 3166-1 alpha-2, as the operator lists them. */
+/** Creates the check by country and time zone. @param refusedCountries - ISO 3166-1 alpha-2, as the operator lists them. */
 export function createRegions(refusedCountries: readonly string[]): Regions {
   const zones = new Set<string>(restrictedTimeZones)
   return {

@@ -26,8 +26,8 @@ const NO_STORE = { 'cache-control': 'no-store' }
 /**
  * Serves purchases.
  *
- * @param options.isSandboxOnly - whether the sandbox is the only provider. If so, the real chains and tokens in calls of other
- * kits are ignored, and local ones are sold.
+ * @param options.isSandboxOnly - whether the sandbox is the only provider. If so, the real chains and tokens that other kits
+ * name in their calls are ignored, and local ones are sold instead.
  */
 export function onRampRoutes(options: {
   onRamp: OnRampService

@@ -1,6 +1,6 @@
 import type { OperationType } from '@holdfast/api/data'
 
-/** The asset of a chain: `native`, or the address of a token's mint. */
+/** An asset of a chain: `native`, or the address of a token's mint. */
 export type Asset = 'native' | (string & {})
 
 /** An account's balance of an asset. */

@@ -14,7 +14,7 @@ export type AssetFacts = {
   iconOf: (asset: Asset) => string
 }
 
-/** Finds an asset's name and price, and whether it is spam. The operator's settings take precedence. */
+/** Finds an asset's name and price, and whether it is spam. The operator's lists outrank the token's own texts. */
 function describe(
   { asset, name, symbol }: Pick<HeldAsset, 'asset' | 'name' | 'symbol'>,
   { chain, prices }: AssetFacts,
@@ -26,7 +26,7 @@ function describe(
     name: listed?.name ?? name ?? '',
     symbol: listed?.symbol ?? symbol ?? '',
     isSpam,
-    // A token that imitates another token must not get its price.
+    // With a price, a token that imitates another would look genuine.
     price: isSpam ? undefined : prices.get(toPricedToken(asset)),
   }
 }

@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { pack } from '../bundler/operation/gas.ts'
 import type { UserOperation } from '../bundler/operation/userOperation.ts'
 
-/** The struct that `SponsorPaymaster` verifies: the operation without its derived fields. */
+/** The struct that `SponsorPaymaster` verifies: the packed operation without its signature, and what the paymaster adds. */
 const types = {
   UserOperationRequest: [
     { name: 'sender', type: 'address' },
@@ -23,7 +23,8 @@ const types = {
 /** Signs the operations that the paymaster pays for. The key never leaves this module. */
 export type SponsorKey = {
   /**
-   * Signs a promise. @returns the paymaster's data: `validAfter ‖ validUntil ‖ signature`. @param validUntil - Unix seconds.
+   * Signs the promise to pay for an operation. @param validUntil - Unix seconds.
+   * @returns the paymaster's data: `validAfter ‖ validUntil ‖ signature`.
    */
   sign: (operation: UserOperation, options: { chainId: number; paymaster: Address; validUntil: number }) => Promise<Hex>
 }
@@ -63,12 +64,12 @@ function writePaymasterData(validUntil: number, signature: Hex): Hex {
 }
 
 /**
- * Writes stub data for gas estimates. Its length and its cost are those of real data, but its signature is not of our key.
+ * Writes stub data for gas estimates. Its length and its cost are those of real data, but its signature is not by our key.
  *
  * @param validUntil - Unix seconds.
  */
 export function stubPaymasterData(validUntil: number): Hex {
-  // With r and s below the order and v = 28, ecrecover recovers some address from this signature.
+  // With r and s below the curve's order and v = 28, ecrecover recovers some address from this signature.
   const half = `${'7a'.repeat(32)}` as const
   return writePaymasterData(validUntil, `0x${half}${'3c'.repeat(32)}1c`)
 }

@@ -51,6 +51,7 @@ export function createSponsorStore(db: Database): SponsorStore {
     const [row] = await db.select().from(sponsorPolicy).where(eq(sponsorPolicy.projectKey, projectKey))
     return row && toPolicy(row)
   }
+  /** Sums the spending of a project and of a sender. Leaves out the operation of `nonce`, whose promise a new one replaces. */
   const readSpending = async (
     reader: Pick<Database, 'select'>,
     { projectKey, sender, nonce, now }: { projectKey: number; sender: Hex; nonce?: bigint; now: Date },

@@ -4,7 +4,7 @@ import type { Config } from '../config/loadConfig.ts'
 
 const solanaCurrency = { symbol: 'SOL', decimals: 9 }
 
-/** Lists the local Solana chain with its node, if one is configured, and the chains for which the wallet signs offline. */
+/** Lists the local Solana chain with its nodes, if it is configured, and the chains for which the wallet signs offline. */
 function solanaChains({ otherChains }: Pick<Config, 'otherChains'>) {
   const local = otherChains.find(({ caipNetworkId }) => caipNetworkId === localChains.solana.caipNetworkId)
   const offline = [
@@ -18,7 +18,7 @@ function solanaChains({ otherChains }: Pick<Config, 'otherChains'>) {
 
 const bitcoinCurrency = { symbol: 'BTC', decimals: 8 }
 
-/** Lists the local Bitcoin chain with its node, if one is configured, and the chains for which the wallet signs offline. */
+/** Lists the local Bitcoin chain with its node, if both are configured, and the chains for which the wallet signs offline. */
 function bitcoinChains({ otherChains }: Pick<Config, 'otherChains'>) {
   const local = otherChains.find(({ caipNetworkId }) => caipNetworkId === localChains.bitcoin.caipNetworkId)
   const offline = [

@@ -106,12 +106,12 @@ describe('createWalletSite', () => {
 
   it('error: reads hostile encodings quickly', async () => {
     const elapsed = startCpuTime()
-    for (const row of [' ', ' ;', ',', ';', ';q=', '=', 'a'])
-      await compressedSite.request('/', { headers: { 'accept-encoding': `a${row.repeat(60_000 / row.length)}!` } })
+    for (const piece of [' ', ' ;', ',', ';', ';q=', '=', 'a'])
+      await compressedSite.request('/', { headers: { 'accept-encoding': `a${piece.repeat(60_000 / piece.length)}!` } })
     expect(elapsed()).toBeLessThan(1_500)
   })
 
-  it('error: any other path shows the page and says 404', async () => {
+  it('error: any other path shows the page, with the status 404', async () => {
     const answer = await site.request('/login')
     expect([answer.status, await answer.text()]).toEqual([404, 'the wallet'])
     expect((await site.request('/assets/gone.js')).status).toBe(404)

@@ -154,7 +154,8 @@ describe('uniswap-v3', () => {
 
 describe('createPrices', () => {
   const at = new Date(0)
-  const counted = (name: string, prices: Record<string, bigint>, asked: string[]): PriceSource => ({
+  /** Creates a source of these prices, which adds to `asked` what it was asked for. */
+  const recordingSource = (name: string, prices: Record<string, bigint>, asked: string[]): PriceSource => ({
     name,
     find: async (tokens) => {
       asked.push(`${name} ${tokens.join()}`)
@@ -165,7 +166,7 @@ describe('createPrices', () => {
   it('behavior: caches a price or its absence for 30 s, and shares simultaneous requests', async () => {
     const clock = fakeClock()
     const asked: string[] = []
-    const { find } = createPrices({ sources: [counted('a', { native: 1n }, asked)], clock, log })
+    const { find } = createPrices({ sources: [recordingSource('a', { native: 1n }, asked)], clock, log })
     await Promise.all([find(['native', token]), find(['native', token])])
     await find([token])
     expect(asked).toEqual([`a native,${token}`])
@@ -206,7 +207,7 @@ describe('createPrices', () => {
     const failing: PriceSource = { name: 'bad', find: () => Promise.reject(new Error('the source is unreachable')) }
     const failed: string[] = []
     const { find } = createPrices({
-      sources: [failing, counted('b', { native: 2n }, [])],
+      sources: [failing, recordingSource('b', { native: 2n }, [])],
       clock: fakeClock(),
       log,
       onFailure: (source) => failed.push(source),
@@ -217,7 +218,7 @@ describe('createPrices', () => {
 
   it('behavior: the wrapped native currency is worth what the native one is', async () => {
     const { find } = createPrices({
-      sources: [counted('a', { native: 3n }, [])],
+      sources: [recordingSource('a', { native: 3n }, [])],
       wrappedNative: quote,
       clock: fakeClock(),
       log,

@@ -4,7 +4,7 @@ import { createCache } from '../cache/createCache.ts'
 import type { Price } from './decimal.ts'
 import type { PricedToken, PriceSource } from './PriceSource.ts'
 
-/** How long a price is cached, and how long its absence is. */
+/** How long a price or its absence is cached, in milliseconds. */
 const CACHE_MS = 30_000
 /** How many prices of a chain are cached. */
 const MAX_CACHED_PRICES = 10_000
@@ -81,6 +81,7 @@ export function createPrices(options: {
       const price = fresh.get(token)
       // This lookup ran out of steps. A lookup that begins with this token may find its price, so nothing is cached.
       if (!price && isIncomplete && depth > 0) continue
+      // The cache adds two bytes for each character of the key, so every price costs 100 bytes.
       cache.set(token, { price, until: now + CACHE_MS }, 100 - token.length * 2)
     }
     for (const token of tokens) {

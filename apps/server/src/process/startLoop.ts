@@ -3,7 +3,7 @@ import { formatFailure } from '../http/telemetry/logger.ts'
 
 /** A running loop. */
 export type Loop = {
-  /** Begins the next turn now. */
+  /** Begins the next turn now, or right after the current one. */
   wake: () => void
   /** Ends after the current turn. */
   stop: () => Promise<void>

@@ -129,9 +129,9 @@ describe('gate', () => {
   })
 
   it.each([
-    ['no id', '', {}, 400, 'projectId', /'projectId' is missing; add \?projectId=/],
+    ['a request without an id', '', {}, 400, 'projectId', /'projectId' is missing; add \?projectId=/],
     ['an empty id', '?projectId=', {}, 400, 'projectId', /is missing/],
-    ['no id in a body', '', { method: 'POST', body: '{"projectId":7}' }, 400, 'projectId', /is missing/],
+    ['a body without an id', '', { method: 'POST', body: '{"projectId":7}' }, 400, 'projectId', /is missing/],
     ['a body that is not JSON', '', { method: 'POST', body: '{' }, 400, 'projectId', /is missing/],
     [
       'an unknown id',
@@ -236,7 +236,7 @@ describe('gate', () => {
     expect([await statusOf(id), await statusOf(next)]).toEqual([401, 200])
   })
 
-  it('behavior: the page gets the current id of the product’s project', async () => {
+  it('behavior: the product’s own page gets the current id of the product’s project', async () => {
     const next = 'd'.repeat(32)
     await projects.store.rotate(own, next, new Date())
     await clock.advance(3_000)
@@ -250,7 +250,7 @@ describe('gate', () => {
 
   it.each([
     ['an unknown call', '/nothing', {}, 404, 'path'],
-    ['a failure of ours', `/fails?projectId=${own}`, {}, 500, 'internal'],
+    ['a call that fails', `/fails?projectId=${own}`, {}, 500, 'internal'],
     [
       'a body that is too large',
       `/echo?projectId=${own}`,
@@ -258,7 +258,7 @@ describe('gate', () => {
       413,
       'body_too_large',
     ],
-  ] as const)('error: %s is answered in the same form', async (_name, path, init, status, name) => {
+  ] as const)('error: answers %s in the form of a refusal', async (_name, path, init, status, name) => {
     const answer = await call(path, init)
     expect(refusalOf(answer)).toEqual([status, name, expect.not.stringContaining('secret')])
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')

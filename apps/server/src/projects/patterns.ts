@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net'
 import { InvalidOriginPatternError } from './errors.ts'
 import { type Origin, parseOrigin } from './origins.ts'
 
-/** Replaces the star of a pattern while the URL is parsed. */
+/** Stands in for the star of a pattern while the pattern is parsed as a URL. */
 const PLACEHOLDER = 'star-of-a-pattern'
 
 /**
@@ -21,7 +21,7 @@ const SHARED_DOMAINS = new Set(
 /** Matches plain host names and addresses; a URL's host may contain other characters too. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])$/
 
-/** Matches the second-level domains of countries under which names are registered: `co.uk`, `com.au`. */
+/** Matches two-part suffixes of countries, under which anyone can register a name: `co.uk`, `com.au`. */
 const COUNTRY_SUFFIX = /^(?:ac|co|com|edu|gen|go|gob|gov|gouv|ltd|me|mil|ne|net|nom|or|org|plc|sch)\.[a-z]{2}$/
 
 /**
@@ -60,9 +60,9 @@ function assertNarrow({ protocol, host }: Origin, fail: (problem: string) => nev
   if (domain === 'localhost') return
   if (protocol !== 'https:') return fail('subdomains can only be allowed with https://')
   if (isIPv4(domain) || domain.startsWith('[')) return fail('an address has no subdomains')
-  const isSuffix =
+  const isPublicSuffix =
     !domain.includes('.') || domain.endsWith('.') || COUNTRY_SUFFIX.test(domain) || SHARED_DOMAINS.has(domain)
-  if (isSuffix) fail(`anyone can register a name under ${domain}; list the origins one by one`)
+  if (isPublicSuffix) fail(`anyone can register a name under ${domain}; list the origins one by one`)
 }
 
 /**

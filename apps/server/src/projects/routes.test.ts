@@ -50,7 +50,7 @@ describe('GET /getProjectConfig', () => {
 })
 
 describe('GET /appkit/v1/config', () => {
-  it('default: names every project feature of AppKit and reports it as off', async () => {
+  it('default: names every feature of AppKit, and reports all as off on a server without services', async () => {
     const response = await ask(await projects.create(), origin, '/appkit/v1/config')
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, origin])
     // Changed switches of the project take effect at once.

@@ -18,7 +18,7 @@ const DECISION_CACHE_BYTES = 4 * 1024
 /** The decision about a caller that wants to use the kit's services. */
 export type ProjectVerdict = 'allowed' | 'origin-not-allowed' | 'invalid-key'
 
-/** The caller: the project id that it sent, and the page's origin as the browser states it; undefined for other programs. */
+/** The caller. The browser states the `origin` of the calling page; programs other than browsers have none. */
 export type ProjectClient = { projectId: string | undefined; origin: string | undefined }
 
 /** The decision about a caller, and the project that the caller named. */

@@ -14,8 +14,8 @@ export type ProjectStore = {
   list: () => Promise<Project[]>
   create: (project: ProjectSettings & { id: string }) => Promise<Project>
   /**
-   * Computes new settings from the current settings, safely under concurrent changes. @returns undefined if there is no such
-   * project.
+   * Computes new settings from the current ones and stores them, safely under concurrent changes. @returns undefined if there
+   * is no such project.
    */
   change: (id: string, change: (settings: Project) => Partial<ProjectSettings>) => Promise<Project | undefined>
   /** Gives a project a new id. @returns undefined if there is no such project. */
@@ -76,7 +76,7 @@ export function createProjectStore(db: Database): ProjectStore {
     ensureOwn: (id, { isForced, name }) =>
       db.transaction(async (transaction) => {
         const insert = transaction.insert(setting).values({ name: OWN_ID_SETTING, value: id })
-        // The row is written in both cases, so that instances starting at the same time wait for each other.
+        // The row is written even if its value stays, so that instances starting at the same time wait for each other.
         const value = isForced ? id : sql`${setting.value}`
         const [row] = await insert.onConflictDoUpdate({ target: setting.name, set: { value } }).returning()
         const ownId = row?.value ?? id
@@ -100,7 +100,7 @@ function knownOf<Name extends string>(known: readonly Name[], names: readonly st
   return known.filter((name) => names.includes(name))
 }
 
-/** Converts settings to columns: copies lists, and writes null for all features. */
+/** Converts settings to columns: copies lists, and stores the features `all` as null. */
 function toRow(settings: Partial<ProjectSettings>) {
   const { origins, features, disabledFeatures, includeWalletIds, excludeWalletIds, ...rest } = settings
   return {

@@ -4,8 +4,8 @@ import type { NftCandidate } from '../nfts/store.ts'
 import type { PriceSource } from '../prices/PriceSource.ts'
 
 /**
- * A service with the data of a chain that is not indexed here. Only the form of its answers is checked, so balances are read
- * from the chain instead.
+ * A service with the data of a chain that is not indexed here. Its answers are checked for their form but not for their truth,
+ * so balances are read from the chain instead.
  */
 export type ChainProvider = {
   /** The name of the service in logs and in answers. */
@@ -24,7 +24,7 @@ export type ChainProvider = {
     after?: string | undefined
   }) => Promise<{ transactions: IndexedTransaction[]; next: string | undefined }>
   /**
-   * Finds a transaction, with the moves from or to an account, by default its sender.
+   * Finds a transaction, with the moves from or to an account, by default the transaction's sender.
    *
    * @returns undefined for a transaction that is unknown to the service or not in a block yet.
    * @throws {ProviderError}

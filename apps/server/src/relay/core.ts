@@ -69,7 +69,7 @@ export function chargeCalls({ limits, clock }: Core, caller: Caller, calls: numb
 const USUAL_SUBSCRIBERS = 2
 
 /**
- * Stores a message in the mailbox, and calls back when the message is stored safely.
+ * Stores a message in the mailbox, and calls back when the message is stored safely or could not be stored.
  *
  * @param publishId - the caller's id of this publish: a repeated id means the same message.
  */

@@ -25,7 +25,7 @@ export class LimitExceededError extends RelayError {
   }
 }
 
-/** The mailbox could not store a message or open a topic. The caller may retry; a publisher must use the same id. */
+/** The mailbox could not store a message or open a topic. The caller may retry; a publisher must then repeat the publish id. */
 export class StorageUnavailableError extends RelayError {
   override name = 'StorageUnavailableError' as const
   constructor({

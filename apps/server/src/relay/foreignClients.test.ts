@@ -72,7 +72,7 @@ describe('parameters that the relay ignores', () => {
         ...extras,
       }),
     ],
-  ])('%s', async (_what, method, params) => {
+  ])('%s do not keep the call from succeeding', async (_what, method, params) => {
     const [sender, receiver] = [await join(), await join()]
     const topic = randomTopic()
     await receiver.call('irn_subscribe', { topic, ...extras })
@@ -100,7 +100,7 @@ describe('clients of several makes', () => {
     expect(await client.call('irn_subscribe', { topic: randomTopic() }, id)).toMatchObject({ id })
   })
 
-  test('state their identity in the URL, in any order and with any extras', async () => {
+  test('may add any parameters to the URL, and headers of their own', async () => {
     const query = {
       ua: 'wc-2/js-2.21.8/node-24.0/app.example',
       packageName: 'com.example.wallet',
@@ -112,7 +112,7 @@ describe('clients of several makes', () => {
     expect(await client.call('irn_subscribe', { topic: randomTopic() })).toHaveProperty('result')
   })
 
-  test('open several sockets with one identity, and each gets messages', async () => {
+  test('open several sockets with one identity, and each socket gets the messages', async () => {
     const seed = randomSeed()
     const [one, two, sender] = [await join({ seed }), await join({ seed }), await join()]
     const topic = randomTopic()
@@ -121,7 +121,7 @@ describe('clients of several makes', () => {
     expect([(await one.nextMessage()).message, (await two.nextMessage()).message]).toEqual(['eA==', 'eA=='])
   })
 
-  test('publish over HTTP, and others receive it on their sockets', async () => {
+  test('publish over HTTP to clients that listen on sockets', async () => {
     const receiver = await join()
     const topic = randomTopic()
     await receiver.call('irn_subscribe', { topic })
@@ -237,7 +237,7 @@ describe('frames at the edge of the protocol', () => {
     ['irn_batchUnsubscribe', 'subscriptions', true],
     ['irn_batchFetchMessages', 'topics', { messages: [], hasMore: false }],
     ['irn_batchReceive', 'receipts', true],
-  ])('%s accepts an empty list, and names the parameter if it is no list or too long', async (method, name, result) => {
+  ])('%s accepts an empty list, and refuses another value or too long a list', async (method, name, result) => {
     const client = await join()
     expect(await client.call(method, { [name]: [] })).toMatchObject({ result })
     for (const value of [undefined, null, 'x', { length: 1 }, [null], Array.from({ length: 501 }, () => ({}))]) {
@@ -267,7 +267,7 @@ describe('frames at the edge of the protocol', () => {
     expect((await receiver.nextMessage()).message).toBe('heard')
   })
 
-  test('unsubscribing from an unknown topic, or without an id, is answered true', async () => {
+  test('unsubscribing from an unknown topic, or without an id, is answered with true', async () => {
     const client = await join()
     const topic = randomTopic()
     expect(await client.call('irn_unsubscribe', { topic, id: 'unknown' })).toMatchObject({ result: true })
@@ -306,7 +306,7 @@ describe('frames at the edge of the protocol', () => {
     for (let times = 0; times < 2; times += 1) {
       expect(await wallet.call('wc_approveSession', approval, '1795261412102299002')).toMatchObject({ result: true })
     }
-    // Neither client has subscribed to these topics itself.
+    // The app has not subscribed to the pairing topic itself, nor the wallet to the session topic.
     expect(await app.nextMessage()).toMatchObject({ message: 'answer', tag: 1101 })
     await app.call('irn_subscribe', { topic: sessionTopic })
     expect(await app.nextMessage()).toMatchObject({ message: 'settlement', tag: 1102 })
@@ -315,7 +315,7 @@ describe('frames at the edge of the protocol', () => {
     expect([app.messages, wallet.messages].map((messages) => messages.length)).toEqual([3, 2])
   })
 
-  test('delivery ids are safe integers near the time, and differ within a relay and between two', async () => {
+  test('delivery ids are safe integers near the current time, and differ within one relay and between two relays', async () => {
     const ids: number[] = []
     const topic = randomTopic()
     const sender = await join()

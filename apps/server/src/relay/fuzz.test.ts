@@ -76,7 +76,7 @@ const frame = fc.oneof(
 )
 
 /** Whether the relay treats a frame as a response to a delivery, and so does not answer it. */
-function isAnswer(text: string): boolean {
+function isResponse(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text)
     return (
@@ -102,7 +102,7 @@ describe('frames', () => {
       fc.asyncProperty(frame, async (text) => {
         client.send(text)
         expect((await client.call('irn_unsubscribe', { topic: randomTopic(), id: 'x' })).result).toBe(true)
-        expected += isAnswer(text) ? 1 : 2
+        expected += isResponse(text) ? 1 : 2
       }),
       { numRuns: 5000 },
     )
@@ -132,9 +132,9 @@ describe('readAcknowledgement', () => {
       fc.property(
         fc.oneof(fc.nat(), fc.bigInt({ min: 0n, max: 10n ** 20n })),
         fc.constantFrom('', '"', 'n"'),
-        (id, quote) => {
-          const open = quote === '' ? '' : '"'
-          const delivery = readAcknowledgement(`{"id":${open}${id}${quote},"jsonrpc":"2.0","result":true}`)
+        (id, close) => {
+          const open = close === '' ? '' : '"'
+          const delivery = readAcknowledgement(`{"id":${open}${id}${close},"jsonrpc":"2.0","result":true}`)
           expect(delivery).toBe(String(id).length <= 16 ? Number(id) : NO_DELIVERY)
         },
       ),

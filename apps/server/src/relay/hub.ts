@@ -120,8 +120,8 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
   }
 
   /**
-   * Continues at the network's next turn. The messages sent then were waiting for this subscriber, so the subscriber's network
-   * pays.
+   * Continues delivering at the network's next turn. The messages sent then were waiting for this subscriber, so the
+   * subscriber's network pays.
    */
   const deliverLater = (subscription: Subscription): void => {
     const { connection } = subscription
@@ -139,7 +139,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
   const catchUp = (connection: Connection): void => {
     connection.blockedSinceMs = undefined
     for (const subscription of connection.lagging) {
-      // The subscription moves to the end of the queue, so that one full topic does not starve the others.
+      // If the socket fills up again, `deliver` adds the subscription at the end, so that one topic does not starve the others.
       connection.lagging.delete(subscription)
       deliver(subscription)
       if (!connection.keepsUp) return
@@ -166,9 +166,9 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
 
   const endSubscription = (subscription: Subscription): void => {
     const { topic } = subscription.queue
-    const others = subscribersByTopic.get(topic)
-    others?.delete(subscription)
-    if (others?.size === 0) {
+    const subscribers = subscribersByTopic.get(topic)
+    subscribers?.delete(subscription)
+    if (subscribers?.size === 0) {
       subscribersByTopic.delete(topic)
       mailbox().release(topic)
     }

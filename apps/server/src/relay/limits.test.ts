@@ -23,7 +23,7 @@ afterEach(() => fixture?.stop())
 const limited = (message: RegExp) => ({ error: { code: -32_005, message: expect.stringMatching(message) } })
 
 describe('limits', () => {
-  test('error: a frame beyond the limit is answered under its id, beyond the hard limit the socket closes', async () => {
+  test('error: a frame beyond the limit is refused under its id, and a frame beyond the hard limit closes the socket', async () => {
     await start({ frameBytes: 1000, frameHardBytes: 10_000 })
     const client = await connectClient(fixture.url)
     const long = publishParams(randomTopic(), 'x'.repeat(2000))
@@ -124,7 +124,7 @@ describe('limits', () => {
     expect(bob.messages).toEqual([])
   })
 
-  test('behavior: deliveries wait for acknowledgements, then a client that gives none is closed with 4008', async () => {
+  test('behavior: deliveries wait for acknowledgements, and a client that gives no more of them is closed with 4008', async () => {
     await start({ unacknowledged: 2, slowConsumerMs: 100 })
     const [alice, bob] = [await connectClient(fixture.url), await connectClient(fixture.url, { acknowledge: false })]
     const topic = randomTopic()

@@ -32,7 +32,7 @@ export type RelayLimits = NetworkBudget & {
   slowConsumerMs: number
   /** Open sockets of the relay. */
   connections: number
-  /** Open sockets of one network: an IPv4 address, an IPv6 /64. */
+  /** Open sockets of one network, which is an IPv4 address or an IPv6 /64. */
   connectionsPerAddress: number
   /** Refused sockets held open for their delayed close; further ones are closed at once. */
   heldRefusals: number

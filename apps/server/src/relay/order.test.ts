@@ -80,7 +80,7 @@ describe.each(Object.keys(mailboxes))('a mailbox in %s', (kind) => {
       },
       ['one', 'two'],
     ],
-  ])('behavior: %s is confirmed first and delivered after', async (method, params, texts) => {
+  ])('behavior: %s is confirmed before its messages are delivered', async (method, params, texts) => {
     const { fixture, written } = await start()
     const [publisher, reader] = [await connectClient(fixture.url), await connectClient(fixture.url)]
     await reader.call('irn_batchSubscribe', { topics: [topic, other] })
@@ -110,7 +110,7 @@ describe.each(Object.keys(mailboxes))('a mailbox in %s', (kind) => {
     expect(written).toEqual(['published', 'confirmed', 'waiting'])
   })
 
-  test('behavior: a publish over HTTP is confirmed first and delivered after', async () => {
+  test('behavior: a publish over HTTP is confirmed before its message is delivered', async () => {
     const { fixture, written } = await start()
     const reader = await connectClient(fixture.url)
     await reader.call('irn_subscribe', { topic })

@@ -35,7 +35,7 @@ const request = (method: string, params: unknown, id: string | number = '19') =>
 })
 
 describe('publishHttp', () => {
-  test('default: publishes one message and several, with the id of the call', async () => {
+  test('default: publishes one message or several, and answers with the id of the call', async () => {
     fixture = await startRelay()
     const [topic, seed] = [randomTopic(), randomSeed()]
     const reader = await connectClient(fixture.url)
@@ -98,7 +98,7 @@ describe('publishHttp', () => {
     expect((await socket.call('irn_subscribe', { topic: randomTopic() })).result).toBeTypeOf('string')
   })
 
-  test('error: refuses without credentials, from a foreign origin, beyond the rate, to a full mailbox, and after the stop', async () => {
+  test('error: refuses calls without credentials, from a foreign origin, beyond the rate, to a full mailbox, and after the stop', async () => {
     fixture = await startRelay({
       authorize: ({ origin }) => (origin === undefined ? 'allowed' : 'origin-not-allowed'),
       limits: { callsPerSecond: 0.001, callBurst: 2, mailboxMessages: 1 },
@@ -186,7 +186,7 @@ describe('what a call over HTTP costs its network', () => {
     expect(statuses).toEqual([200, 200, 200, 429, 429])
   })
 
-  test('behavior: a message to more subscribers than the protocol needs pays for each of them', async () => {
+  test('behavior: a message costs more for each subscriber beyond those that the protocol needs', async () => {
     const clock = fakeClock(Date.now())
     fixture = await startRelay({ clock, limits: { addressBytesPerSecond: 1, addressBurstBytes: 1024 * KB } })
     const topic = randomTopic()

@@ -3,7 +3,8 @@ import { readBody } from './request.ts'
 import { type Rpc, type RpcReply, refuseBody } from './service.ts'
 
 /**
- * Answers the text of a request. Its first call already counts against the caller's limits; the rest of a batch is counted here.
+ * Answers the text of a request. Its first call was counted against the caller's limits before; the other calls of a batch are
+ * counted here.
  *
  * @param options.chainId - a chain that is served.
  * @throws {RateLimitedError}

@@ -28,7 +28,7 @@ export type BlockCache = {
 }
 
 /**
- * Creates the cache of one chain. While in use, the cache polls the number of the newest block. Each change drops all
+ * Creates the cache of one chain. While in use, the cache polls the number of the newest block. Each new number drops all
  * responses. If a block is replaced by another with the same number, the cache notices it at the next block.
  */
 export function createBlockCache(options: { readHead: () => Promise<bigint>; clock: Clock }): BlockCache {

@@ -88,7 +88,7 @@ describe('createRpcChain', () => {
     expect(count()).toBe(before + 1)
   })
 
-  it('behavior: the pending block is no block yet', async () => {
+  it('behavior: an answer about the pending block does not drop what is cached', async () => {
     const { node, chain, count, ask, askUntilCached } = await setUp()
     await askUntilCached()
     const before = count()
@@ -111,7 +111,7 @@ describe('createRpcChain', () => {
 })
 
 describe('createUncachedRpcChain', () => {
-  it('behavior: counts identical reads at the same time as shared', async () => {
+  it('behavior: counts a read as shared if it gets the answer of an identical pending read', async () => {
     const node = await startNode()
     const reference = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
     node.answer = ({ id, method }, response) => {

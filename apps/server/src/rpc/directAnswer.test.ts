@@ -108,7 +108,7 @@ describe('createDirectAnswer', () => {
     expect(node.asked).toHaveLength(before)
   })
 
-  it('default: is logged and counted like every request', async () => {
+  it('default: a direct answer is logged and counted like every other', async () => {
     const before = await countRequests()
     const { requestId } = await post('whole')
     expect(await countRequests()).toBe(before + 1)

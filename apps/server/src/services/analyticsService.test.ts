@@ -172,7 +172,7 @@ describe('POST /e', () => {
       site,
       id,
       makeEvent({ address: wallet }),
-      headers as Record<string, string> /* one member of a union */,
+      headers as Record<string, string> /* rows differ in type */,
     )
     expect(answer).toEqual({ status: 202, body: {} })
     expect(await metric(site, name)).toBe(before + 1)
@@ -275,7 +275,7 @@ describe('POST /batch', () => {
     const id = await projects.create({ isAnalyticsEnabled })
     const name = `holdfast_analytics_ignored_total{reason="${reason}"}`
     const before = await metric(site, name)
-    const answer = await send(id, [event, event, event], headers as Record<string, string> /* one member of a union */)
+    const answer = await send(id, [event, event, event], headers as Record<string, string> /* rows differ in type */)
     expect([answer.status, await answer.json()]).toEqual([202, {}])
     expect(await metric(site, name)).toBe(before + 3)
     expect(await read(id)).toEqual([])

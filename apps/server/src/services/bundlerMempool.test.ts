@@ -232,7 +232,7 @@ describe('blocks', () => {
     }
   })
 
-  it('behavior: operations that come while a bundle waits for its block go into the same block, after it', async () => {
+  it('behavior: operations that come while a bundle waits for its block go into the same block, after that bundle', async () => {
     const accounts = [await makeAccount(), await makeAccount(), await makeAccount()]
     await chain().setAutomine(false)
     try {
@@ -256,7 +256,7 @@ describe('blocks', () => {
           // The second operation of the first sender waits for the next block.
           if (index === 1) return 'later'
           const { receipt } = await bundler().receiptOf(hash)
-          return (receipt as { blockNumber: Hex }).blockNumber // As JSON-RPC has it.
+          return (receipt as { blockNumber: Hex }).blockNumber // A receipt has its block number in hex.
         }),
       )
       expect(second).toBe('later')

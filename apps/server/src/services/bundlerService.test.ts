@@ -143,10 +143,10 @@ describe('bad input', () => {
     `0x${'0'.repeat(200_000)}`,
   ]
   it.each(fields)('error: refuses wrong, huge and negative values of %s', async (field) => {
-    const account = operationOf('0x00000000000000000000000000000000000ace00')
+    const operation = operationOf('0x00000000000000000000000000000000000ace00')
     for (const value of values) {
       if ((field === 'callData' || field === 'signature') && value === '0x') continue
-      const given = { ...formatUserOperation(account), [field]: value }
+      const given = { ...formatUserOperation(operation), [field]: value }
       const response = await bundler().post(
         JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendUserOperation', params: [given, entryPoint] }),
       )

@@ -71,7 +71,7 @@ async function register(account: PrivateKeyAccount, name: string, attributes: ob
   const signature = await account.signMessage({ message })
   await names().registerName({ coinType: toEvmCoinType(chainId), address: account.address, message, signature })
 }
-/** Creates an unmodified wallet library, which knows only the chain. */
+/** Creates a client of an unmodified wallet library, which knows only the chain. */
 function wallet() {
   const viemChain = defineChain({
     id: chainId,

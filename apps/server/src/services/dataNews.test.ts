@@ -190,7 +190,7 @@ describe('events', () => {
       'origin',
       /^Unauthorized: .* https:\/\/evil\.example is not on the allowlist/,
     ],
-  ])('error: refuses %s in the words of every other call', async (_name, settings, headers, name, words) => {
+  ])('error: refuses %s with the same text as other calls', async (_name, settings, headers, name, words) => {
     const projects = openTestProjects(site)
     onTestFinished(() => projects.close())
     const query = { chainId, projectId: await projects.create(settings) }

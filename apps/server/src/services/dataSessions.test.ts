@@ -82,11 +82,11 @@ beforeAll(async () => {
     config: { projectId, chains: [{ ...devnet, network, index: undefined, rpcUpstreams: [chain.rpcUrl] }] },
   })
   const { database } = site.config
-  if (database.kind !== 'url') throw new Error('the test server has a database of its own')
+  if (database.kind !== 'url') throw new Error('the test server has no database URL')
   const connection = connectDatabase(database.url, () => undefined)
   close = connection.close
   const made = await createPermissionSessions({ config: site.config, db: connection.db, clock: { now: Date.now } })
-  if (!made) throw new Error('in development there is a key for permissions')
+  if (!made) throw new Error('the server has no key for permissions')
   service = made
 }, 120_000)
 afterAll(async () => {
@@ -108,7 +108,7 @@ const walletOf = (account: PrivateKeyAccount) =>
   createWalletClient({ account, chain: chain.client.chain, transport: http(chain.rpcUrl) })
 
 let salt = 0n
-async function sign(
+async function signPermission(
   more: { amount?: string; lastsS?: number; signer?: PrivateKeyAccount } = {},
 ): Promise<GrantedSession & { delegation: Delegation }> {
   const { amount = '10', lastsS = DAY, signer = owner } = more
@@ -153,13 +153,13 @@ async function signRevocation(context: Hex, signer = owner): Promise<Hex> {
 
 describe('sessions', () => {
   it('default: a permission is granted without a fee, listed, used, and revoked on the chain', async () => {
-    await expect(service.add(await sign())).rejects.toMatchObject({ code: 'authorization' })
+    await expect(service.add(await signPermission())).rejects.toMatchObject({ code: 'authorization' })
     for (const wrong of [await authorize(stranger), await authorize(owner, stranger.address)]) {
-      await expect(service.add({ ...(await sign()), authorization: wrong })).rejects.toMatchObject({
+      await expect(service.add({ ...(await signPermission()), authorization: wrong })).rejects.toMatchObject({
         code: 'authorization',
       })
     }
-    const { delegation, ...granted } = await sign()
+    const { delegation, ...granted } = await signPermission()
     const before = await chain.balanceOf(owner.address)
     const { pci } = await service.add({ ...granted, authorization: await authorize(owner) })
     expect(pci).toBe(hashDelegation(delegation))
@@ -194,7 +194,7 @@ describe('sessions', () => {
   })
 
   it('behavior: a permission that the account disables itself is listed as revoked', async () => {
-    const granted = await sign()
+    const granted = await signPermission()
     const { pci } = await service.add(granted)
     const signed = decodePermissionContext(granted.context)
     if (!signed) throw new Error('the context is invalid')
@@ -208,23 +208,27 @@ describe('sessions', () => {
   })
 
   it.each([
-    ['signed by another account', 'signature', async () => sign({ signer: stranger })],
+    ['signed by another account', 'signature', async () => signPermission({ signer: stranger })],
     [
       'that was signed for less',
       'context',
-      async () => ({ ...(await sign()), permission: (await sign({ amount: '99' })).permission }),
+      async () => ({ ...(await signPermission()), permission: (await signPermission({ amount: '99' })).permission }),
     ],
     [
       'that was signed for a shorter time',
       'context',
-      async () => ({ ...(await sign()), expiry: (await sign()).expiry + 60 }),
+      async () => ({ ...(await signPermission()), expiry: (await signPermission()).expiry + 60 }),
     ],
-    ['for another account', 'context', async () => ({ ...(await sign()), address: stranger.address })],
-    ['on another chain', 'chain', async () => ({ ...(await sign()), chainId: 1 })],
-    ['that lasts for longer than 30 days', 'invalid_request', async () => sign({ lastsS: 31 * DAY })],
-    ['that has expired', 'invalid_request', async () => sign({ lastsS: -1 })],
-    ['with an invalid context', 'context', async () => ({ ...(await sign()), context: '0x12' as const })],
-    ['of an unknown type', 'context', async () => ({ ...(await sign()), permission: { type: 'sudo', data: {} } })],
+    ['for another account', 'context', async () => ({ ...(await signPermission()), address: stranger.address })],
+    ['on another chain', 'chain', async () => ({ ...(await signPermission()), chainId: 1 })],
+    ['that lasts for longer than 30 days', 'invalid_request', async () => signPermission({ lastsS: 31 * DAY })],
+    ['that has expired', 'invalid_request', async () => signPermission({ lastsS: -1 })],
+    ['with an invalid context', 'context', async () => ({ ...(await signPermission()), context: '0x12' as const })],
+    [
+      'of an unknown type',
+      'context',
+      async () => ({ ...(await signPermission()), permission: { type: 'sudo', data: {} } }),
+    ],
   ] as const)('error: refuses a permission %s', async (_name, code, make) => {
     await expect(service.add(await make())).rejects.toMatchObject({ code })
   })
@@ -265,7 +269,7 @@ describe('sessions of a smart account', () => {
     await chain.client.waitForTransactionReceipt({ hash })
   }
   async function signSmart(signer = owner, wrap = (signature: Hex) => signature): Promise<GrantedSession> {
-    const { delegation: plain, ...granted } = await sign()
+    const { delegation: plain, ...granted } = await signPermission()
     const nowS = Math.floor(Date.now() / 1_000)
     const permission = readPermission(permissionSchema.parse(granted.permission), { nowS })
     const { salt: theSalt, delegate } = plain
@@ -331,7 +335,7 @@ describe('sessions of a smart account', () => {
   })
 
   it('error: refuses a permission that delegates another permission', async () => {
-    const { context, ...granted } = await sign()
+    const { context, ...granted } = await signPermission()
     const contextType = getAbiItem({ abi: nestedAbi, name: 'context' }).inputs
     const [list] = decodeAbiParameters(contextType, context)
     const nested = encodeAbiParameters(contextType, [[...list, ...list]])

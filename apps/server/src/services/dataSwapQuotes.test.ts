@@ -74,8 +74,8 @@ describe('a pool or a token that has turned bad', () => {
 
   it.each([
     ['has nothing', assemble({ answers: { [getReserves]: words(0n, 0n, 0n) } })],
-    ['has one side alone', assemble({ answers: { [getReserves]: words(10n ** 24n, 0n, 0n) } })],
-    ['has the other side alone', assemble({ answers: { [getReserves]: words(0n, 10n ** 24n, 0n) } })],
+    ['has only its first token', assemble({ answers: { [getReserves]: words(10n ** 24n, 0n, 0n) } })],
+    ['has only its second token', assemble({ answers: { [getReserves]: words(0n, 10n ** 24n, 0n) } })],
     ['is paused', assemble({ reverts: true })],
     ['answers half a word', assemble({ answers: { [getReserves]: '0x1234' } })],
     ['is gone', '0x'],
@@ -161,7 +161,7 @@ describe('GET /v1/convert/quotes', () => {
     expect(quote.warnings).toEqual(['price_unknown'])
   })
 
-  it('behavior: warns of a bad quote', async () => {
+  it('behavior: warns of a high price impact', async () => {
     const warnings = async (amount: string) =>
       (await bestQuote({ amount: parseEther(amount), from: ether, to: reed })).warnings
     expect(await warnings('1')).toEqual([])

@@ -30,7 +30,7 @@ async function post(path: string, body: object): Promise<unknown> {
 }
 
 /** Checks each field that other kits read, as the HTTP reference describes it. */
-describe('the JSON of the swap service', () => {
+describe('the JSON of the swap service, with each field that other kits read', () => {
   it('default: GET /v1/convert/tokens', async () => {
     const answer = await read('/v1/convert/tokens', { chainId })
     expect(answer).toEqual({

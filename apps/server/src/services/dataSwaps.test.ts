@@ -84,7 +84,7 @@ describe('a swap', () => {
     expect(await balanceOf(ether, devnetSwap.swapGateway)).toBe(0n)
   })
 
-  it('default: ether is sold over two pools, built as another kit builds it', async () => {
+  it('default: ether is sold over two pools, by a transaction that is requested as other kits request it', async () => {
     const order = { amount: parseEther('0.75'), from: ether, to: moss }
     const quote = await bestQuote(order)
     expect(await swaps().getAllowance({ tokenAddress: ether, userAddress })).toEqual({ allowance: String(maxUint256) })
@@ -240,7 +240,7 @@ describe('a swap', () => {
       functionName: 'swapExactETHForTokens',
       args: [0n, path, devnetSwap.swapGateway, maxUint256],
     })
-    const offerOf = (buyAmount: bigint, sent: object = {}) => {
+    const setOffer = (buyAmount: bigint, sent: object = {}) => {
       market().zeroEx.answer = ({ path: asked, query }) => {
         const { sellToken, buyToken, sellAmount } = query
         const terms = { liquidityAvailable: true, sellToken, buyToken, sellAmount, buyAmount: String(buyAmount) }
@@ -250,9 +250,9 @@ describe('a swap', () => {
     }
     try {
       const [less, more] = [BigInt(own.toAmount) - 1_000_000n, BigInt(own.toAmount) + 1_000_000n]
-      offerOf(less)
+      setOffer(less)
       expect((await bestQuote(order)).source).toBe('uniswap-v2')
-      offerOf(more)
+      setOffer(more)
       const quote = await bestQuote(order)
       expect(quote).toMatchObject({ source: '0x', toAmount: String(more), fee: own.fee })
       expect(Number(quote.priceImpact)).toBeLessThan(1)
@@ -265,13 +265,13 @@ describe('a swap', () => {
         received: BigInt(own.toAmount),
         fee: (order.amount * 85n) / 10_000n,
       })
-      // An exchange that fails, or pays another receiver, is not offered: the pools are next.
-      offerOf(more, { data: '0xdeadbeef' })
+      // An exchange that fails, or pays another receiver, is not used: the pools are next.
+      setOffer(more, { data: '0xdeadbeef' })
       expect((await swaps().buildTransaction({ ...order, userAddress, slippage: 1 })).tx.source).toBe('uniswap-v2')
-      offerOf(more, { to: devnetTokens.dollar.address })
+      setOffer(more, { to: devnetTokens.dollar.address })
       expect((await swaps().buildTransaction({ ...order, userAddress, slippage: 1 })).tx.source).toBe('uniswap-v2')
       // An exchange that pays far less than promised fails at the minimum.
-      offerOf(BigInt(own.toAmount) * 2n)
+      setOffer(BigInt(own.toAmount) * 2n)
       expect(await refusalOf({ ...order, amount: String(order.amount) })).toEqual([409, 'quote_moved'])
       market().zeroEx.answer = () => ({ status: 500, text: 'oops' })
       expect((await bestQuote(order)).source).toBe('uniswap-v2')
@@ -325,7 +325,7 @@ describe('a swap', () => {
       slippage: 0.1,
       toAmount: BigInt(quote.toAmount),
     })
-    // Another account buys from both pools on the way.
+    // Another account buys from both pools of the route.
     const account = caip(trader.address)
     for (const [amount, to] of [
       ['1', pebble],
@@ -396,7 +396,7 @@ describe('a swap', () => {
     await until(async () => (await bestQuote(order)).toAmount === toAmount)
   })
 
-  it('error: an allowance of an account that is no token names the parameter', async () => {
+  it('error: refuses the allowance of an address that is no token, and names the parameter', async () => {
     const tokenAddress = `${chainId}:${seller.address}`
     const answer = await get('/v1/convert/allowance', { tokenAddress, userAddress })
     expect(await reasons(answer)).toEqual([400, 'tokenAddress'])

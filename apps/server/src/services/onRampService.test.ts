@@ -55,7 +55,7 @@ describe('lists', () => {
 async function quote(amount: string, more: object = {}) {
   const { paymentCurrencies, purchaseCurrencies } = await shop().onRamp.getOptions()
   const [[paymentCurrency], [purchaseCurrency]] = [paymentCurrencies, purchaseCurrencies]
-  if (!paymentCurrency || !purchaseCurrency) throw new Error('the sandbox sells something')
+  if (!paymentCurrency || !purchaseCurrency) throw new Error('the sandbox sells nothing')
   return shop().onRamp.getQuote({ paymentCurrency, purchaseCurrency, amount, ...more })
 }
 
@@ -84,7 +84,7 @@ describe('quote', () => {
   it('error: refuses an unknown currency or token, and a provider that is not configured', async () => {
     const { purchaseCurrencies } = await shop().onRamp.getOptions()
     const [ether] = purchaseCurrencies
-    if (!ether) throw new Error('the sandbox sells ether')
+    if (!ether) throw new Error('the sandbox does not sell ether')
     await expect(quote('100', { paymentCurrency: { id: 'JPY', payment_method_limits: [] } })).rejects.toMatchObject({
       code: 'payment_currency_not_supported',
     })
@@ -204,7 +204,7 @@ describe('a purchase', () => {
     const { url, order } = await begin(address)
     const checkout = openCheckout(url)
     await checkout.read()
-    // Pressed three times at once.
+    // The button is pressed three times at once.
     const statuses = await Promise.all([1, 2, 3].map(() => checkout.pay('4000 0000 0000 0077')))
     expect(statuses.map(({ status }) => status)).toEqual([303, 303, 303])
     await shop().waitForStatus(order.id, 'confirmed')

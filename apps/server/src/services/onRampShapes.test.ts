@@ -17,7 +17,7 @@ async function ask(path: string, body?: object): Promise<unknown> {
 }
 
 /** Checks each field that other kits read, as the HTTP reference describes it. */
-describe('the JSON of the on-ramp', () => {
+describe('the JSON of the on-ramp, with each field that other kits read', () => {
   const paymentCurrency = { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] }
   const networks = [{ name: 'devnet', display_name: 'Devnet', chain_id: '31337', contract_address: '' }]
   const purchaseCurrency = { id: expect.any(String), name: 'Ether', symbol: 'ETH', networks }

@@ -94,7 +94,7 @@ describe('JSON-RPC', () => {
     })
   })
 
-  it('error: refuses methods of wallets and of other namespaces, chains that are not served, a node of another chain', async () => {
+  it('error: refuses methods of wallets and of other namespaces, chains that are not served, and a node of another chain', async () => {
     const notAllowed = { code: -32601, message: 'Requested RPC call is not allowed' }
     for (const method of ['solana_signMessage', 'eth_blockNumber', 'requestAirdrop', 'getblockcount'])
       expect((await rpc(solana.caipNetworkId, method)).body.error).toEqual(notAllowed)
@@ -175,7 +175,7 @@ describe('Solana', () => {
     })
   })
 
-  it('default: answers the history page by page, with transfers that name only token accounts', async () => {
+  it('default: answers the history page by page, including transfers that name only token accounts', async () => {
     const [sender] = solana.accounts
     const receiver = fresh()
     for (let count = 0; count < 22; count += 1) await solana.airdrop(receiver, 1_000_000n + BigInt(count))

@@ -83,7 +83,7 @@ describe('the relay on the services port', () => {
 
   it.each([
     ['no origin', undefined],
-    ['the page', 'http://localhost:3000'],
+    ['the product’s page', 'http://localhost:3000'],
     ['the secure frame', 'http://localhost:3002'],
     ['a page on this machine, in development', 'http://127.0.0.1:5173'],
   ])('behavior: lets in %s', async (_name, origin) => {
@@ -271,8 +271,8 @@ describe('a program that publishes by HTTP', () => {
   }, 60_000)
 })
 
-describe('a server that stops', () => {
-  it('behavior: is not ready, closes every socket with 1012, and keeps its mail', async () => {
+describe('a server', () => {
+  it('behavior: is not ready while it stops, closes every socket with 1012, and keeps its mail', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-relay-'))
     undo.push(() => rmSync(dataDir, { recursive: true }))
     const first = await startTestServer({ services: [relayService], config: { projectId, dataDir } })
@@ -380,7 +380,7 @@ describe.skipIf(!redisBinary)('two servers (left out only where no redis-server 
   }, 60_000)
 })
 
-describe('the page', () => {
+describe('the product’s page', () => {
   it('default: gets the id of a project that the relay accepts', async () => {
     const site = await startTestServer({ services: [relayService] })
     undo.push(site.stop)

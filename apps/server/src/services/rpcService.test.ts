@@ -273,12 +273,12 @@ describe('one node', () => {
     ['a broken connection', (response: ServerResponse) => response.destroy()],
     ['a failure', (response: ServerResponse) => response.writeHead(502).end('bad gateway')],
     ['neither result nor error', (response: ServerResponse) => response.end('{"jsonrpc":"2.0","id":1}')],
-  ])('error: answers 503 when the node answers with %s', async (_name, answer) => {
+  ])('error: answers 503 when the node answers with %s', async (name, answer) => {
     node.answer = (_call, response) => {
       answer(response)
       return true
     }
-    const { status, body } = await post(site, call('eth_feeHistory', [_name], 3))
+    const { status, body } = await post(site, call('eth_feeHistory', [name], 3))
     expect([status, body.id, body.error.code]).toEqual([503, 3, -32603])
   })
 })

@@ -311,9 +311,9 @@ describe('a socket', () => {
       const { hostname, port } = new URL(site.server.addresses.services)
       const socket = connectTcp(Number(port), hostname)
       socket.on('error', () => undefined)
-      const key =
+      const headers =
         'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA=='
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n${key}\r\n\r\n`)
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n`)
       const answer = await new Promise<string>((resolve) =>
         socket.once('data', (data) => resolve(data.toString('latin1'))),
       )
@@ -335,7 +335,7 @@ describe('limits', () => {
   it('error: too many calls are refused, and a flood of them ends the socket', async () => {
     const site = await serve(chainAt(chain.rpcUrl), { perNetwork: 5, perProject: 1_000 })
     const client = await connect(site)
-    // An answer between refusals resets their count.
+    // The limit is used up first, because an answer between two refusals would reset the count of refusals.
     for (let calls = 0; calls < 5; calls += 1) await client.ask('eth_chainId')
     for (let index = 100; index < 160; index += 1) {
       client.socket.send(`{"jsonrpc":"2.0","id":${index},"method":"eth_chainId","params":[]}`)

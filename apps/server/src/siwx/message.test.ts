@@ -188,7 +188,7 @@ describe('parseSignInMessage', () => {
     expect(parseSignInMessage(text)).toMatchObject({ statement: undefined, caipNetworkId: solanaNetworkIds.mainnet })
   })
 
-  it('property: reads what the reference writes', () => {
+  it('property: parses what viem writes', () => {
     const alphanumeric = fc.stringMatching(/^[A-Za-z0-9]{8,64}$/)
     fc.assert(
       fc.property(
@@ -218,7 +218,7 @@ describe('parseSignInMessage', () => {
     )
   })
 
-  it('property: anything else is refused with the typed error', () => {
+  it('property: parses any other text, or refuses it with the typed error', () => {
     const mutated = fc
       .tuple(fc.nat({ max: text.length }), fc.nat({ max: 5 }), fc.string({ maxLength: 5 }))
       .map(([at, gone, put]) => text.slice(0, at) + put + text.slice(at + gone))

@@ -67,7 +67,7 @@ describe('simulateSwap', () => {
 describe('simulateBatch', () => {
   const done = (gasUsed: string, returnData = '0x') => ({ status: '0x1', returnData, gasUsed })
 
-  it('default: returns the gas of both, with a margin of a fifth', async () => {
+  it('default: returns the output of the second call, and the gas of both calls with a margin of a fifth', async () => {
     const ask = nodeOf({ eth_simulateV1: [{ calls: [done('0x32'), done('0x64', word(6n))] }] })
     expect(await simulateBatch(ask, call, call)).toEqual({ amountOut: 6n, gas: 180n })
   })

@@ -54,7 +54,7 @@ function dataIn(html: string): PageData {
 const userIdOf = async (browser: TestBrowser) => (await browser.get<Session>('/api/session')).body.user?.id
 
 describe('pages with their data', () => {
-  it.each(['/', '/login', '/profile'])('default: %s holds the answers to the calls of a visitor', async (path) => {
+  it.each(['/', '/login', '/profile'])('default: %s holds what the calls of a visitor would get', async (path) => {
     const { status, headers, text } = await site.open().get(path)
     const { body: config } = await site.open().get<PublicConfig>('/api/config')
     expect(status).toBe(200)

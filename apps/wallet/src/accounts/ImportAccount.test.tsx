@@ -28,7 +28,7 @@ describe('ImportAccount', () => {
       'none',
       'false',
     ])
-    // Otherwise the browser would load another page, and lock the wallet.
+    // Without `preventDefault`, the browser would load another page, which locks the wallet.
     const form = field.closest('form') as HTMLFormElement
     const submit = createEvent.submit(form)
     fireEvent(form, submit)

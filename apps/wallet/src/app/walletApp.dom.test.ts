@@ -26,7 +26,7 @@ beforeEach(() => {
   tabsName = crypto.randomUUID()
 })
 
-/** Opens a tab of the wallet. */
+/** Opens a tab of the wallet. `countOrStatus` returns the number of accounts, or the status of a vault that is not unlocked. */
 function openTab(fetch: typeof globalThis.fetch = async () => Response.json(config)) {
   const app = createWalletApp({
     storage,
@@ -40,11 +40,11 @@ function openTab(fetch: typeof globalThis.fetch = async () => Response.json(conf
     if (state.status === 'ready') state.wallet.client.close()
     app.toaster.destroy()
   })
-  const accounts = () => {
+  const countOrStatus = () => {
     const state = app.vault.state.get()
     return state.status === 'unlocked' ? state.keyring.accounts.length : state.status
   }
-  return { app, accounts }
+  return { app, countOrStatus }
 }
 
 /** Opens two tabs of one unlocked wallet. */
@@ -80,7 +80,7 @@ describe('createWalletApp', () => {
     expect(app.start.get().status).toBe('ready')
   })
 
-  it('default: has one function for the node of each chain', async () => {
+  it('default: returns the same function each time for the node of a chain', async () => {
     const fetched = vi.fn(async (input: unknown) =>
       Response.json(input === '/config.json' ? config : { jsonrpc: '2.0', id: 1, result: '0x7' }),
     )
@@ -98,14 +98,14 @@ describe('createWalletApp', () => {
   it('behavior: locking a tab locks the other tabs', async () => {
     const { first, second } = await openTwoTabs()
     first.app.lock()
-    expect(first.accounts()).toBe('locked')
-    await until(() => expect(second.accounts()).toBe('locked'))
+    expect(first.countOrStatus()).toBe('locked')
+    await until(() => expect(second.countOrStatus()).toBe('locked'))
   })
 
   it('behavior: an account that another tab adds appears in this tab, and becomes the active one', async () => {
     const { first, second } = await openTwoTabs()
     await addAccount(first.app)
-    await until(() => expect(second.accounts()).toBe(2))
+    await until(() => expect(second.countOrStatus()).toBe(2))
     const { activeAccountId } = first.app.settings.values.get()
     await until(() => expect(second.app.settings.values.get().activeAccountId).toBe(activeAccountId))
   })
@@ -119,20 +119,20 @@ describe('createWalletApp', () => {
     expect(first.app.settings.values.get().isBackedUp).toBe(true)
   })
 
-  it('behavior: if another tab changes the password, this tab is locked; if it deletes the wallet, this tab is empty', async () => {
+  it('behavior: if another tab changes the password, this tab is locked; if another tab deletes the wallet, this tab is empty', async () => {
     const { first, second } = await openTwoTabs()
     await first.app.vault.create('another horse', { phrase, accounts: [] })
     first.app.tabs.post('vault')
-    await until(() => expect(second.accounts()).toBe('locked'))
+    await until(() => expect(second.countOrStatus()).toBe('locked'))
     await first.app.vault.forget()
     first.app.tabs.post('vault')
-    await until(() => expect(second.accounts()).toBe('empty'))
+    await until(() => expect(second.countOrStatus()).toBe('empty'))
   })
 
   it('behavior: locks once the user has been idle for as long as the settings allow', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
-    const { app, accounts } = openTab()
+    const { app, countOrStatus } = openTab()
     await app.load()
     await app.vault.create(password, { phrase, accounts: [] })
     await app.settings.change({ autoLockMinutes: 5 })
@@ -140,9 +140,9 @@ describe('createWalletApp', () => {
     pressKey()
     vi.setSystemTime(Date.now() + 5 * 60_000 - 1)
     pressKey()
-    expect(accounts()).toBe(0)
+    expect(countOrStatus()).toBe(0)
     vi.setSystemTime(Date.now() + 5 * 60_000)
     pressKey()
-    expect(accounts()).toBe('locked')
+    expect(countOrStatus()).toBe('locked')
   })
 })

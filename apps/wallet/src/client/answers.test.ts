@@ -62,7 +62,7 @@ describe('createAnswers', () => {
     expect(client.sent).toMatchObject([{ response: { id: 7, error: { code: 4001 } } }])
   })
 
-  it('error: an answer of no use that cannot be deleted is deleted at the next try', async () => {
+  it('error: the answer to an expired request, if its deletion fails, is deleted at the next try', async () => {
     const expired = () => new ProtocolError('EXPIRED', 'request: 7')
     const storage = memoryStorage()
     let failures = 1

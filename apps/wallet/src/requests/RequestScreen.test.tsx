@@ -417,7 +417,7 @@ describe('several calls', () => {
     expect(screen.queryByText('These calls are not possible now')).toBeNull()
   })
 
-  it('error: the user cannot approve if the balance is too low; a call that would fail is dangerous', async () => {
+  it('error: the user cannot approve if the balance is too low; for a call that would fail, the button shows danger', async () => {
     await chain.setBalance(first, parseEther('1'))
     const { ask } = await open()
     const answer = ask('wallet_sendCalls', batch({ to, value: numberToHex(parseEther('1')) }))

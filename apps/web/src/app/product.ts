@@ -1,2 +1,2 @@
-/** The product's name: the wordmark, the document titles and the texts that mention it. */
+/** The product's name, used in the wordmark, the document titles and the texts that mention it. */
 export const productName = 'Holdfast'

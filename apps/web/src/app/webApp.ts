@@ -28,7 +28,7 @@ const colorModeKey = 'holdfast.color-mode'
 /** The public configuration, and the wallet kit created from it. */
 type ConfigState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; config: PublicConfig; kit: Kit }
 
-/** Wei staked by the connected account: unknown until it has been read, `unavailable` when it could not be read. */
+/** Wei staked by the connected account: `unknown` until it has been read, `unavailable` when it could not be read. */
 export type ShownStake = bigint | 'unknown' | 'unavailable'
 
 /** Everything that lives as long as the page, created once and provided by context. */
@@ -59,14 +59,14 @@ export type WebApp = {
 }
 
 /**
- * Creates the page's app. Nothing is fetched until its functions are called.
+ * Creates the page's app. Nothing is fetched until one of the app's functions is called.
  *
  * @param known - The data that the server wrote into the page.
  */
 export function createWebApp(known?: PageData, page: Window = window): WebApp {
   const fetchAndWatch: typeof globalThis.fetch = async (input, init) => {
     const response = await globalThis.fetch(input, init)
-    // The server refuses a proof from an ended session with 403, as if it came from another user.
+    // A wallet's proof that is sent after the session has ended is refused with 403, as another user's proof would be.
     if (response.status === 401 || response.status === 403) session.reportUnauthorized()
     return response
   }
@@ -152,7 +152,7 @@ function storageOf(page: Window): Storage | null {
   }
 }
 
-/** Closes the modal when the session ends, since it was opened for the user. The page says why. */
+/** Closes the modal when the session ends, since it was opened for the user. */
 function closeModalWithoutUser(kit: Kit, { state }: Session): void {
   let wasUser = state.get().status === 'user'
   state.subscribe(() => {

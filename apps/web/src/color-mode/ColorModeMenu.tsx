@@ -11,7 +11,7 @@ const ColorModePopup = createLazyView(async () => (await import('./ColorModePopu
 /** The header's colour-mode control: its icon shows the choice, and its menu offers light, dark and system. */
 export function ColorModeMenu() {
   const chosen = useObservable(useWebApp().colorMode.choice)
-  // An earlier choice is in the browser's storage, which the server cannot read.
+  // The server cannot read the choice in the browser's storage, so it renders 'system', and the first render must do so too.
   const isHydrating = useIsHydrating()
   const choice = isHydrating ? 'system' : chosen
   return (

@@ -136,14 +136,11 @@ describe('createProvider', () => {
 
   it.each([
     ['0x1', 4902],
-    ['31337', 4902],
+    ['0x7a6b', 4902],
     [undefined, -32602],
     ['devnet', -32602],
   ])('error: rejects a switch to %s', async (chainId, code) => {
-    const request = {
-      method: 'wallet_switchEthereumChain',
-      params: [{ chainId: chainId === '31337' ? '0x7a6b' : chainId }],
-    }
+    const request = { method: 'wallet_switchEthereumChain', params: [{ chainId }] }
     await expect(open().provider.request(request)).rejects.toMatchObject({ code })
   })
 

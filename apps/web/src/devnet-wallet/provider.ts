@@ -72,8 +72,10 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
   }
 
   /**
-   * Returns the account if it is connected and has the address that the page passed. Otherwise the wallet would sign with an
+   * Returns the account if it is connected and has the address that the page passed, so that the wallet never signs with an
    * account that the page did not ask for.
+   *
+   * @throws {WalletRpcError} 4100 otherwise.
    */
   function authorize(address: unknown): PrivateKeyAccount {
     const current = account()
@@ -146,10 +148,10 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
 
   return {
     async request({ method, params = [] }: RequestArguments): Promise<unknown> {
-      const list = Array.isArray(params) ? params : [params]
+      const paramList = Array.isArray(params) ? params : [params]
       const handler = methods[method]
-      if (handler) return handler(list)
-      if (readMethod.test(method)) return activeNode()(method, list)
+      if (handler) return handler(paramList)
+      if (readMethod.test(method)) return activeNode()(method, paramList)
       throw new WalletRpcError(codes.unsupportedMethod, `This wallet does not know ${method}.`)
     },
     /** Reads the stored state again after another tab has written it, and emits the changes. */

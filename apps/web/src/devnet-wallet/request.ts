@@ -42,8 +42,8 @@ export type ContractCall =
  * Reads the contract call in a transaction.
  *
  * @param read - Reads a token's name, symbol and decimals from the chain.
- * @returns null for a plain payment; bytes for a call that neither the contract's description nor a token standard covers
- * completely.
+ * @returns null for a plain payment. A call that neither the contract's description nor a token standard covers completely is
+ * `unknown`.
  */
 export async function readCall(
   call: { from: Hex; to: Hex | null; data?: Hex | undefined; value: bigint },

@@ -8,7 +8,10 @@ import { AmountPlaceholder } from './AmountPlaceholder.tsx'
 // Code that reads the chain loads after the page, in a task of its own.
 const Total = createLazyView(async () => (await import('./Total.tsx')).Total, <AmountPlaceholder />)
 
-/** The contract: its total stake, its address, and how to check it. Shows a placeholder until the configuration has loaded. */
+/**
+ * The stake contract: the total stake in it, its network, and its address with a link to the explorer. Shows a placeholder
+ * until the configuration has loaded.
+ */
 export function ContractCard({ title, isProminent = false }: ContractCard.Props) {
   const { status } = useConfig()
   return (
@@ -24,7 +27,7 @@ export function ContractCard({ title, isProminent = false }: ContractCard.Props)
 export declare namespace ContractCard {
   type Props = {
     title: string
-    /** Larger, for the page's first screen. @default false */
+    /** Whether the card is larger, for the page's first screen. @default false */
     isProminent?: boolean | undefined
   }
 }

@@ -15,7 +15,7 @@ const StakeWorth = createLazyView(() =>
   ),
 )
 
-/** The user's stake, the largest thing on the page, with the buttons to deposit and withdraw. */
+/** The user's stake with the buttons to deposit and withdraw: the most prominent card of the page. */
 export function StakeCard() {
   const app = useWebApp()
   const account = useAccount()

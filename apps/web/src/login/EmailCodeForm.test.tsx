@@ -81,7 +81,7 @@ describe('EmailCodeForm', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('error: reports an address that is none beside its field, until the user corrects it', async () => {
+  it('error: reports an invalid address beside its field, until the user corrects it', async () => {
     const { address } = await openForm()
     await userEvent.type(address, 'ada')
     address.blur()
@@ -161,9 +161,9 @@ describe('EmailCodeForm', () => {
   })
 
   it('error: shows the specified text when a new code is requested too soon', async () => {
-    let sent = 0
+    let requests = 0
     const { field } = await open(() =>
-      ++sent === 1
+      ++requests === 1
         ? { status: 200, body: { success: true } }
         : {
             status: 429,

@@ -21,11 +21,11 @@ export function LoginPage() {
   const search = useSearch()
   const [, navigate] = useLocation()
   const mode = readLoginMode(search)
-  const [isEmail, setEmail] = useState(false)
+  const [isEmailFormShown, setEmailFormShown] = useState(false)
   const [failure, setFailure] = useState(() => readReturnFailure(search))
   const isSignedIn = session.status === 'user'
 
-  // Leaves the page once the user is signed in: at once if they already are.
+  // Leaves the page once the user is signed in, or at once if they already are.
   useEffect(() => {
     if (isSignedIn) navigate(readReturnPath(search, window.location.origin), { replace: true })
   }, [isSignedIn, navigate, search])
@@ -40,13 +40,13 @@ export function LoginPage() {
   return (
     <div className="login">
       <div className="login__card">
-        {isEmail ? (
+        {isEmailFormShown ? (
           <>
             <h1 className="login__title">{loginMessages.email[mode]}</h1>
             <EmailCodeForm
               isMailCaptured={auth?.capturedMail ?? false}
               onSignedIn={onSignedIn}
-              onBack={() => setEmail(false)}
+              onBack={() => setEmailFormShown(false)}
             />
           </>
         ) : (
@@ -74,7 +74,7 @@ export function LoginPage() {
             </fieldset>
             <CredentialsForm key={mode} mode={mode} failure={failure} onSignedIn={onSignedIn} />
             {auth && (
-              // A new mode begins without the errors of the other mode, whose methods may not be offered in this one.
+              // The key resets the errors when the mode changes: they may concern methods that the new mode does not offer.
               <OtherMethods
                 key={`others ${mode}`}
                 auth={auth}
@@ -82,7 +82,7 @@ export function LoginPage() {
                 onSignedIn={onSignedIn}
                 onEmail={() => {
                   setFailure(undefined)
-                  setEmail(true)
+                  setEmailFormShown(true)
                 }}
               />
             )}

@@ -16,7 +16,7 @@ export function ProviderSignIn({ provider, mode, onError }: ProviderSignIn.Props
   const search = useSearch()
   const [isWorking, setWorking] = useState(false)
 
-  // The browser's Back button may show this page as it was left, in the middle of a sign-in.
+  // The browser's Back button may show this page as it was left, with this button still in its loading state.
   useEffect(() => {
     const onShown = () => setWorking(false)
     window.addEventListener('pageshow', onShown)

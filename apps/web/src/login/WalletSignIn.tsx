@@ -6,7 +6,7 @@ import { useWebApp } from '../app/WebAppContext.tsx'
 import { loginMessages } from '../messages/login.ts'
 import { readLoginFailure } from './failures.ts'
 
-/** A button that signs in with a wallet that an account has already verified: it connects the wallet and asks it to sign. */
+/** A button that signs in with a wallet that the user has verified before: it connects the wallet and asks it to sign. */
 export function WalletSignIn({ icon, onSignedIn, onError }: WalletSignIn.Props) {
   const { api } = useWebApp()
   const kit = useKit()

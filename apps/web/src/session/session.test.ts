@@ -108,7 +108,7 @@ describe('createSession', () => {
   it.each([
     ['a session that has ended', 'ended', (tab: Session) => tab.reportUnauthorized()],
     ['a logout', null, (tab: Session) => tab.logout()],
-  ])('behavior: %s is told to the other tabs as what it is', async (_, notice, end) => {
+  ])('behavior: %s leads to the same notice in the other tabs', async (_, notice, end) => {
     const server = createServer()
     const listeners: ((event: { data: unknown }) => void)[] = []
     const channel = {

@@ -80,7 +80,7 @@ describe('checkAmount', () => {
 })
 
 describe('maxAmount', () => {
-  it('default: the whole stake to withdraw, and the balance without the fee reserve to deposit', () => {
+  it('default: returns the whole stake to withdraw, and the balance without the fee reserve to deposit', () => {
     expect(maxAmount('withdraw', plenty)).toEqual({ value: 10n * ether })
     expect(maxAmount('deposit', plenty)).toEqual({ value: 10n * ether - (24n * 10n ** 15n) / 10n })
   })
@@ -146,13 +146,13 @@ describe('feeReserve', () => {
     [1n, 3n],
     [10n, 24n],
     [100n, 240n],
-  ])('default: %s', (fee, expected) => {
+  ])('default: for a fee of %s, returns %s', (fee, expected) => {
     expect(feeReserve(fee)).toBe(expected)
   })
 })
 
 describe('batchFee and canPayForBatch', () => {
-  it('default: eight times the fee of a deposit, or 0 without a fee', () => {
+  it('default: batchFee returns eight times the fee of a deposit, or 0 without a fee', () => {
     expect(batchFee({ fee: 5n })).toBe(40n)
     expect([batchFee({}), batchFee({ fee: 0n })]).toEqual([0n, 0n])
   })
@@ -184,8 +184,8 @@ describe('feeOfAccount', () => {
     ['an account with a plain key pays the plain fee', 7n, false, undefined, 7n],
     ['a smart account whose fee the app pays needs nothing', 7n, true, true, 0n],
     ['a smart account that pays by itself prepays a multiple', 7n, true, false, 70n],
-    ['unknown while the payer is unknown', 7n, true, undefined, undefined],
-    ['unknown while the plain fee is unknown', undefined, true, false, undefined],
+    ['the fee is unknown while the payer is unknown', 7n, true, undefined, undefined],
+    ['the fee is unknown while the plain fee is unknown', undefined, true, false, undefined],
   ])('default: %s', (_, fee, isSmart, isPaidFor, needed) => {
     expect(feeOfAccount(fee, { isSmart, isPaidFor })).toBe(needed)
   })

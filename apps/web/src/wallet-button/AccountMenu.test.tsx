@@ -52,7 +52,7 @@ describe('AccountMenu', () => {
     await waitFor(() => expect(button.textContent).toBe(`${shortenAddress(other.address)} (1.50 ETH)`))
   })
 
-  it('error: shows the stake as unavailable, not as 0, without a contract', async () => {
+  it('error: shows the stake as unavailable, not as 0, when the chain has no stake contract', async () => {
     const { button } = await open(false, { isDeployed: false })
     await waitFor(() => expect(button.textContent).toMatch('(– ETH)'))
     expect(button.title).toMatch('Your stake could not be read')
@@ -65,7 +65,7 @@ describe('AccountMenu', () => {
     expect(app.dialog.get()).toBe('withdraw')
   })
 
-  it('behavior: for a verified wallet, says that it is verified and offers no verify item', async () => {
+  it('behavior: says that a verified wallet is verified, and offers no verify item for it', async () => {
     const { button } = await open(true)
     expect(button.title).toMatch('Verified: this wallet belongs to your account')
     expect(await openMenu()).toEqual(['Deposit', 'Withdraw', 'Disconnect', 'Wallet'])
@@ -98,7 +98,7 @@ describe('AccountMenu', () => {
     expect(await screen.findByRole('button', { name: 'Connect Wallet' })).toBeTruthy()
   })
 
-  it('behavior: ends with the latest deposit or withdrawal', async () => {
+  it('behavior: shows the latest deposit or withdrawal at the end of the menu', async () => {
     const page = await open()
     await chain.deposit(page.account, parseEther('0.5'))
     await openMenu()

@@ -14,8 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** Starts the verification, up to the wallet's prompt. @param refusals - the error status that the server returns, by path. */
-async function ask(refusals: Record<string, number> = {}) {
+/**
+ * Starts the verification, up to the kit's prompt to sign. The wallet has not been asked yet.
+ *
+ * @param refusals - the error status that the server returns, by path.
+ */
+async function startVerification(refusals: Record<string, number> = {}) {
   const answer: Answer = ({ path }) => {
     const [key = ''] = path.split('?')
     if (key === '/api/siwx/nonce')
@@ -43,7 +47,7 @@ async function ask(refusals: Record<string, number> = {}) {
 
 describe('verifyWallet', () => {
   it('default: requests a nonce, submits the signed proof, binds the address, and fetches the session again', async () => {
-    const page = await ask()
+    const page = await startVerification()
     const { address } = page.account
     expect(page.wallet.requestsOf('personal_sign')).toEqual([])
     await signIn(page.kit)
@@ -59,7 +63,7 @@ describe('verifyWallet', () => {
   })
 
   it('behavior: signs a message that contains the site, the account and the nonce', async () => {
-    const page = await ask()
+    const page = await startVerification()
     const { address } = page.account
     await signIn(page.kit)
     await page.done
@@ -79,14 +83,14 @@ describe('verifyWallet', () => {
     ['the user cancels', cancelSignIn],
     ['the modal closes', async (kit: Kit) => closeModal(kit)],
   ])('behavior: sends and shows nothing when %s', async (_, leave) => {
-    const page = await ask()
+    const page = await startVerification()
     await leave(page.kit)
     await page.done
     expect([page.calls(), page.toasts()]).toEqual([[], []])
   })
 
   it('behavior: ends the verification when the account changes while the wallet signs, and does not send the signature', async () => {
-    const page = await ask()
+    const page = await startVerification()
     const held = page.wallet.holdNext('personal_sign')
     void signIn(page.kit)
     await held.request
@@ -97,7 +101,7 @@ describe('verifyWallet', () => {
   })
 
   it('behavior: waits after a rejection in the wallet, and uses the next signature', async () => {
-    const page = await ask()
+    const page = await startVerification()
     page.wallet.rejectNext('personal_sign')
     await signIn(page.kit)
     expect(page.kit.siwx.getState().status).toBe('prompting')
@@ -111,7 +115,7 @@ describe('verifyWallet', () => {
     [409, 'This wallet is verified by another account. Log in with that one, or connect another wallet.'],
     [401, 'Your session has ended. Log in again, then verify the wallet.'],
   ])('error: explains why the server refused the binding with %i', async (status, text) => {
-    const page = await ask({ '/api/wallet/verify': status })
+    const page = await startVerification({ '/api/wallet/verify': status })
     await signIn(page.kit)
     await page.done
     expect(page.toasts()).toEqual([text])
@@ -119,7 +123,7 @@ describe('verifyWallet', () => {
   })
 
   it('error: binds nothing when the server refuses the proof, and lets the user sign again', async () => {
-    const page = await ask({ '/api/siwx/verify': 403 })
+    const page = await startVerification({ '/api/siwx/verify': 403 })
     await signIn(page.kit)
     expect(page.kit.siwx.getState().status).toBe('prompting')
     expect(page.calls()).toEqual(['POST /api/siwx/nonce', 'POST /api/siwx/verify'])

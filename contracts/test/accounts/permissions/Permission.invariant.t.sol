@@ -5,7 +5,7 @@ import {Delegation} from "../../../src/accounts/interfaces/IPermissionModule.sol
 import {Test} from "../../utils/Test.sol";
 import {PermissionWorld} from "./PermissionWorld.sol";
 
-/// @dev The actions of a key with a permission, of its account's owner and of strangers, in any order and at any time.
+/// @dev The actions of a key with a permission, of the account's owner and of strangers, in any order and at any time.
 contract PermissionHandler is PermissionWorld {
     /// @dev The delegation, which is encoded because the compiler cannot copy lists of structs to storage.
     bytes private encoded;

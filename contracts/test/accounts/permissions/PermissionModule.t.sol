@@ -8,7 +8,7 @@ import {PermissionModuleFactory} from "../../../src/accounts/PermissionModuleFac
 import {SmartAccount} from "../../../src/accounts/SmartAccount.sol";
 import {PermissionWorld} from "./PermissionWorld.sol";
 
-/// @dev Tests what a smart account's permission allows a key, and what the module allows the manager.
+/// @dev Tests what a smart account's permission allows a key, and what the module allows the manager of delegations.
 /// forge-config: default.fuzz.runs = 60
 /// forge-config: long.fuzz.runs = 5000
 contract PermissionModuleTest is PermissionWorld {
@@ -22,13 +22,13 @@ contract PermissionModuleTest is PermissionWorld {
         encoded = abi.encode(signedBy(OWNER_KEY, address(account), daily(DAILY, expiry)));
     }
 
-    function test_redeem_untilUsedUpRenewedAndOver() public {
-        vm.assertTrue(spend(given(), 0.7 ether), "within its limit");
+    function test_redeem_withinTheDailyLimitUntilExpiry() public {
+        vm.assertTrue(spend(given(), 0.7 ether), "the key spends a part of its daily limit");
         vm.assertFalse(spend(given(), 0.7 ether));
-        vm.assertTrue(spend(given(), 0.3 ether), "what is left");
+        vm.assertTrue(spend(given(), 0.3 ether), "the key spends what is left of the limit");
         vm.assertFalse(spend(given(), 1));
         vm.warp(block.timestamp + DAY);
-        vm.assertTrue(spend(given(), DAILY), "the next day");
+        vm.assertTrue(spend(given(), DAILY), "the limit is renewed the next day");
         vm.assertEq(SINK.balance, 2 ether);
         vm.assertEq(address(account).balance + SINK.balance, 100 ether - feesPaid());
         vm.warp(expiry);
@@ -70,7 +70,7 @@ contract PermissionModuleTest is PermissionWorld {
         bytes memory intrude = abi.encodeWithSignature("installModule(uint256,address,bytes)", 2, key, "");
         vm.assertFalse(redeem(key, everything, SINGLE, abi.encodePacked(account, uint256(0), intrude)));
         vm.assertFalse(redeem(key, everything, bytes32(uint256(0xff) << 248), abi.encodePacked(SINK, uint256(0))));
-        vm.assertTrue(redeem(key, everything, SINGLE, abi.encodePacked(SINK, uint256(3))), "it was a permission");
+        vm.assertTrue(redeem(key, everything, SINGLE, abi.encodePacked(SINK, uint256(3))), "other calls are allowed");
         vm.assertFalse(account.isSigner(signerOf(STRANGER_KEY)));
     }
 
@@ -83,7 +83,7 @@ contract PermissionModuleTest is PermissionWorld {
         bytes memory data = abi.encodeCall(IPermissionModule.disableDelegation, (given()));
         send(signed(draft(address(account), encodeCall(address(module), 0, data)), OWNER_KEY));
         vm.assertFalse(spend(given(), 1));
-        vm.assertTrue(spend(other, 1), "the other one stays");
+        vm.assertTrue(spend(other, 1), "the other delegation stays valid");
     }
 
     function test_uninstall_endsAll() public {
@@ -113,7 +113,7 @@ contract PermissionModuleTest is PermissionWorld {
         vm.assertFalse(second.isModuleInstalled(2, address(module), ""));
         PermissionModule ofSecond = PermissionModule(moduleFactory.createModule(address(second)));
         install(STRANGER_KEY, second, ofSecond);
-        vm.assertTrue(second.isModuleInstalled(2, address(ofSecond), ""), "its own can");
+        vm.assertTrue(second.isModuleInstalled(2, address(ofSecond), ""), "its own module is installed");
         vm.assertFalse(module.isModuleType(1));
         // The module is created only once.
         vm.assertEq(moduleFactory.createModule(address(second)), address(ofSecond));
@@ -121,8 +121,8 @@ contract PermissionModuleTest is PermissionWorld {
     }
 
     function testFuzz_module_isAnExecutorAlone(uint256 moduleTypeId) public view {
-        vm.assertTrue(module.isModuleType(2), "an executor");
-        vm.assertTrue(module.isModuleType(moduleTypeId) == (moduleTypeId == 2), "nothing else");
+        vm.assertTrue(module.isModuleType(2), "the module is an executor");
+        vm.assertTrue(module.isModuleType(moduleTypeId) == (moduleTypeId == 2), "the module has no other type");
     }
 
     /// @dev The module passes ether from the manager to the account, and the account's answer to the manager.

@@ -46,7 +46,7 @@ abstract contract PermissionWorld is AccountWorld {
             vm.assertTrue(isDone, "the list is in a possible order of deployment");
             placed[index - 1] = address(bytes20(answer));
         }
-        // The manager, the delegate, the rules by their names, the module and its factory.
+        // The list has the manager, the delegate, the rules in the order of their names, the module and its factory.
         manager = IManager(placed[0]);
         delegate7702 = placed[1];
         exactCalldata = placed[7];

@@ -83,12 +83,12 @@ contract UniversalResolverTest is Test {
         if (label.length <= 255) vm.assertEq(encoded.length, label.length + 2);
     }
 
-    /// @dev For any bytes, the function returns a hash or this one error, and never reads beyond their end.
+    /// @dev For any bytes, the function returns a hash or reverts with DNSDecodingFailed, and never reads beyond their end.
     /// forge-config: default.fuzz.runs = 256
     /// forge-config: long.fuzz.runs = 10000
     function testFuzz_hash_refusesMalformedNames(bytes memory name) public view {
         (bool isDone, bytes memory answer) = address(dns).staticcall(abi.encodeCall(dns.hash, (name)));
-        vm.assertTrue(isDone || bytes4(answer) == DnsName.DNSDecodingFailed.selector, "another error");
+        vm.assertTrue(isDone || bytes4(answer) == DnsName.DNSDecodingFailed.selector, "no other error is possible");
     }
 
     /// forge-config: default.fuzz.runs = 256
@@ -192,7 +192,7 @@ contract UniversalResolverTest is Test {
         vm.prank(stranger);
         registry.setTTL(eth, 7);
         vm.assertEq(registry.ttl(eth), 7);
-        vm.assertTrue(registry.recordExists(eth), "it is there");
+        vm.assertTrue(registry.recordExists(eth), "the record exists");
         vm.assertFalse(registry.recordExists(keccak256(abi.encodePacked(eth, label))));
     }
 }

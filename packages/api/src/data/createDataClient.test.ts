@@ -21,7 +21,7 @@ function clientAnswering(body: unknown) {
 }
 
 describe('createDataClient', () => {
-  it('default: sends the path and the query of the contract, and identifies the caller', async () => {
+  it('default: sends the specified path and query, and identifies the caller', async () => {
     const { client, calls } = clientAnswering({ balances: [] })
     await client.getBalances({ address: account, chainId: 'eip155:1', forceUpdate: [token, 'eip155:1:0xee'] })
     expect(calls[0]?.url.pathname).toBe(`/kit/v1/account/${account}/balance`)
@@ -47,7 +47,7 @@ describe('createDataClient', () => {
     })
   })
 
-  it('behavior: leaves out a balance that breaks the contract, and reads an unknown price as null', async () => {
+  it('behavior: leaves out a balance with an invalid value, and reads an unknown price as null', async () => {
     const good = {
       name: 'Pebble',
       symbol: 'PBL',

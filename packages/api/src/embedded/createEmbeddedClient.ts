@@ -74,7 +74,11 @@ type Authorised = Options & { accessToken: string }
 export type EmbeddedClient = {
   /** Fetches the key that shares for the API are sealed to. */
   getShareKey: (options?: Options) => Promise<ShareKey>
-  /** Starts a login by email, or asks for another code in the current attempt. @throws {HttpError} `rate_limited` within 30 s. */
+  /**
+   * Starts a login by email, or asks for another code in the current attempt.
+   *
+   * @throws {HttpError} `rate_limited` if the last code was requested less than 30 s ago.
+   */
   startEmail: (body: Body<typeof emailStartSchema>, options?: Options) => Promise<EmailStarted>
   /** Submits the vault's statement that this device was approved. Then the code is mailed. */
   approveDevice: (body: Body<typeof emailDeviceSchema>, options?: Options) => Promise<EmailStarted>
@@ -91,7 +95,7 @@ export type EmbeddedClient = {
   /**
    * Begins a change of address.
    *
-   * @throws {HttpError} `login_too_old` for a user without an address whose login is not fresh, `invalid_email`,
+   * @throws {HttpError} `login_too_old` if the user has no address yet and their login is not fresh, `invalid_email`,
    * `email_taken` for the user's own address, `frozen`.
    */
   startEmailChange: (body: Body<typeof emailChangeSchema>, options: Authorised) => Promise<EmailChangeStarted>
@@ -120,8 +124,8 @@ export type EmbeddedClient = {
   /** @throws {HttpError} `wallet_exists`, `version_conflict` when the id of the set is taken. */
   createWallet: (body: Body<typeof createWalletSchema>, options: Authorised) => Promise<EmbeddedWallet>
   /**
-   * Reads the API's share: of this device's set if the device has one; otherwise, for a recovery, of the given set or the
-   * newest.
+   * Reads the API's share of this device's set. A device that has no set recovers the wallet: it reads the share of the given
+   * set, or of the newest.
    *
    * @throws {HttpError} `share_not_found`, `frozen`, `login_too_old` for a recovery long after the login.
    */
@@ -145,8 +149,8 @@ export type EmbeddedClient = {
   recordExport: (walletId: string, options: Authorised) => Promise<void>
   listDevices: (options: Authorised) => Promise<Device[]>
   /**
-   * Ends the sessions of a device and deletes its share. @returns the statement for the vault. @throws {HttpError} `last_device`,
-   * `device_not_found`, `login_too_old`.
+   * Ends the sessions of a device and deletes its share. @returns the API's statement for the vault. @throws {HttpError}
+   * `last_device`, `device_not_found`, `login_too_old`.
    */
   revokeDevice: (deviceId: string, options: Authorised) => Promise<DeviceRevoked>
   /** Freezes the account: no share is released for a while. @returns when the freeze ends, in Unix milliseconds. */

@@ -40,11 +40,11 @@ export const embeddedErrorCodes = {
   numberNotShown: 'number_not_shown',
   /** An account has this address: another one, or the user's own. */
   emailTaken: 'email_taken',
-  /** The address was changed within the last day, so nothing is exported yet. */
+  /** The address was changed within the last day, so the recovery words are not shown yet. */
   emailJustChanged: 'email_just_changed',
   /**
-   * This address was replaced by another within the last day. The owner of the replaced address can undo that by the link in
-   * their mail.
+   * This address was replaced by another within the last day. The owner of the replaced address can undo the change with the
+   * link in their mail.
    */
   emailReplaced: 'email_replaced',
   projectUnknown: 'project_unknown',
@@ -58,14 +58,14 @@ export const embeddedErrorCodes = {
   shareNotFound: 'share_not_found',
   /** Another version was written meanwhile. */
   versionConflict: 'version_conflict',
-  /** The share cannot be opened as the share of this place (wallet, set and version). */
+  /** The share cannot be opened as the share of the given wallet, set and version. */
   invalidShare: 'invalid_share',
   deviceNotFound: 'device_not_found',
   /** The last share set of a wallet cannot be removed: the wallet would be lost. */
   lastDevice: 'last_device',
   /** The call needs a login by code within the last few minutes. */
   loginTooOld: 'login_too_old',
-  /** The wallet is sealed, so the vault accepts no share that it could open. */
+  /** The wallet is sealed, so the vault accepts no share that the vault could open. */
   walletSealed: 'wallet_sealed',
   /**
    * The wallet has no second method of recovery (another passkey or password, or the exported words), or the share is sealed to a

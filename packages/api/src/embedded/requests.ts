@@ -33,7 +33,7 @@ export const farcasterStartSchema = z.strictObject({
   projectId: projectIdSchema,
   /** Origin of the page that embeds the frame. */
   origin: originSchema,
-  /** The vault's part of the signed nonce. Each service finds its own part in the nonce. */
+  /** The vault's part of the nonce that the user signs. The API adds a part of its own, and each service checks its part. */
   nonce: farcasterNonceSchema,
 })
 

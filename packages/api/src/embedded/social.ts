@@ -23,7 +23,7 @@ export const socialStartSchema = z.strictObject({
 /** The answer of `POST /v1/auth/social/start`. */
 export const socialStartedSchema = z.object({
   attemptId: idSchema,
-  /** The URL for the window. Its `state` may be followed by `--` and the URI-encoded URL of the page to return to. */
+  /** The URL for the window. The caller may append to its `state`: `--` and the URI-encoded URL of the page to return to. */
   uri: z.string(),
   expiresAt: timestampSchema,
 })
@@ -75,7 +75,7 @@ export type SocialCompleted = z.output<typeof socialCompletedSchema>
 /** Id of the data block in the page of `/oauth/callback/{provider}` that holds the outcome as JSON. */
 export const socialResultId = 'social-result'
 
-/** How a visit to a provider ended, for the page of its callback. */
+/** How a visit to a provider ended, as the server writes it into the page of the callback. */
 export const socialResultSchema = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('returned'),

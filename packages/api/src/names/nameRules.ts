@@ -43,7 +43,7 @@ export function toEvmCoinType(chainId: number): number {
   return (0x8000_0000 | chainId) >>> 0
 }
 
-/** Returns the EIP-155 number of a coin type, or undefined if the coin type is not of an EVM chain. @see ENSIP-11 */
+/** Returns the EIP-155 number of the EVM chain with a coin type, or undefined if there is none. @see ENSIP-11 */
 export function toEvmChainId(coinType: number): number | undefined {
   return coinType >= 0x8000_0000 && coinType <= 0xffff_ffff ? coinType - 0x8000_0000 : undefined
 }

@@ -11,7 +11,7 @@ import {
   symbolSchema,
 } from './values.ts'
 
-/** The minimum and maximum of a payment method, in its currency. */
+/** The minimum and maximum of a payment method, in the payment currency. */
 const paymentLimitSchema = z.object({
   /** Such as `card` or `ach_bank_account`. */
   id: z.string().check(z.minLength(1), z.maxLength(64)),

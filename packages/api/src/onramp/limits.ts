@@ -1,7 +1,8 @@
 /** The limits of requests and of an order's lifetime. */
 export const onRampLimits = {
-  /** The most destinations of one purchase, and the most entries of each of their lists. */
+  /** The most destination wallets of one purchase. */
   wallets: 8,
+  /** The most entries of each list of a destination wallet. */
   listEntries: 64,
   /** Longest amount, in characters. */
   amount: 32,

@@ -135,7 +135,7 @@ describe('grantedSessionSchema', () => {
 })
 
 describe('sessionRelaySchema', () => {
-  it('error: rejects a key that is not an address', () => {
+  it('error: rejects a relay that is not an address', () => {
     expect(sessionRelaySchema.safeParse({ relay: '0x12' }).success).toBe(false)
   })
 })

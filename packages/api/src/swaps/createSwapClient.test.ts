@@ -103,7 +103,7 @@ describe('createSwapClient', () => {
     ])
   })
 
-  it('behavior: leaves out only the tokens and quotes that break the contract', async () => {
+  it('behavior: leaves out only the tokens and quotes with an invalid value', async () => {
     const token = { name: 'Pebble', symbol: 'PBL', address: from, decimals: 6, logoUri: 'https://img.example/p.png' }
     const { tokens } = await clientAnswering({
       tokens: [

@@ -11,7 +11,7 @@ import { lockFolder } from './lockFolder.ts'
 const PROCESSES = 5
 const ROUNDS = 8
 
-/** Tries to lock each folder named on its standard input, and prints whether it succeeded. */
+/** A program that tries to lock each folder named on its standard input, and prints whether it succeeded. */
 const contender = `
   const { lockFolder } = await import(${JSON.stringify(new URL('./lockFolder.ts', import.meta.url).href)})
   const { createInterface } = await import('node:readline')
@@ -48,7 +48,7 @@ function makeFolder(): string {
 }
 
 describe('lockFolder', () => {
-  test('behavior: of several processes at once, one gets the folder, whether it is free or its owner has died', async () => {
+  test('behavior: of processes that ask at once, exactly one gets the folder, whether it was free or its owner died', async () => {
     const contenders = Array.from({ length: PROCESSES }, startContender)
     expect(await Promise.all(contenders.map(({ next }) => next()))).toEqual(Array(PROCESSES).fill('ready'))
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -67,7 +67,7 @@ describe('lockFolder', () => {
     expect(readdirSync(folder)).toEqual(['lock.3'])
   })
 
-  test('param: isHolder, a process with another command line does not hold the folder', async () => {
+  test('param: isHolder, a process whose command line it refuses does not hold the folder', async () => {
     const folder = makeFolder()
     const { child, next } = startContender()
     await next()

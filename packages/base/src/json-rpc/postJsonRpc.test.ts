@@ -62,7 +62,7 @@ describe('readJsonRpcAnswer', () => {
     ['0x1', undefined],
     [null, undefined],
     [[{ result: 1 }], undefined],
-  ])('default: %j', (answer, read) => {
+  ])('default: reads %j as %j', (answer, read) => {
     expect(readJsonRpcAnswer(answer)).toEqual(read)
   })
 })

@@ -44,7 +44,7 @@ describe('isAddress', () => {
 })
 
 describe('isSameAddress', () => {
-  test('behavior: EVM addresses compare without case, others exactly', () => {
+  test('behavior: compares EVM addresses without case and 0x, others exactly', () => {
     expect(isSameAddress(VITALIK, VITALIK.toLowerCase(), 'eip155')).toBe(true)
     expect(isSameAddress(VITALIK, VITALIK.slice(2), 'eip155')).toBe(true)
     expect(isSameAddress('Abc', 'abc', 'solana')).toBe(false)
@@ -60,12 +60,12 @@ describe('isSameAddress', () => {
 })
 
 describe('shortenAddress', () => {
-  test('default: the first 5 and the last 4 characters', () => {
+  test('default: keeps the first 5 and the last 4 characters', () => {
     expect(shortenAddress(VITALIK)).toBe('0xd8d…6045')
     expect(shortenAddress('7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv')).toBe('7S3P4…AaKv')
   })
 
-  test('behavior: leaves a short text unchanged', () => {
+  test('behavior: leaves a text of up to 10 characters unchanged', () => {
     expect(shortenAddress('0x12345678')).toBe('0x12345678')
     expect(shortenAddress('0x123456789')).toBe('0x123…6789')
     expect(shortenAddress('')).toBe('')
@@ -83,7 +83,7 @@ describe('checksumAddress', () => {
     '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
     '0xde709f2102306220921060314715629080e2fb77',
     '0x27b1fdb04752bbc536007a920d24acb045561c26',
-  ])('default: %s', (address) => {
+  ])('default: writes %s with its checksum', (address) => {
     expect(checksumAddress(address.toLowerCase())).toBe(address)
     expect(isChecksumValid(address)).toBe(true)
   })

@@ -45,10 +45,10 @@ export function splitFiat(value: bigint): { dollars: string; pennies: string } {
   return { dollars, pennies }
 }
 
-/** A fiat amount to show: in full, or as below (`<`) or above (`>`) an amount. */
+/** A fiat amount to show. With a `sign`, the amount is not `amount` itself, but below (`<`) or above (`>`) it. */
 export type ShownFiat = { sign: '' | '<' | '>'; amount: string }
 
-/** Chooses how to write a fiat amount: `< 0.01` if it would round to nothing, `> 999999999999999` if it is absurdly large. */
+/** Chooses how to write a fiat amount: `< 0.01` if it would round to zero, `> 999999999999999` if it is absurdly large. */
 export function showFiat(value: bigint): ShownFiat {
   if (value >= UNREADABLE) return { sign: '>', amount: '999999999999999' }
   if (value > 0n && value < CENT / 2n) return { sign: '<', amount: '0.01' }

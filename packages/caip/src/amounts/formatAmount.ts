@@ -48,8 +48,8 @@ export type ShownAmount = {
 }
 
 /**
- * Writes an amount for a sentence or a table, where nothing else is specified: two to four decimals, cut, never rounded. An
- * amount above zero that would be cut to zero is `< 0.0001`. `exact` has every digit, to be shown on demand.
+ * Writes an amount for a sentence or a table whose format the specification leaves open: two to four decimals, cut, never
+ * rounded. An amount above zero that would be cut to zero is `< 0.0001`. `exact` has every digit, to be shown on demand.
  *
  * @param value - atomic units.
  * @param decimals - places of the currency, 18 for ether.
@@ -70,7 +70,7 @@ function exactBeyond(value: bigint, decimals: number, places: number): string | 
   return value % step === 0n ? undefined : formatExact(value, decimals)
 }
 
-/** Writes every place that is not zero, for a tooltip or a screen reader. */
+/** Writes an amount with every place up to the last one that is not zero, for a tooltip or a screen reader. */
 export function formatExact(value: bigint, decimals: number): string {
   return formatAmount(value, decimals)
 }

@@ -60,7 +60,7 @@ const wrong: [why: string, address: string][] = [
 ]
 
 describe('parseBitcoinAddress', () => {
-  test.each(segwit)('default: %s', (address, network, type, script) => {
+  test.each(segwit)('default: parses %s', (address, network, type, script) => {
     const parsed = parseBitcoinAddress(address, network)
     expect(parsed).toMatchObject({ type, address: address.toLowerCase() })
     expect(script.slice(4)).toBe(hex.encode(parsed?.program ?? new Uint8Array()))
@@ -71,12 +71,12 @@ describe('parseBitcoinAddress', () => {
     ['3P14159f73E4gFr7JterCCQh9QjiTjiZrG', mainnet, 'p2sh', 'e9c3dd0c07aac76179ebc76a6c78d4d67c6c160a'],
     ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', regtest, 'p2pkh', '243f1394f44554f4ce3fd68649c19adc483ce924'],
     ['2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc', signet, 'p2sh', '4e9f39ca4688ff102128ea4ccda34105324305b0'],
-  ])('default: %s, in base58', (address, network, type, program) => {
+  ])('default: parses %s, which is in base58', (address, network, type, program) => {
     const parsed = parseBitcoinAddress(address, network)
     expect({ ...parsed, program: hex.encode(parsed?.program ?? new Uint8Array()) }).toEqual({ type, address, program })
   })
 
-  test.each(wrong)('error: %s', (_why, address) => {
+  test.each(wrong)('error: refuses %s', (_why, address) => {
     for (const network of Object.values(bitcoinNetworkIds)) expect(isBitcoinAddress(address, network)).toBe(false)
   })
 
@@ -88,7 +88,7 @@ describe('parseBitcoinAddress', () => {
     ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', mainnet],
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'eip155:1'],
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'bip122:12a765e31ffd4059bada1e25190f6e98'],
-  ])('error: %s is of another network than %s', (address, network) => {
+  ])('error: refuses %s, which is not of the network %s', (address, network) => {
     expect(parseBitcoinAddress(address, network)).toBeUndefined()
   })
 
@@ -116,14 +116,14 @@ describe('parseBitcoinAddress', () => {
         expect(parseBitcoinAddress(address, id)).toEqual({ type, program, address })
         const letter = alphabet.charAt(by % alphabet.length)
         const place = at % address.length
-        const other = `${address.slice(0, place)}${letter}${address.slice(place + 1)}`
-        if (other !== address) expect(parseBitcoinAddress(other, id)).toBeUndefined()
+        const changed = `${address.slice(0, place)}${letter}${address.slice(place + 1)}`
+        if (changed !== address) expect(parseBitcoinAddress(changed, id)).toBeUndefined()
       }),
       { numRuns: 300 },
     )
   })
 
-  test('property: is undefined for a value that is no address, and never throws', () => {
+  test('property: returns undefined for a value that is no address, and never throws', () => {
     fc.assert(fc.property(fc.anything(), (value) => parseBitcoinAddress(value, mainnet) === undefined))
   })
 })

@@ -15,7 +15,7 @@ export type BitcoinAddress = {
 }
 
 const base58check = /* @__PURE__ */ createBase58check(sha256)
-/** The longest address of BIP-173. */
+/** The maximum length of an address. @see BIP-173 */
 const MAX_LENGTH = 90
 
 /**

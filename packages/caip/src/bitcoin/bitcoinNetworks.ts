@@ -1,6 +1,6 @@
 import { type CaipNetworkId, namespaceOf, referenceOf } from '../ids/parts.ts'
 
-/** The prefixes by which one Bitcoin network's addresses differ from another's. */
+/** A Bitcoin network, with the prefixes that tell its addresses from those of other networks. */
 export type BitcoinNetwork = {
   /** The name that wallets use. */
   name: 'mainnet' | 'testnet' | 'signet' | 'regtest'

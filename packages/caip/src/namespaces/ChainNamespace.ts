@@ -1,4 +1,4 @@
-/** The CAIP-2 families that Holdfast knows. */
+/** The CAIP-2 namespaces that Holdfast knows. */
 export const chainNamespaces = ['eip155', 'solana', 'polkadot', 'bip122'] as const
 
 /** A CAIP-2 namespace: the family of chains that an account, a wallet method or an adapter belongs to. */

@@ -4,7 +4,7 @@ import type { ChainNamespace } from '../namespaces/ChainNamespace.ts'
 
 /** A chain, with the data for showing and reaching it. */
 export type CaipNetwork = {
-  /** The EIP-155 number, or the reference of another namespace. */
+  /** The EIP-155 number of an EVM chain; the CAIP-2 reference of any other chain. */
   id: number | string
   caipNetworkId: CaipNetworkId
   chainNamespace: ChainNamespace
@@ -12,7 +12,7 @@ export type CaipNetwork = {
   nativeCurrency: { name: string; symbol: string; decimals: number }
   rpcUrls: {
     default: { http: readonly string[]; webSocket?: readonly string[] | undefined }
-    /** The chain's own public URLs, kept in addition to those in use. */
+    /** The chain's own public URLs, where `default` may hold others, such as those of an app's node service. */
     chainDefault?: { http: readonly string[] } | undefined
   }
   blockExplorers?: { default: { name: string; url: string } } | undefined

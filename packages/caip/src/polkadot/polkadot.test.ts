@@ -9,7 +9,7 @@ import { encodeSs58, InvalidSs58AccountError, parseSs58, withSs58Prefix } from '
 /** The development account `//Alice`, whose addresses every Substrate tool prints. */
 const alice = 'd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 
-/** Writes a prefix and an account id of any length, with a valid checksum. */
+/** Writes an address with an account id of any length, and a valid checksum. */
 function checksummed(prefix: readonly number[], length: number): string {
   const body = concatBytes(Uint8Array.from(prefix), new Uint8Array(length).fill(7))
   const checksum = blake2b(concatBytes(utf8ToBytes('SS58PRE'), body), { dkLen: 64 }).subarray(0, 2)
@@ -21,7 +21,7 @@ describe('parseSs58', () => {
     [42, '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'],
     [0, '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
     [2, 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F'],
-  ])('default: prefix %i', (prefix, address) => {
+  ])('default: parses and writes an address with the prefix %i', (prefix, address) => {
     const account = parseSs58(address)
     expect(account?.prefix).toBe(prefix)
     expect(hex.encode(account?.accountId ?? new Uint8Array())).toBe(alice)
@@ -38,7 +38,7 @@ describe('parseSs58', () => {
     ['an empty text', ''],
     ['ten thousand characters', '5'.repeat(10_000)],
     ['a number', 5],
-  ])('error: %s', (_why, value) => {
+  ])('error: refuses %s', (_why, value) => {
     expect(parseSs58(value)).toBeUndefined()
   })
 
@@ -52,7 +52,7 @@ describe('parseSs58', () => {
     ['the reserved prefix 47', [47], 32],
     ['the prefix 0 in two bytes', [0x40, 0], 32],
     ['the prefix 63 in two bytes', [0x4f, 0xc0], 32],
-  ])('error: %s, with a right checksum', (_why, prefix, length) => {
+  ])('error: refuses %s, even with a right checksum', (_why, prefix, length) => {
     expect(parseSs58(checksummed(prefix, length))).toBeUndefined()
   })
 
@@ -63,7 +63,7 @@ describe('parseSs58', () => {
     [255, [0x7f, 0xc0]],
     [256, [0x40, 0x01]],
     [16_383, [0x7f, 0xff]],
-  ])('default: prefix %i, at a limit of the one-byte or two-byte form', (prefix, bytes) => {
+  ])('default: parses and writes the prefix %i, at a limit of the one-byte or two-byte form', (prefix, bytes) => {
     const address = checksummed(bytes, 32)
     const accountId = new Uint8Array(32).fill(7)
     expect(parseSs58(address)).toEqual({ prefix, accountId })
@@ -98,7 +98,7 @@ describe('encodeSs58', () => {
     [0.5, 32],
     [0, 31],
     [0, 33],
-  ])('error: prefix %d with %i bytes', (prefix, length) => {
+  ])('error: refuses the prefix %d with an account of %i bytes', (prefix, length) => {
     expect(() => encodeSs58({ prefix, accountId: new Uint8Array(length) })).toThrow(InvalidSs58AccountError)
   })
 })

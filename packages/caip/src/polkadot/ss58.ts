@@ -3,7 +3,7 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58 } from '@scure/base'
 
-/** The parts of a Substrate account. */
+/** The parts of a Substrate account's address. */
 export type Ss58Account = {
   /** Identifies the network: 0 is Polkadot, 2 Kusama, 42 any. */
   prefix: number
@@ -15,7 +15,7 @@ export type Ss58Account = {
 export class InvalidSs58AccountError extends BaseError {
   override name = 'InvalidSs58AccountError' as const
   constructor({ prefix, accountId }: Ss58Account) {
-    super('An account id must have 32 bytes, and a prefix must lie between 0 and 16383.', {
+    super('An account id must have 32 bytes, and a prefix must be 0 to 16383, but not 46 or 47.', {
       metaMessages: [`Prefix: ${prefix}`, `Bytes: ${accountId.length}`],
     })
   }
@@ -44,7 +44,7 @@ export function encodeSs58({ prefix, accountId }: Ss58Account): string {
 
 /** Parses an address. @returns undefined for a text that is not an address, or whose checksum is wrong. */
 export function parseSs58(value: unknown): Ss58Account | undefined {
-  // 36 bytes fill at most 50 characters.
+  // The longest address has 36 bytes, which fill at most 50 characters.
   if (typeof value !== 'string' || value.length > 50) return undefined
   let bytes: Uint8Array
   try {

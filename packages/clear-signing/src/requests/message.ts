@@ -9,7 +9,7 @@ export type ReadableMessage = {
 
 /**
  * Matches invisible characters, and characters that change the direction of the text around them. Text with them may look
- * different from its content.
+ * different from its content. Line breaks, tabs and the joiners of scripts and emoji are allowed.
  */
 const UNREADABLE = /[^\P{C}\n\r\t\u200C\u200D]|\u2028|\u2029/u
 

@@ -9,7 +9,7 @@ type SimulatedCall = { to: Address | null; value: bigint; data: Hex }
 
 /**
  * An account's gain (positive) or loss (negative), in atomic units. Without a `token`, the amount is in the native currency.
- * With an `item`, the amount is of that item of a collection, by its number (ERC-721, ERC-1155).
+ * With an `item`, the amount counts the copies of the collection's item with this number (ERC-721, ERC-1155).
  */
 export type BalanceChange = { token: Address | undefined; item?: bigint | undefined; amount: bigint }
 
@@ -67,8 +67,8 @@ export async function simulateCalls(
 }
 
 /**
- * Computes how much native currency the account spends in addition to fees, in wei. If the calls succeed, what one call earns,
- * such as a swap, reduces what later calls spend.
+ * Computes how much native currency the account spends in addition to fees, in wei. If the calls succeed, what they earn, for
+ * example by a swap, is deducted. Otherwise, this is the sum of the calls' values.
  */
 export function spentOf(calls: readonly { value: bigint }[], { outcome, changes }: Simulation): bigint {
   if (outcome !== 'succeeds') return calls.reduce((sum, call) => sum + call.value, 0n)

@@ -59,7 +59,7 @@ describe('readTypedData', () => {
   })
 })
 
-describe('listFields', () => {
+describe('listFields, listDomain, chainOfDomain and isPermit', () => {
   it('behavior: makes invisible characters in names and values visible', () => {
     const types = { Order: [{ name: 'to\u200B', type: 'string' }] }
     const hostile = { types, primaryType: 'Order', domain: {}, message: { 'to\u200B': 'pay \u202Ebob' } }

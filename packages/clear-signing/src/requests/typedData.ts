@@ -29,7 +29,7 @@ export function readTypedData(given: unknown): TypedData {
     if (parsed.primaryType !== 'EIP712Domain' && !Object.hasOwn(parsed.types, parsed.primaryType))
       throw new Error(`The data does not define its primary type, ${parsed.primaryType}.`)
     validateTypedData(toDefinition(parsed))
-    // Data that cannot be hashed cannot be signed, so this fails before the user reads it.
+    // Data that cannot be hashed cannot be signed, so it is refused before the user reads it.
     hashTypedData(toDefinition(parsed))
     return parsed
   } catch (cause) {
@@ -40,7 +40,7 @@ export function readTypedData(given: unknown): TypedData {
 /** Returns the fields of the domain that are signed: those that the app lists, or else those that have a value. */
 function domainTypeOf({ types, domain }: TypedData): TypedData['types'][string] {
   const chainId = chainOfDomain({ domain })
-  // The library ignores a chain id that is text, so the signature would be valid on every chain.
+  // The library ignores a chain id that is text. To keep the signature from being valid on every chain, pass it as a number.
   return (
     types['EIP712Domain'] ??
     getTypesForEIP712Domain({ domain: { ...domain, ...(chainId !== undefined && { chainId }) } })

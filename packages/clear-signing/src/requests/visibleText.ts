@@ -8,8 +8,8 @@ const INVISIBLE = /[^\P{C}\n\r\t\u200C\u200D]|\u2028|\u2029/gu
 const MARKS = /(\p{M}{4})(\p{M}+)/gu
 
 /**
- * Makes invisible characters in an app's text visible, as in `pay ⟨U+202E⟩bob`, and also marks that are stacked on one letter.
- * The signed text itself does not change.
+ * Makes invisible characters in an app's text visible, as in `pay ⟨U+202E⟩bob`. Writes marks beyond the fourth on one letter in
+ * the same way. The signed text itself does not change.
  */
 export function visibleText(text: string): string {
   return text.replace(INVISIBLE, asCodePoint).replace(MARKS, (_, few: string, more: string) => {

@@ -5,7 +5,7 @@ const SYSTEM = '11111111111111111111111111111111'
 const BUDGET = 'ComputeBudget111111111111111111111111111111'
 
 /** Encodes a number in little-endian order. */
-function number(value: bigint, bytes: 4 | 8): number[] {
+function littleEndian(value: bigint, bytes: 4 | 8): number[] {
   return Array.from({ length: bytes }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn))
 }
 const instruction = (program: string, data: number[], accounts = ['payer', 'other']) => ({
@@ -13,8 +13,8 @@ const instruction = (program: string, data: number[], accounts = ['payer', 'othe
   accounts,
   data: Uint8Array.from(data),
 })
-const limit = (units: bigint) => instruction(BUDGET, [2, ...number(units, 4)])
-const price = (microLamports: bigint) => instruction(BUDGET, [3, ...number(microLamports, 8)])
+const limit = (units: bigint) => instruction(BUDGET, [2, ...littleEndian(units, 4)])
+const price = (microLamports: bigint) => instruction(BUDGET, [3, ...littleEndian(microLamports, 8)])
 const step = instruction('program', [1])
 
 describe('solanaFeeOf', () => {
@@ -45,24 +45,28 @@ describe('solanaFeeOf', () => {
 })
 
 describe('lamportsFrom', () => {
-  const seed = [...number(4n, 8), 1, 2, 3, 4]
+  const seed = [...littleEndian(4n, 8), 1, 2, 3, 4]
   it.each<[string, number[], bigint]>([
-    ['a transfer', [2, 0, 0, 0, ...number(7n, 8)], 7n],
-    ['a new account', [0, 0, 0, 0, ...number(8n, 8), ...number(165n, 8), ...new Uint8Array(32).fill(1)], 8n],
+    ['a transfer', [2, 0, 0, 0, ...littleEndian(7n, 8)], 7n],
+    [
+      'a new account',
+      [0, 0, 0, 0, ...littleEndian(8n, 8), ...littleEndian(165n, 8), ...new Uint8Array(32).fill(1)],
+      8n,
+    ],
     [
       'a new account by a seed',
-      [3, 0, 0, 0, ...new Uint8Array(32).fill(1), ...seed, ...number(9n, 8), ...number(0n, 8)],
+      [3, 0, 0, 0, ...new Uint8Array(32).fill(1), ...seed, ...littleEndian(9n, 8), ...littleEndian(0n, 8)],
       9n,
     ],
     [
       'a seed that is too long',
-      [3, 0, 0, 0, ...new Uint8Array(32).fill(1), ...number(2n ** 60n, 8), ...number(9n, 8)],
+      [3, 0, 0, 0, ...new Uint8Array(32).fill(1), ...littleEndian(2n ** 60n, 8), ...littleEndian(9n, 8)],
       0n,
     ],
     ['a seed without its length', [3, 0, 0, 0, ...new Uint8Array(20).fill(1)], 0n],
-    ['another instruction', [8, 0, 0, 0, ...number(7n, 8)], 0n],
+    ['another instruction', [8, 0, 0, 0, ...littleEndian(7n, 8)], 0n],
     ['too few bytes', [2, 0, 0, 0, 7], 0n],
-  ])('default: reads the lamports of %s', (_name, data, expected) => {
+  ])('default: reads the lamports that the payer spends for %s', (_name, data, expected) => {
     expect(lamportsFrom(instruction(SYSTEM, data), 'payer')).toBe(expected)
     expect(lamportsFrom(instruction(SYSTEM, data), 'other')).toBe(0n)
     expect(lamportsFrom(instruction('program', data), 'payer')).toBe(0n)

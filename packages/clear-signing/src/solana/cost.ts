@@ -25,7 +25,7 @@ const TRANSFER = 2
 const CREATE_ACCOUNT_WITH_SEED = 3
 
 /**
- * Computes the highest fee of a transaction, in lamports: for its signatures and its priority.
+ * Computes the highest fee that a transaction may cost, in lamports: the fee of its signatures and the priority fee.
  *
  * @see https://solana.com/docs/core/fees
  */

@@ -108,8 +108,8 @@ describe('readLookupTables', () => {
   it('error: an invalid answer leaves all tables unread; a failure of the node is thrown', async () => {
     const [transaction] = [parseSolanaTransaction(transactionOf([2], [{ table: one, writable: [0], readonly: [] }]))]
     for (const answer of [undefined, null, {}, { value: [] }, { value: 'nonsense' }]) {
-      const [read] = await readLookupTables([transaction], async () => answer)
-      expect(read?.unreadTables).toEqual([one])
+      const [result] = await readLookupTables([transaction], async () => answer)
+      expect(result?.unreadTables).toEqual([one])
     }
     const failing = readLookupTables([transaction], () => Promise.reject(new Error('silent')))
     await expect(failing).rejects.toThrow('silent')

@@ -52,7 +52,7 @@ const transfer: Instruction = { program: 2, accounts: [0, 1], data: [2, 0, 0, 0,
 const keys = [payer, recipient, SYSTEM]
 
 describe('parseSolanaTransaction', () => {
-  it.each([undefined, 0])('default: decodes a transfer, version %s', (version) => {
+  it.each([undefined, 0])('default: decodes a transfer of version %s (undefined: a legacy transaction)', (version) => {
     const parsed = parseSolanaTransaction(
       build({ keys, instructions: [transfer], ...(version === undefined ? {} : { version }) }),
     )
@@ -119,7 +119,7 @@ describe('parseSolanaTransaction', () => {
 })
 
 describe('isSolanaTransactionMessage', () => {
-  it('default: distinguishes a transaction that is disguised as a message from text', () => {
+  it('default: detects the message of a transaction, which could be passed off as a text to sign', () => {
     const { message } = parseSolanaTransaction(build({ keys, instructions: [transfer] }))
     expect(isSolanaTransactionMessage(message)).toBe(true)
     expect(

@@ -30,7 +30,7 @@ export type SolanaTransaction = {
   unreadTables: readonly string[]
 }
 
-/** The accounts of each lookup table, by its address, in order. */
+/** The accounts of each lookup table, in the table's order, by the table's address. */
 export type TableContents = ReadonlyMap<string, readonly string[]>
 
 /**
@@ -53,7 +53,7 @@ function readTransaction(bytes: Uint8Array): SolanaTransaction {
   const signatures = repeat(reader.length(), () => reader.bytes(SIGNATURE_BYTES))
   const message = bytes.slice(reader.offset())
   const decoded = readMessage(message, new Map())
-  if (signatures.length !== decoded.signers.length) throw new RangeError('There is not one signature for each signer.')
+  if (signatures.length !== decoded.signers.length) throw new RangeError('The numbers of signatures and signers differ.')
   return { ...decoded, message, signatures }
 }
 
@@ -74,7 +74,7 @@ function readMessage(
   const isVersioned = ((bytes[0] ?? 0) & 0x80) !== 0
   if (isVersioned && reader.byte() !== 0x80) throw new RangeError('Only version 0 is supported.')
   const signerCount = reader.byte()
-  // Skips the numbers of read-only accounts, since the display does not depend on them.
+  // Skips the two counts of read-only accounts, since the display does not depend on them.
   reader.bytes(2)
   const keys = repeat(reader.length(), () => base58.encode(reader.bytes(KEY_BYTES)))
   // Skips the recent blockhash, which limits how long the transaction is valid.
@@ -102,7 +102,7 @@ function readMessage(
   }
 }
 
-/** Reads an instruction, with the indexes of its accounts. A program is never in a table. */
+/** Reads an instruction, with the indexes of its accounts. Its program is one of `keys`, never in a lookup table. */
 function readInstruction(reader: ByteReader, keys: readonly string[]) {
   const program = keys[reader.byte()]
   if (program === undefined) throw new RangeError('The program of an instruction is not among the accounts.')
@@ -135,9 +135,9 @@ export function withSignature(
 
 /** Returns whether bytes are the message of a transaction: a signature of these bytes would sign the transaction. */
 export function isSolanaTransactionMessage(bytes: Uint8Array): boolean {
-  const signers = (bytes[0] ?? 0) & 0x80 ? bytes[1] : bytes[0]
+  const signerCount = (bytes[0] ?? 0) & 0x80 ? bytes[1] : bytes[0]
   try {
-    const whole = Uint8Array.from([signers ?? 0, ...new Uint8Array(SIGNATURE_BYTES * (signers ?? 0)), ...bytes])
+    const whole = Uint8Array.from([signerCount ?? 0, ...new Uint8Array(SIGNATURE_BYTES * (signerCount ?? 0)), ...bytes])
     return parseSolanaTransaction(whole).instructions.length > 0
   } catch {
     // The bytes are not a transaction message.

@@ -4,7 +4,7 @@ import { type AccountState, type AccountsState, noAccount, type ReportedAccount,
 
 /** An event that changes the account of a namespace. */
 export type AccountEvent<Namespace extends ChainNamespace = ChainNamespace> =
-  /** The wallet reported its account. If the address or the network is another, balances and profile are dropped. */
+  /** The wallet reported its account. If its address or network has changed, balances and profile are dropped. */
   | { type: 'changed'; account: ReportedAccount<Namespace> }
   | { type: 'balanceRequested' }
   /** Without a token, `value` is in the network's own currency. */
@@ -14,13 +14,13 @@ export type AccountEvent<Namespace extends ChainNamespace = ChainNamespace> =
       decimals: number
       symbol: string
       token?: ShownToken | undefined
-      /** Undefined when `value` is a token's and the native balance is unknown. */
+      /** The native balance, in case `value` is a token's. Undefined if unknown. */
       native?: bigint | undefined
     }
   | { type: 'balanceFailed' }
   /** Ignored if the account has changed meanwhile. */
   | { type: 'tokensReceived'; caipAddress: string; tokens: readonly TokenBalance[] }
-  /** The account's name and picture. */
+  /** The account's name and picture. Ignored if the account has changed meanwhile. */
   | { type: 'profileReceived'; caipAddress: CaipAddress; name: string | undefined; image: string | undefined }
   | { type: 'labelled'; address: string; label: string | undefined }
   | { type: 'tabChosen'; tab: number }
@@ -38,10 +38,10 @@ export function accountMachine<Namespace extends ChainNamespace>(
 ): AccountState<Namespace> {
   switch (event.type) {
     case 'changed': {
-      if (isSameAccount(state, event.account)) return state
-      const isUnchanged = state.caipAddress === event.account.caipAddress
+      if (isRepeated(event.account, state)) return state
+      const isSameAccount = state.caipAddress === event.account.caipAddress
       const { addressLabels, currentTab } = state
-      return { ...(isUnchanged ? state : { ...noAccount, addressLabels, currentTab }), ...event.account }
+      return { ...(isSameAccount ? state : { ...noAccount, addressLabels, currentTab }), ...event.account }
     }
     case 'balanceRequested':
       return state.caipAddress && !state.balanceLoading ? { ...state, balanceLoading: true } : state
@@ -76,8 +76,8 @@ export function accountMachine<Namespace extends ChainNamespace>(
   }
 }
 
-/** Whether a report equals the known account. Wallets often repeat a report, which then changes nothing. */
-function isSameAccount(state: AccountState, reported: ReportedAccount): boolean {
+/** Whether a wallet reports what is known already. Wallets often do, and then nothing changes. */
+function isRepeated(reported: ReportedAccount, state: AccountState): boolean {
   const { caipAddress, preferredAccountType, smartAccountDeployed } = reported
   const { addressExplorerUrl, connectedWalletInfo, allAccounts } = reported
   return (

@@ -21,6 +21,6 @@ test('behavior: a plain string is refused where an EVM address is required', () 
   kit.accounts.send({ namespace: 'eip155', event: { type: 'changed', account: solanaAccount } })
 })
 
-test('behavior: an adapter of one namespace is an adapter', () => {
+test('behavior: an adapter of one namespace is accepted where any adapter is', () => {
   expectTypeOf(eip155()).toExtend<Adapter>()
 })

@@ -4,7 +4,7 @@ import type { Kit } from '../kit.ts'
 
 /** How often the balance is read. */
 const WATCH_INTERVAL_MS = 30_000
-/** The most readings of one account on one network. */
+/** The maximum number of readings for one account on one network. */
 const MAX_READINGS = 99
 
 /**

@@ -10,7 +10,7 @@ export async function loadClient(kit: Kit, namespace: ChainNamespace): Promise<A
   return handle.load()
 }
 
-/** Loads every adapter's client ahead of need: at idle time, on hover, on focus. The first real use reports a failure. */
+/** Loads every adapter's client before it is needed. A failure is ignored here, since the first real use reports it. */
 export async function preloadAdapters(kit: Kit): Promise<void> {
   await Promise.allSettled([...kit.internals.adapters.values()].map((handle) => handle.load()))
 }

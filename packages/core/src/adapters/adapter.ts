@@ -62,7 +62,7 @@ export type AdapterContext<Namespace extends ChainNamespace = ChainNamespace> = 
 /** A provider of a network's node, for JSON-RPC reads. */
 export type NodeProvider = { request: (call: { method: string; params?: readonly unknown[] }) => Promise<unknown> }
 
-/** The half of an adapter that is loaded when a wallet is first needed. Addresses are plain; balances are in base units. */
+/** The half of an adapter that is loaded when a wallet is first needed. Addresses are not CAIP-10 ids; balances are in base units. */
 export type AdapterClient = {
   /** Asks the wallet for access. Rejects with the wallet's own error. After an abort, a late approval is ignored. */
   connect: (parameters: { connectorId: string; signal: AbortSignal }) => Promise<AdapterConnection>
@@ -72,8 +72,8 @@ export type AdapterClient = {
    * Calls back once a wallet that shared no account shares one again, for instance when it is unlocked. The wallet is asked
    * without a prompt, whenever it reports accounts or the user returns to the page.
    *
-   * @returns the undo; undefined for a connector whose connection ends once the wallet shares no account. Left out: every
-   * connection of the namespace ends then.
+   * @returns the undo; undefined for a connector whose connection ends once the wallet shares no account. Left out: this is so
+   * for every connector of the namespace.
    */
   watchAccess?: (parameters: { connectorId: string; onAccess: () => void }) => (() => void) | undefined
   /**

@@ -2,7 +2,7 @@ import type { Connector } from '../connectors/state.ts'
 import type { AdapterClient, AdapterContext, AdapterHandle } from './adapter.ts'
 import { lazyClient } from './lazyClient.ts'
 
-/** The wallets of this page in one namespace, as the search finds them. */
+/** A search for the wallets of this page in one namespace. */
 export type Discovery<Wallet extends Connector = Connector> = {
   wallets: () => readonly Wallet[]
   find: (connectorId: string) => Wallet | undefined

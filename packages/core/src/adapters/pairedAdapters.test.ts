@@ -187,7 +187,7 @@ describeAdapter('bip122, by pairing', () =>
   }),
 )
 
-/** Creates a network of Polkadot whose addresses have the general prefix. */
+/** Creates a network of Polkadot whose addresses have the generic prefix. */
 const polkadotNetwork = (digit: string) =>
   memoryNetwork(formatCaipNetworkId({ namespace: 'polkadot', reference: digit.repeat(32) }).slice(9), 'polkadot')
 const polkadotAccount = createPolkadotAccount()

@@ -76,26 +76,26 @@ function signed(transaction: Uint8Array): Uint8Array {
   whole.set(svm.sign(transaction.subarray(65)), 1)
   return whole
 }
-const read = (text: string): Uint8Array => base64.decode(text)
+const fromBase64 = (text: string): Uint8Array => base64.decode(text)
 const answers: Answers = {
   solana_signMessage: ({ message }: { message: string }) => ({
     signature: base58.encode(svm.sign(base58.decode(message))),
   }),
   solana_signTransaction: ({ transaction }: { transaction: string }) => ({
-    signature: base58.encode(svm.sign(read(transaction).subarray(65))),
+    signature: base58.encode(svm.sign(fromBase64(transaction).subarray(65))),
   }),
   solana_signAllTransactions: ({ transactions }: { transactions: string[] }) => ({
-    transactions: transactions.map((each) => base64.encode(signed(read(each)))),
+    transactions: transactions.map((each) => base64.encode(signed(fromBase64(each)))),
   }),
   solana_signAndSendTransaction: ({ transaction }: { transaction: string }) => ({
-    signature: base58.encode(svm.sign(read(transaction).subarray(65))),
+    signature: base58.encode(svm.sign(fromBase64(transaction).subarray(65))),
   }),
   signMessage: ({ address, ...text }: { address: string; message: string; protocol: 'bip322' | 'ecdsa' }) => {
     const purpose = address === payment.address ? 'payment' : 'ordinals'
     return { address, signature: hex.encode(base64.decode(btc.signMessage({ ...text, purpose }))) }
   },
   signPsbt: ({ psbt, broadcast }: { psbt: string; broadcast: boolean }) => ({
-    psbt: base64.encode(btc.signPsbt(read(psbt), [0])),
+    psbt: base64.encode(btc.signPsbt(fromBase64(psbt), [0])),
     ...(broadcast && { txid }),
   }),
   sendTransfer: () => ({ txid }),

@@ -33,7 +33,7 @@ async function setUp(options: KitOptions = {}, change: Partial<TestWindow> = {})
 const sent = ({ requests }: TestServices): ServiceRequest[] => requests.filter(({ path }) => path === '/e')
 const names = (services: TestServices): string[] =>
   sent(services).map(({ body }) => (body as { props: { event: string } }).props.event)
-const asksAnalytics = ({ path }: { path: string }): boolean => path === '/getAnalyticsConfig' || path === '/e'
+const isAnalyticsRequest = ({ path }: { path: string }): boolean => path === '/getAnalyticsConfig' || path === '/e'
 
 describe('track', () => {
   test('default: nothing is requested or sent before the user acts; then everything is sent in order', async () => {
@@ -171,11 +171,11 @@ describe('track', () => {
     const { kit, services, events } = await setUp(options, change)
     openModal(kit)
     closeModal(kit)
-    // The project's other call starts at the same moment. Once it has arrived, these requests would have arrived too.
+    // The project's other call starts at the same moment. Once it has arrived, requests of analytics would have arrived, too.
     if (kit.options.getState().projectId && kit.options.getState().services.url)
       await services.untilRequested('/getProjectConfig')
     await kit.internals.services()
-    expect(services.requests.filter(asksAnalytics)).toEqual([])
+    expect(services.requests.filter(isAnalyticsRequest)).toEqual([])
     expect(kit.internals.analytics.queue.held).toEqual([])
     expect(events.map(({ event }) => event)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
     expect(kit.lastEvent.getState()?.event).toEqual({ event: 'MODAL_CLOSE', properties: { connected: false } })
@@ -186,7 +186,7 @@ describe('track', () => {
     const kit = createKit(services.options, { window: null })
     openModal(kit)
     await kit.internals.services()
-    expect(services.requests.filter(asksAnalytics)).toEqual([])
+    expect(services.requests.filter(isAnalyticsRequest)).toEqual([])
     expect(kit.internals.analytics.queue.held).toEqual([])
     kit.destroy()
   })
@@ -217,7 +217,7 @@ describe('track', () => {
   })
 
   test.each<[string, (services: TestServices) => void]>([
-    ['is no', ({ answers }) => void (answers['/getAnalyticsConfig'] = { isAnalyticsEnabled: false })],
+    ['turns analytics off', ({ answers }) => void (answers['/getAnalyticsConfig'] = { isAnalyticsEnabled: false })],
     ['is invalid', ({ answers }) => void (answers['/getAnalyticsConfig'] = { isAnalyticsEnabled: 'yes' })],
     ['is an error', (services) => void (services.respond = () => ({ status: 503, body: '' }))],
   ])(

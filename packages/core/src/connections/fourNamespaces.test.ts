@@ -24,7 +24,7 @@ import { disconnect } from './actions/disconnect.ts'
 import { switchNetwork } from './actions/switchNetwork.ts'
 import { getAccount } from './snapshot.ts'
 
-const stored = (name: string): string => `@holdfast/v1/${name}`
+const keyOf = (name: string): string => `@holdfast/v1/${name}`
 
 /** Creates a page with the wallet Talisman in each namespace, with real keys. `local` holds what an earlier visit stored. */
 function setUp(local = new Map<string, string>()) {
@@ -67,7 +67,7 @@ async function connectAll(page: ReturnType<typeof setUp>) {
   return chainNamespaces.map((namespace) => getAccount(page.kit, { namespace }).address)
 }
 
-const isConnected = ({ kit }: ReturnType<typeof setUp>): boolean[] =>
+const connectedStates = ({ kit }: ReturnType<typeof setUp>): boolean[] =>
   chainNamespaces.map((namespace) => getAccount(kit, { namespace }).isConnected)
 
 describe('four namespaces at once, each with its own adapter', () => {
@@ -88,9 +88,9 @@ describe('four namespaces at once, each with its own adapter', () => {
     const { kit, local, wallets } = page
     const addresses = await connectAll(page)
     expect(new Set(addresses).size).toBe(4)
-    expect(local.get(stored('connected_namespaces'))?.split(',').toSorted()).toEqual([...chainNamespaces].toSorted())
+    expect(local.get(keyOf('connected_namespaces'))?.split(',').toSorted()).toEqual([...chainNamespaces].toSorted())
     for (const namespace of chainNamespaces)
-      expect(local.get(stored(`${namespace}:connected_connector_id`))).toBe(connectorIds[namespace])
+      expect(local.get(keyOf(`${namespace}:connected_connector_id`))).toBe(connectorIds[namespace])
 
     // A network change affects its own namespace alone.
     await switchNetwork(kit, { caipNetworkId: kusama.caipNetworkId })
@@ -98,15 +98,15 @@ describe('four namespaces at once, each with its own adapter', () => {
     expect(getAccount(kit, { namespace: 'bip122' }).address).toBe(addresses[3])
 
     await disconnect(kit, { namespace: 'bip122' })
-    expect(isConnected(page)).toEqual([true, true, true, false])
-    expect(local.get(stored('bip122:connected_connector_id'))).toBeUndefined()
+    expect(connectedStates(page)).toEqual([true, true, true, false])
+    expect(local.get(keyOf('bip122:connected_connector_id'))).toBeUndefined()
     await wallets.dot.setAccounts([])
     await eventually(() => !getAccount(kit, { namespace: 'polkadot' }).isConnected)
-    expect(isConnected(page)).toEqual([true, true, false, false])
+    expect(connectedStates(page)).toEqual([true, true, false, false])
 
     await disconnect(kit)
-    expect(isConnected(page)).toEqual([false, false, false, false])
-    expect(local.get(stored('connected_namespaces')) ?? '').toBe('')
+    expect(connectedStates(page)).toEqual([false, false, false, false])
+    expect(local.get(keyOf('connected_namespaces')) ?? '').toBe('')
   })
 
   test('default: each namespace reconnects on the next visit, without a prompt', async () => {

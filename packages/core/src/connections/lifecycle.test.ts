@@ -87,7 +87,7 @@ describe('reconnect', () => {
     expect(window.stored.get(CONNECTOR_KEY)).toBe('com.kelp')
   })
 
-  test('behavior: the hidden wait ends when the user connects another wallet', async () => {
+  test('behavior: a wait that is no longer shown ends when the user connects another wallet', async () => {
     const { wallet, window } = createReturningPage()
     const other = createTestWallet({ name: 'Reef', rdns: 'com.reef' })
     other.answers['eth_getBalance'] = () => '0x0'
@@ -205,7 +205,7 @@ describe('reconnect', () => {
     })
   })
 
-  test('behavior: a connector that keeps no connection without an account is removed from storage', async () => {
+  test('behavior: a connector that shares no account, and cannot be watched for a later one, is removed from storage', async () => {
     const window = createTestWindow(new Map([['@holdfast/v1/solana:connected_connector_id', 'tide']]))
     const adapter = createMemoryAdapter([createMemoryWallet({ id: 'tide', authorized: false })])
     const { kit } = createTestKit({ networks: [memoryNetwork()], adapters: [adapter] }, { window })
@@ -381,8 +381,8 @@ describe('destroy', () => {
     const { kit, wallet, window, clock } = await createConnectedPage()
     openModal(kit)
     kit.destroy()
-    const announcing = { 'eip6963:requestProvider': 1 }
-    expect(window.listening()).toEqual(announcing)
+    const listenersOfWallet = { 'eip6963:requestProvider': 1 }
+    expect(window.listening()).toEqual(listenersOfWallet)
     for (const event of ['accountsChanged', 'chainChanged', 'disconnect']) expect(wallet.listenerCount(event)).toBe(0)
     const state = kit.getState()
     clock.tick(60_000)

@@ -76,7 +76,7 @@ describe('createLive', () => {
     expect(connections).toHaveLength(0)
   })
 
-  test('behavior: a listener that returns before the service has answered gets one connection', async () => {
+  test('behavior: a listener that stops and starts again before the service has answered gets one connection', async () => {
     const answers: ((isSupported: boolean) => void)[] = []
     const supportsChain = () => new Promise<boolean>((resolve) => void answers.push(resolve))
     const { live, connections, listener } = await setUp({ supportsChain })

@@ -129,7 +129,7 @@ describe('a session in two namespaces', () => {
   )
 
   test.each(['eip155', 'solana'] as const)(
-    'behavior: %s stays active if it was active before the frame ended the session',
+    'behavior: %s stays active if it was active before the session ended',
     async (namespace) => {
       const { kit } = await openOnBoth()
       setActiveNamespace(kit, { namespace })
@@ -187,7 +187,7 @@ describe('calls of the app', () => {
   test.each([
     ['approved', undefined, 'success'],
     ['refused', 'User rejected the request', 'cancelled'],
-  ])('behavior: the entry’s callback is called if the request is %s', async (_, refusal, outcome) => {
+  ])('behavior: the callback of an entry on the transaction stack is called if the request is %s', async (_, refusal, outcome) => {
     const { kit, frame } = await openLoggedIn()
     if (refusal) frame.refuse({ RPC_REQUEST: refusal })
     const called: string[] = []

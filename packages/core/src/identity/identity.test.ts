@@ -112,7 +112,7 @@ describe('resolveName', () => {
     ['invalid', 'a..eth', {}],
     ['invalid', 'ro wan.eth', {}],
     ['unavailable', 'rowan.eth', { isSilent: true }],
-  ] as const)('error: %s: %s', async (problem, name, change) => {
+  ] as const)('error: rejects as %s for the name %s', async (problem, name, change) => {
     const zero = `0x${'0'.repeat(40)}` as const
     const kit = await createKitWith({ addresses: { 'rowan.eth': FRIEND, 'zero.eth': zero }, ...change })
     const error: unknown = await resolveName(kit, { name, chainId: 1 }).catch((thrown: unknown) => thrown)
@@ -233,7 +233,7 @@ describe('unusualCharacters', () => {
     ['🐳.eth', ''],
     ['rоwan.eth', 'о (U+043E)'],
     ['öö.eth', 'ö (U+00F6)'],
-  ])('default: %s', (name, found) => {
+  ])('default: finds the unusual characters of %s', (name, found) => {
     expect(unusualCharacters(name)).toBe(found)
   })
 })

@@ -121,7 +121,7 @@ describe('ENSIP-15', () => {
     ['a colon', 'a:b.eth', undefined],
     ['a currency', '€5.eth', '€5.eth'],
     ['255 letters', `${'a'.repeat(255)}.eth`, `${'a'.repeat(255)}.eth`],
-  ])('default: %s', (_rule, name, becomes) => expect(outcome(name)).toBe(becomes))
+  ])('default: follows the rule for %s', (_rule, name, becomes) => expect(outcome(name)).toBe(becomes))
 
   test('behavior: every character is refused, or becomes a text that normalises to itself', () => {
     const isRight = (text: string): boolean => {

@@ -44,7 +44,7 @@ describe('createLogBuffer', () => {
     expect(textOf(lines()[0])).not.toMatch(/^0 /)
   })
 
-  test('behavior: masks a long word on which a message is cut', () => {
+  test('behavior: masks a long word through which a message is cut', () => {
     const { log, lines } = setUp()
     log.info(`${'a '.repeat(500)}${'secret'.repeat(20)}`)
     expect(textOf(lines()[0])).toBe(`${'a '.repeat(500)}…`)

@@ -119,7 +119,7 @@ describe('the views of an embedded card', () => {
     expect(history(page)).toEqual(['Account'])
   })
 
-  test('behavior: Connect for another namespace stays', async () => {
+  test('behavior: the view Connect stays while it is open for another namespace', async () => {
     const tide = createMemoryAdapter([createMemoryWallet()])
     const networks = [testNetwork(), memoryNetwork()]
     const page = setUp({ networks, adapters: [eip155(), tide] })

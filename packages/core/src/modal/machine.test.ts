@@ -79,7 +79,7 @@ describe('isModalSeen', () => {
     [true, 0, true],
     [false, 1, true],
     [true, 2, true],
-  ])('default: open %s, %i cards: %s', (open, cards, isSeen) => {
+  ])('default: with open %s and %i cards, returns %s', (open, cards, isSeen) => {
     expect(isModalSeen({ open, cards })).toBe(isSeen)
   })
 })

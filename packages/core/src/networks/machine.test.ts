@@ -60,7 +60,7 @@ const reported: NamespaceNetworks = {
   requestedCaipNetworkIds: [],
   activeCaipNetworkId: undefined,
 }
-const of = (state: NetworksState, eip155: NamespaceNetworks): Pick<NetworksState, 'byNamespace'> => ({
+const withEvm = (state: NetworksState, eip155: NamespaceNetworks): Pick<NetworksState, 'byNamespace'> => ({
   byNamespace: { ...state.byNamespace, eip155 },
 })
 const closed = { supportsAllNetworks: false, canRequestNetworks: false } as const
@@ -74,40 +74,43 @@ describe('networksMachine', () => {
     transitions: {
       empty: {
         configured,
-        activated: { ...of(empty, { ...reported, activeCaipNetworkId: 'eip155:1' }), activeNamespace: 'eip155' },
-        networkChanged: of(empty, { ...reported, activeCaipNetworkId: 'eip155:10' }),
-        approved: of(empty, { ...reported, ...closed, approvedCaipNetworkIds: ['eip155:10'] }),
-        approvedAndOpen: of(empty, {
+        activated: { ...withEvm(empty, { ...reported, activeCaipNetworkId: 'eip155:1' }), activeNamespace: 'eip155' },
+        networkChanged: withEvm(empty, { ...reported, activeCaipNetworkId: 'eip155:10' }),
+        approved: withEvm(empty, { ...reported, ...closed, approvedCaipNetworkIds: ['eip155:10'] }),
+        approvedAndOpen: withEvm(empty, {
           ...reported,
           supportsAllNetworks: false,
           approvedCaipNetworkIds: ['eip155:10'],
         }),
-        approvedAnother: of(empty, { ...reported, ...closed, approvedCaipNetworkIds: ['eip155:1'] }),
+        approvedAnother: withEvm(empty, { ...reported, ...closed, approvedCaipNetworkIds: ['eip155:1'] }),
       },
       configured: {
         configured,
-        networkChanged: of(configured, { ...evm, activeCaipNetworkId: 'eip155:10' }),
-        approved: of(configured, { ...evm, ...closed, approvedCaipNetworkIds: ['eip155:10'] }),
-        approvedAndOpen: of(configured, {
+        networkChanged: withEvm(configured, { ...evm, activeCaipNetworkId: 'eip155:10' }),
+        approved: withEvm(configured, { ...evm, ...closed, approvedCaipNetworkIds: ['eip155:10'] }),
+        approvedAndOpen: withEvm(configured, {
           ...evm,
           supportsAllNetworks: false,
           approvedCaipNetworkIds: ['eip155:10'],
         }),
-        approvedAnother: of(configured, { ...evm, ...closed, approvedCaipNetworkIds: ['eip155:1'] }),
-        smartAccountsReported: of(configured, { ...evm, smartAccountEnabledNetworks: [10] }),
+        approvedAnother: withEvm(configured, { ...evm, ...closed, approvedCaipNetworkIds: ['eip155:1'] }),
+        smartAccountsReported: withEvm(configured, { ...evm, smartAccountEnabledNetworks: [10] }),
       },
       approved: {
         configured,
-        activated: { ...of(approved, { ...approvedEvm, activeCaipNetworkId: 'eip155:1' }), activeNamespace: 'eip155' },
-        approvedAndOpen: of(approved, { ...approvedEvm, canRequestNetworks: true }),
-        approvedAnother: of(approved, { ...approvedEvm, approvedCaipNetworkIds: ['eip155:1'] }),
-        approvedAll: of(approved, {
+        activated: {
+          ...withEvm(approved, { ...approvedEvm, activeCaipNetworkId: 'eip155:1' }),
+          activeNamespace: 'eip155',
+        },
+        approvedAndOpen: withEvm(approved, { ...approvedEvm, canRequestNetworks: true }),
+        approvedAnother: withEvm(approved, { ...approvedEvm, approvedCaipNetworkIds: ['eip155:1'] }),
+        approvedAll: withEvm(approved, {
           ...approvedEvm,
           approvedCaipNetworkIds: [],
           supportsAllNetworks: true,
           canRequestNetworks: true,
         }),
-        noSmartAccounts: of(approved, { ...approvedEvm, smartAccountEnabledNetworks: [] }),
+        noSmartAccounts: withEvm(approved, { ...approvedEvm, smartAccountEnabledNetworks: [] }),
       },
     },
   })
@@ -132,7 +135,7 @@ describe('networksMachine', () => {
       networksMachine(initialNetworksState, { type: 'configured', caipNetworks, defaultCaipNetworkId })
     expect(begin('eip155:10')).toStrictEqual({
       ...configured,
-      ...of(configured, { ...evm, activeCaipNetworkId: 'eip155:10' }),
+      ...withEvm(configured, { ...evm, activeCaipNetworkId: 'eip155:10' }),
     })
     expect(begin('solana:2')).toStrictEqual({ ...configured, activeNamespace: 'solana' })
     expect(begin('eip155:99')).toStrictEqual(configured)

@@ -116,7 +116,7 @@ describe('startPurchase', () => {
     await eventually(() => page.requestsTo(orderPath).length === 3)
     void reopenPurchase(page.kit)
     await eventually(() => page.popups.length === 2)
-    // A checkout can be opened only once.
+    // A checkout can be opened only once, so the kit requests another.
     expect(page.requestsTo('/v1/generators/onrampurl')).toHaveLength(2)
     await eventually(() => page.state().purchase.status === 'waiting')
     expect(page.state().purchase).toMatchObject({ window: 'open' })

@@ -142,7 +142,7 @@ describe('parseOptions', () => {
     ['features.walletFeaturesOrder', { walletFeaturesOrder: [null] }],
     ['features.teleport', { teleport: true }],
   ])('error: names the option %s', (option, value) => {
-    // The value reported for 'features.swaps' is that of 'features'.
+    // The value is that of the outermost option: of `features` for `features.swaps`.
     const [name] = option.split(/[.[]/)
     const failure = (() => {
       try {

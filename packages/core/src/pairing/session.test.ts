@@ -27,7 +27,7 @@ import { isWalletOutOfReach } from './selectors.ts'
 
 const { paired, pairingKit, relay, startPhone } = setUpPairing()
 
-const sharing = ['eip155', 'solana', 'bip122'] as const
+const allThree = ['eip155', 'solana', 'bip122'] as const
 
 /** Connects a kit to a phone whose session has accounts in three namespaces. */
 async function pairedWithThree() {
@@ -42,7 +42,7 @@ async function pairedWithThree() {
   const connecting = connect(page.kit, { connectorId: 'walletConnect' })
   const topic = await phone.approve(await uriOf(page))
   await connecting
-  await eventually(() => sharing.every((namespace) => getAccount(page.kit, { namespace }).isConnected))
+  await eventually(() => allThree.every((namespace) => getAccount(page.kit, { namespace }).isConnected))
   return { ...page, phone, topic, place, networks }
 }
 
@@ -314,11 +314,11 @@ describe('session', () => {
     expect(Object.values(again.kit.accounts.getState()).map(({ address }) => address)).toEqual([undefined, undefined])
   })
 
-  test.each(sharing)(
+  test.each(allThree)(
     'behavior: disconnecting %s ends the session, and every namespace leaves in one change',
     async (namespace) => {
       const { kit, phone } = await pairedWithThree()
-      const statuses = ({ connections }: KitState) => sharing.map((each) => connections[each]?.status)
+      const statuses = ({ connections }: KitState) => allThree.map((each) => connections[each]?.status)
       const notified = new Promise((resolve) => phone.client.on('session_delete', resolve))
       const seen = observe(kit, statuses)
       await disconnect(kit, { namespace })
@@ -338,7 +338,7 @@ describe('session', () => {
       return { ...handle, load: () => loading.then(handle.load) }
     }
     const again = pairingKit({ networks, adapters: [{ ...adapter, start }] }, place)
-    const statuses = ({ connections }: KitState) => sharing.map((each) => connections[each]?.status)
+    const statuses = ({ connections }: KitState) => allThree.map((each) => connections[each]?.status)
     await eventually(() => statuses(again.kit.getState()).join(' ') === 'reconnecting connected connected')
     const seen = observe(again.kit, statuses)
     const ended = disconnect(again.kit, { namespace: 'solana' })
@@ -375,14 +375,14 @@ describe('session', () => {
     expect(ended).toEqual([['solana', 'eip155', 'bip122']])
   })
 
-  test.each(sharing)('behavior: %s stays active if it was active before the session ended', async (namespace) => {
+  test.each(allThree)('behavior: %s stays active if it was active before the session ended', async (namespace) => {
     const { kit } = await pairedWithThree()
     setActiveNamespace(kit, { namespace })
     await disconnect(kit, { namespace: 'eip155' })
     expect(getAccount(kit)).toMatchObject({ namespace, isConnected: false })
   })
 
-  test.each(sharing)(
+  test.each(allThree)(
     'behavior: %s stays active if it was active before the wallet ended the session',
     async (namespace) => {
       const { kit, phone, topic } = await pairedWithThree()

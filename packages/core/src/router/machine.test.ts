@@ -79,7 +79,7 @@ describe('routerMachine', () => {
         transaction: { transactionStack: [goBack] },
       },
       second: {
-        // A view further down is shown again.
+        // A view that is already in the history can be pushed again.
         pushedConnect: to('next', ['Connect', none], ['AllWallets', heron], ['Connect', none]),
         pushedAccount: to('next', ['Connect', none], ['AllWallets', heron], ['Account', none]),
         replaced: to('next', ['Connect', none], ['Account', kelp]),

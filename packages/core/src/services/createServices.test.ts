@@ -5,7 +5,7 @@ import { createTestKit } from '../../test/testKit.ts'
 import { nameFramework } from './createServices.ts'
 
 /** Starts a server that records the requested URLs. */
-async function listen(): Promise<{ url: string; asked: string[] }> {
+async function startServer(): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -18,7 +18,7 @@ async function listen(): Promise<{ url: string; asked: string[] }> {
 
 describe('createServices', () => {
   test('default: calls name the project, the SDK, the namespaces and the version', async () => {
-    const { url, asked } = await listen()
+    const { url, asked } = await startServer()
     const { kit } = createTestKit({ services: { url } })
     const services = await kit.internals.services()
     await services?.getAnalyticsConfig()
@@ -26,7 +26,7 @@ describe('createServices', () => {
   })
 
   test('behavior: calls name the UI framework', async () => {
-    const { url, asked } = await listen()
+    const { url, asked } = await startServer()
     const { kit } = createTestKit({ services: { url }, adapters: [] })
     nameFramework(kit, 'react')
     await (await kit.internals.services())?.getAnalyticsConfig()
@@ -34,17 +34,17 @@ describe('createServices', () => {
   })
 
   test('behavior: the pairing client’s id is sent once there is one', async () => {
-    const { url, asked } = await listen()
+    const { url, asked } = await startServer()
     const { kit } = createTestKit({ services: { url }, adapters: [], sdkType: 'reef', sdkVersion: 'vue-1.0.0' })
-    const link = await kit.internals.pairing?.load()
+    const client = await kit.internals.pairing?.load()
     await (await kit.internals.services())?.getAnalyticsConfig()
-    const clientId = encodeURIComponent(link?.clientId ?? '')
+    const clientId = encodeURIComponent(client?.clientId ?? '')
     expect(clientId).toMatch(/^did/)
     expect(asked).toEqual([`/kit/getAnalyticsConfig?projectId=test&st=reef&sv=vue-1.0.0&clientId=${clientId}`])
   })
 
   test.each([
-    ['no address', {}],
+    ['no URL', {}],
     ['no project', { services: { url: 'http://127.0.0.1:1' }, projectId: undefined }],
   ])('behavior: with %s, there are no services', async (_, options) => {
     const { kit } = createTestKit(options)

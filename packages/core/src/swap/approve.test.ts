@@ -51,7 +51,7 @@ describe('approveSwap', () => {
     expect(page.state()).toMatchObject({ swapTransaction: undefined, approvalTransaction: { amount: 1_000_000n } })
   })
 
-  test('error: a declined approval is stored, and tracked with its own event', async () => {
+  test('error: the failure of a declined approval is stored, and tracked with its own event', async () => {
     const page = await previewOfDollar(chain)
     page.wallet.rejectNext('eth_sendTransaction')
     await approveSwap(page.kit)
@@ -182,7 +182,7 @@ function sentPermit(message: Record<string, unknown>): Record<string, unknown> {
 }
 
 describe('approve and swap at once', () => {
-  const announced = (answers: Partial<SwapPage['wallet']['answers']> = {}) => ({
+  const batchAnswers = (answers: Partial<SwapPage['wallet']['answers']> = {}) => ({
     wallet_getCapabilities: () => ({ '0x7a69': { atomic: { status: 'supported' } } }),
     wallet_sendCalls: () => ({ id: 'batch' }),
     wallet_getCallsStatus: () => ({
@@ -194,7 +194,7 @@ describe('approve and swap at once', () => {
 
   /** Opens the preview of a dollar for ether, with a wallet that makes several calls at once. */
   async function previewBatch(answers: Partial<SwapPage['wallet']['answers']> = {}): Promise<SwapPage> {
-    return previewOfDollar(chain, {}, announced(answers))
+    return previewOfDollar(chain, {}, batchAnswers(answers))
   }
 
   test('default: the user confirms both once, after the service has simulated them together', async () => {
@@ -244,7 +244,7 @@ describe('approve and swap at once', () => {
   })
 
   test('behavior: revoking an older allowance is a separate step', async () => {
-    const page = await previewOfDollar(chain, { 'build-approve': sentApproval(0n) }, announced())
+    const page = await previewOfDollar(chain, { 'build-approve': sentApproval(0n) }, batchAnswers())
     expect(page.state()).toMatchObject({ batchedApproval: undefined, approvalTransaction: { amount: 0n } })
   })
 })

@@ -75,7 +75,7 @@ describe('submitSwap', () => {
     expect(shown).toEqual(['Swapping ETH to HUSD 1980.123', 'Swapped ETH to HUSD 1980.123'])
   })
 
-  test('default: the balance of the source token is read again', async () => {
+  test('default: after the swap, the balance of the source token is read again', async () => {
     const page = await previewOfDollar(chain, { allowance: { allowance: '1000000' } })
     const forced = () =>
       page.services.queriesTo('balance').filter((query) => query.get('forceUpdate')?.includes(DOLLAR) === true)

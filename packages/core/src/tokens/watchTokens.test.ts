@@ -18,7 +18,7 @@ async function setUp() {
   const page = createTestKit({ ...services.options, networks: [testNetwork()] }, { window })
   await connect(page.kit, { connectorId: wallet.info.rdns })
   const push = await pushNews(page.kit)
-  /** Tells how each reading was requested: with or without the caches. */
+  /** Tells how each reading was requested: 'plain' with the caches, 'forced' without them. */
   const readings = () => services.queriesTo('balance').map((query) => (query.has('forceUpdate') ? 'forced' : 'plain'))
   const watch = async (): Promise<() => void> => {
     const stop = watchTokens(page.kit)

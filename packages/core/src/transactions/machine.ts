@@ -7,14 +7,17 @@ type Page = { caipAddress: CaipAddress; transactions: readonly Transaction[]; ne
 
 /** An event that changes the list of transactions. */
 export type TransactionsEvent =
-  /** For another account or network, everything is reset except the account's purchases, which belong to every network. */
+  /**
+   * Resets everything if the account or the network is another one. Purchases stay if only the network changes, since they
+   * belong to every network.
+   */
   | { type: 'begun'; caipAddress: CaipAddress }
   | { type: 'requested' }
   /** The page after the cursor. */
   | ({ type: 'pageLoaded' } & Page)
   /** The first page, read again. */
   | ({ type: 'newestLoaded' } & Page)
-  /** Purchases of an on-ramp, which are in a list of their own. */
+  /** Purchases at an on-ramp, which are in a list of their own. */
   | { type: 'purchasesLoaded'; address: string; transactions: readonly Transaction[] }
   | { type: 'failed'; caipAddress: CaipAddress }
 
@@ -33,9 +36,10 @@ export function transactionsMachine(state: TransactionsState, event: Transaction
     case 'pageLoaded':
       return withList(state, mergeById(state.transactions, listedTransactions(event)), event.next)
     case 'newestLoaded': {
+      // A page without a next one is the whole history, so it replaces the list.
       const merged = event.next === undefined ? undefined : mergeNewest(state.transactions, listedTransactions(event))
       if (!merged) return withList(state, listedTransactions(event), event.next)
-      // A failure clears the cursor, although there is more history: reading continues after this page.
+      // A failed read has cleared the list's cursor, so reading continues after this page.
       return withList(state, merged, state.failed ? event.next : state.next)
     }
     case 'failed':

@@ -3,24 +3,25 @@ import { formatAmount, parseDecimal } from '@holdfast/caip'
 import type { Approval, MovedAsset, Transaction, TransactionsByYear, Transfer } from './transaction.ts'
 
 /**
- * Whether a transaction is listed: it must be on the chain in use, and not have moved only spam. A transaction that moved nothing
- * is listed.
+ * Whether a transaction is listed: it must be on the chain in use, and not have moved only spam. A transaction that moved
+ * nothing is listed.
  */
 export function isListedTransaction({ metadata, transfers }: Transaction, caipNetworkId: string): boolean {
   if (metadata.chain !== caipNetworkId) return false
   return transfers.length === 0 || !transfers.every(({ nft_info }) => nft_info?.flags.is_spam === true)
 }
 
-/** Adds transactions to a list; one with a known id replaces the older one in its place. */
+/** Adds transactions to a list. A transaction whose id is already in the list replaces the listed one, in its place. */
 export function mergeById(list: readonly Transaction[], more: readonly Transaction[]): readonly Transaction[] {
   return [...new Map([...list, ...more].map((each) => [each.id, each])).values()]
 }
 
 /**
- * Puts the newest page before an older list. An entry of the list that is newer than the page's oldest entry, but missing in the
- * page, is dropped: the chain has reorganised.
+ * Puts the newest page before an older list. An entry of the list that is newer than the page's oldest entry, but missing from
+ * the page, is dropped: the chain has reorganised.
  *
- * @returns undefined if there is a gap between the two; then only the page counts.
+ * @returns undefined if the page and the list do not overlap: transactions between them may be missing, so only the page
+ * counts.
  */
 export function mergeNewest(
   list: readonly Transaction[],
@@ -76,7 +77,7 @@ function timeOf({ metadata }: Transaction): number {
 export type MovedDescription = {
   /** The sign before the amount; none if the account sent to itself, or only gave a permission. */
   sign: '+' | '-' | ''
-  /** Cut to three decimals; `< 0.001` for less; undefined if unlimited. Meaningless for an NFT. */
+  /** Cut to three decimals; `< 0.001` for a smaller amount; undefined if unlimited. Meaningless for an NFT. */
   amount: string | undefined
   /** The symbol of a token; empty for an NFT. */
   symbol: string

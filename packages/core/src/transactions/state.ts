@@ -13,12 +13,12 @@ export type TransactionsState = {
   coinbaseTransactions: TransactionsByYear
   /** The plain address of the purchases' account; undefined until they are read. */
   purchasesOf: string | undefined
-  /** The cursor of the next page; undefined on the last one. */
+  /** The cursor of the next page; undefined if there is none, or if the latest read failed. */
   next: string | undefined
   loading: boolean
   /** Whether there is nothing to list and nothing more to load. */
   empty: boolean
-  /** Whether the last page could not be read. */
+  /** Whether the latest read failed. */
   failed: boolean
 }
 

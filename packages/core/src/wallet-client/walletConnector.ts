@@ -5,20 +5,20 @@ import type { AdapterConnection, WalletSignIn } from '../adapters/adapter.ts'
 export type WalletGrant = Omit<AdapterConnection, 'connectorId'>
 
 /**
- * The connector of one wallet in one namespace: a wallet of the page, a wallet by pairing, or the embedded wallet. It only sends
- * requests to its wallet. `createWalletClient` holds the connector and account in use, and reports to the kit.
+ * The connector of one wallet in one namespace. The wallet is in the page, is connected by pairing, or is the embedded wallet.
+ * The connector only sends requests to it. `createWalletClient` holds the connector and account in use, and reports to the kit.
  *
  * Outside eip155, most wallets have no network of their own; they use the network that the kit names.
  */
 export type WalletConnector = {
   readonly id: string
   /**
-   * Asks the wallet. Rejects with the wallet's own error.
+   * Asks the wallet for access. Rejects with the wallet's own error.
    *
    * @param parameters.preferred - the network to use, if the wallet can.
    */
   connect: (parameters: { preferred: CaipNetworkId | undefined; signal: AbortSignal }) => Promise<WalletGrant>
-  /** Asks the wallet without a prompt. @returns undefined if the wallet no longer returns an account. */
+  /** Asks the wallet for its accounts without a prompt. @returns undefined if the wallet no longer returns an account. */
   reconnect: (parameters: {
     preferred: CaipNetworkId | undefined
     signal: AbortSignal

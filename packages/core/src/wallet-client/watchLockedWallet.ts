@@ -1,11 +1,11 @@
 import type { KitWindow } from '../device/window.ts'
 
-/** Events of a page that is visible or focused again; the user may have unlocked the wallet meanwhile. */
+/** Events when the page is visible or focused again; the user may have unlocked the wallet meanwhile. */
 const returnEvents = ['focus', 'visibilitychange', 'pageshow'] as const
 
 /**
- * Asks a locked wallet of this page again, without a prompt, when it fires an event and when the user returns to the page: not
- * every wallet reports that it was unlocked. Returns its undo.
+ * Asks a locked wallet in this page for its accounts again, without a prompt, when the wallet fires an event and when the user
+ * returns to the page, since not every wallet reports that it was unlocked. Returns its undo.
  *
  * @param listen - listens to the wallet; returns its undo.
  * @param ask - resolves to true if the wallet returned an account; the wallet is then not asked again. A rejection counts as

@@ -28,7 +28,7 @@ circle.cause = circle
 
 describe('readWalletError', () => {
   test.each(errorShapes.map((shape) => [`${shape.meaning}: ${shape.name}`, shape] as const))(
-    'default: %s',
+    'default: reads the meaning of a recorded error (%s)',
     (_, shape) => {
       const expected = shape.meaning === 'other' ? undefined : shape.meaning
       const options = { isSwitching: shape.isSwitching }

@@ -10,7 +10,7 @@ const VAGUE_SWITCH_CODES: readonly unknown[] = [-32_603]
  *
  * @param options.isSwitching - whether the error answers a request to switch the network; the same code may then have another
  * meaning.
- * @returns undefined for an error that only reports a failure.
+ * @returns undefined for an error that says no more than that the request failed.
  */
 export function readWalletError(
   error: unknown,

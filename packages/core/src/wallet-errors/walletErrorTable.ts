@@ -46,9 +46,9 @@ type Row = {
 }
 
 /**
- * The meanings of errors: the first row with a matching code or name, else the first with a matching text. Codes that only mean
- * "failed" (-32603, -32000) are in no row. `errorShapes` of `@holdfast/testing` holds the errors that were recorded or
- * documented, with their sources; it covers every row of this table.
+ * The meanings of errors. An error has that of the first row with a matching code or name, else of the first with a matching
+ * text. Codes that only mean "failed" (-32603, -32000) are in no row. `errorShapes` of `@holdfast/testing` holds the errors
+ * that were recorded or documented, with their sources; it covers every row of this table.
  */
 export const walletErrorTable: readonly Row[] = [
   {
@@ -67,7 +67,8 @@ export const walletErrorTable: readonly Row[] = [
     names: ['UserRejectedError', 'UserRejectedRequestError', 'UserRefusedOnDevice', 'TransactionRefusedOnDevice'],
   },
   { meaning: 'unknownChain', codes: [4902, 5100] },
-  // Some wallets that do not know a network answer with the pairing protocol's codes for rejections, or with -32603 as 32603.
+  // Some wallets that do not know a network answer with the pairing protocol's codes for rejections, or with 32603 in place of
+  // -32603.
   {
     meaning: 'unknownChain',
     codes: [5000, 5001, 5002, 32_603],

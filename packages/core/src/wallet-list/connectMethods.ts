@@ -6,8 +6,8 @@ import { hasCatalogue } from '../wallets/selectors/hasCatalogue.ts'
 import { splitConnectors } from './groups.ts'
 
 /**
- * Lists the ways to connect that the Connect view offers, in order: the app's own order, else wallets first when this browser
- * has one. Email and social logins need the embedded wallet (a connector of type AUTH).
+ * Lists the ways to connect that the Connect view offers, in the app's own order. Without such an order, wallets come first if
+ * one is installed in this browser. Email and social logins need the embedded wallet (a connector of type AUTH).
  *
  * @returns the same list until its inputs change.
  */

@@ -6,8 +6,8 @@ import { hasCatalogue } from '../wallets/selectors/hasCatalogue.ts'
 import { type ConnectGroup, recommendedPlaces } from './groups.ts'
 
 /**
- * Counts the rows that the catalogue has yet to deliver, so that a list can reserve their places: the app's featured wallets, or the
- * recommended ones that fill the list.
+ * Counts the rows that the catalogue has yet to deliver (the app's featured wallets, or the recommended ones that fill the
+ * list), so that a list can reserve their places.
  *
  * @param groups - the rows that are already there.
  */

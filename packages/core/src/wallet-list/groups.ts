@@ -21,12 +21,12 @@ export type ConnectGroup = { group: ConnectorGroup; entries: readonly ConnectEnt
 /** Recommended wallets fill the list up to this number. */
 const RECOMMENDED_UP_TO = 2
 const LEGACY_NAME = 'Browser Wallet'
-/** A connector that a wallet's announcement replaces. */
+/** The id of a connector that is not listed, since Coinbase's wallet announces itself. */
 const LEGACY_COINBASE_ID = 'coinbaseWalletSDK'
 
 /** The connectors and wallets from which the rows are made, and the options that limit them. */
 export type ConnectListInput = {
-  /** Filtered by namespace, and merged. */
+  /** Filtered by namespace. A wallet's connectors on several chains are merged into one. */
   connectors: readonly Connector[]
   /** The namespace to which the list is limited. */
   namespace: ChainNamespace | undefined
@@ -57,12 +57,12 @@ export function recommendedPlaces(
   localEntries: readonly ConnectEntry[],
 ): number {
   if (!canPair || featuredIds(options).length > 0 || custom.length > 0) return 0
-  const others = localEntries.filter((entry) => entry.kind === 'wallet' || entry.connector.name !== LEGACY_NAME)
-  return Math.max(0, RECOMMENDED_UP_TO - others.length)
+  const namedEntries = localEntries.filter((entry) => entry.kind === 'wallet' || entry.connector.name !== LEGACY_NAME)
+  return Math.max(0, RECOMMENDED_UP_TO - namedEntries.length)
 }
 
 /**
- * Groups all connectors and wallets, in the app's order; groups missing in that order follow in the default one.
+ * Groups all connectors and wallets, in the app's order; groups that this order lacks follow in the default order.
  *
  * A wallet is in the list once, whether it is identified by rdns, catalogue id or name. Wallets in this browser take precedence,
  * then recent ones, then the app's own choice, then recommendations.
@@ -101,9 +101,11 @@ export function connectGroups(parts: ConnectListInput): readonly ConnectGroup[] 
 }
 
 /**
- * Sorts connectors for the list: those on several chains first, then announced ones, then the others of this browser. 'Browser
- * Wallet' is a wallet whose real name is not known. It is listed if no other wallet of this browser is, and always on a phone,
- * where it is the browser that shows the page.
+ * Splits the connectors that the app does not exclude into those of wallets installed in this browser, external ones and the
+ * one for pairing. Of the installed ones, those on several chains come first, then announced ones, then the others.
+ *
+ * 'Browser Wallet' is a wallet whose real name is not known. It is listed if no other wallet of this browser is, and always on
+ * a phone, where it is the wallet whose own browser shows the page.
  */
 export function splitConnectors({
   connectors,

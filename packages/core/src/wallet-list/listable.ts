@@ -34,7 +34,7 @@ export function listRules({ connectors, options }: Pick<KitState, 'connectors' |
 
 /**
  * Returns a function that tells whether a wallet may be listed: the app does not exclude it, it supports the namespace to which
- * lists are limited, and it can be reached: by pairing, in this page, or after installing it in this browser.
+ * lists are limited, and it can be reached (by pairing, in this page, or after installing it in this browser).
  */
 export function createListableCheck(rules: ListRules): (wallet: CatalogueWallet) => boolean {
   const { connectors, namespace, canPair, findsInstalled, excludeWalletIds } = rules

@@ -5,7 +5,7 @@ import { createFoundWallets } from '../adapters/foundWallets.ts'
 import type { Connector } from '../connectors/state.ts'
 import { readWalletIdentity, type StandardWallet } from './standardWallet.ts'
 
-/** A wallet of the page: a connector with the wallet's own object. */
+/** The connector of a wallet in the page, with the wallet's own object. */
 export type StandardConnector = Connector & { provider: StandardWallet }
 
 /** The most wallets that are listed. No user has more, and a page that registers more is hostile. */
@@ -13,7 +13,10 @@ const MAX_WALLETS = 100
 
 /** Wallets register with an event of this name; the page calls the event's detail with the functions for registering. */
 const REGISTER = 'wallet-standard:register-wallet'
-/** At this event, wallets that registered too early register again; the event's detail has the functions for registering. */
+/**
+ * At this event, wallets that registered before the page listened register again; the event's detail has the functions for
+ * registering.
+ */
 const READY = 'wallet-standard:app-ready'
 
 /**

@@ -48,7 +48,7 @@ export function readWalletIdentity(
     // The wallet's form is checked above; the results of its features are checked at each call.
     return { wallet: wallet as StandardWallet, identity: { name: shown, imageUrl: showableIcon(icon) } }
   } catch {
-    // A wallet whose getters throw would be unusable anyway.
+    // A wallet whose getter throws cannot be used.
     return undefined
   }
 }

@@ -10,20 +10,24 @@ export type ImageQueue = {
   isWaitingForIdle: boolean
   /** When a visible picture was last requested. */
   lastSeenAt: number
-  /** When the first picture of that picture's group was requested. */
+  /** When the first of the pictures that became visible together with that picture was requested. */
   seenSince: number
 }
 
 /** A waiting picture. */
 export type QueuedImage = {
   picture: string
-  /** When its group of visible pictures was first requested; undefined for a picture that may become visible later. */
+  /**
+   * When the first of the pictures that became visible together with it was requested; undefined for a picture that may become
+   * visible later.
+   */
   seenAt: number | undefined
   begin: () => void
 }
 
-/** The requests to the catalogue so far, by resource. */
+/** What the kit remembers about its requests to the catalogue. */
 export type CatalogueRequests = {
+  /** By resource. */
   readonly requests: Map<string, CatalogueRequest>
   /** The ids that the list has left out since its first page, by the list's chains. They must not change from page to page. */
   readonly listExclusions: Map<string, readonly string[]>

@@ -51,7 +51,7 @@ export type AdapterFixture = {
   isSilent?: boolean
   /** Revokes the page's access to the accounts. */
   forget: () => void
-  /** Makes the wallet switch to its other account by itself. */
+  /** Makes the wallet switch to its other account by itself. @returns that account's address. */
   changeAccount: () => string | Promise<string>
   /** Makes the wallet switch to the second network by itself. Omitted if the wallet has no network of its own. */
   changeNetwork?: () => void | Promise<void>

@@ -16,7 +16,7 @@ export type PairedKind = {
   options: () => KitOptions
   /** The networks; an account has the same address on all of them. */
   networks: readonly [CaipNetworkId, CaipNetworkId, CaipNetworkId]
-  /** @default the phone's own account, and `other` */
+  /** @default the phone's own account, and another one of eip155 */
   accounts?: readonly [string, string]
   /** The methods that the wallet grants for signing, for sending, and, if it can be asked for networks, for switching. */
   methods: { sign: string; send: string; switch?: string }

@@ -73,7 +73,7 @@ export async function untilDone(page: SwapPage, running: Promise<void>): Promise
   await passUntil(page, () => isOver)
 }
 
-/** Sends a transaction with which a wallet might replace the swap of an ether, with the account's first nonce. */
+/** Sends a transaction that a wallet might send in place of the swap of one ether, with the account's first nonce. */
 export function sendRaw(
   { wallet }: SwapPage,
   changes: { to?: `0x${string}`; value?: bigint; data?: `0x${string}`; gasPrice?: bigint },

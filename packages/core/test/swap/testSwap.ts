@@ -19,7 +19,7 @@ const CHAIN = 'eip155:31337'
 export const ETHER = `${CHAIN}:0x${'e'.repeat(40)}`
 export const DOLLAR = `${CHAIN}:0x00000000000000000000000000000000000000D1`
 export const PEBBLE = `${CHAIN}:0x00000000000000000000000000000000000000b2`
-/** The receivers of swaps and approvals in these tests: accounts that accept everything. */
+/** The receiver of swaps and approvals in these tests: an account that accepts everything. */
 export const GATEWAY = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** A page with a connected account that has ten ether, and the swap view open. */

@@ -44,7 +44,7 @@ describe('messages', () => {
     ['RPC_REQUEST', 'method', (length) => ({ method: 'a'.repeat(length) }), 64, 1],
     ['RPC_REQUEST', 'chain', (length) => ({ method: 'a', chainId: 'a'.repeat(length) }), 64, 1],
     ['CONNECT_OTP', 'code', (length) => ({ otp: '1'.repeat(length) }), 32, 1],
-    ['CONNECT_SOCIAL', 'address', (length) => ({ uri: 'a'.repeat(length) }), 8_192, 1],
+    ['CONNECT_SOCIAL', 'URI', (length) => ({ uri: 'a'.repeat(length) }), 8_192, 1],
   ])('error: refuses %s if the length of its %s is out of bounds', (name, _, payloadOf, most, least = 0) => {
     const isValid = (length: number) => frameEvents[name].payload.safeParse(payloadOf(length)).success
     expect([isValid(least), isValid(most), isValid(most + 1)]).toEqual([true, true, false])

@@ -17,7 +17,7 @@ function start(options: Partial<FrameGuestOptions> & { on?: Partial<FrameHandler
       void posted.push({ message, origin: target }),
   }
   let listener: ((event: unknown) => void) | undefined
-  const own = {
+  const fakeWindow = {
     parent,
     addEventListener: (_: string, handle: (event: unknown) => void) => void (listener = handle),
     removeEventListener: () => void (listener = undefined),
@@ -28,7 +28,7 @@ function start(options: Partial<FrameGuestOptions> & { on?: Partial<FrameHandler
   })
   const guest = createFrameGuest({
     // Only these members of a window are used.
-    window: own as unknown as Window,
+    window: fakeWindow as unknown as Window,
     allowedOrigins: [origin],
     embedderOrigin: origin,
     // The proxy has every handler.
@@ -72,7 +72,7 @@ describe('createFrameGuest', () => {
     expect(origins).toEqual([origin])
   })
 
-  test('default: loads the handlers at the first event, then answers the events that have arrived in order', async () => {
+  test('default: loads the handlers at the first event, then answers, in order, the events that have arrived', async () => {
     let finishLoading: (handlers: FrameHandlers) => void = () => {}
     let loads = 0
     const loading = new Promise<FrameHandlers>((resolve) => (finishLoading = resolve))

@@ -90,7 +90,7 @@ describe('secondsUntilNextEmail', () => {
     // After the clock was set back, the stored time is ignored: otherwise it would lock the user out until then.
     [900_000, 0],
     [Number.NaN, 0],
-  ])('default: with the last mail at %s, returns %s', (last, seconds) =>
+  ])('default: with the last email at %s, returns %s', (last, seconds) =>
     expect(secondsUntilNextEmail(last, 100_000)).toBe(seconds),
   )
 })

@@ -33,7 +33,7 @@ async function isValid(
   return isCacaoValid(buildAuthObject(payload, { t: kind, s }, iss), { fetch, rpcUrl: () => chain.rpcUrl })
 }
 
-/** Changes a byte of the owner's signature, wherever the signature is. */
+/** Changes a digit within the owner's signature. */
 const spoil = (signature: string): string => signature.replace(/(?<=^0x.{10})./, (digit) => (digit === 'a' ? 'b' : 'a'))
 
 describe('isCacaoValid', () => {

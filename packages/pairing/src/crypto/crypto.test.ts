@@ -17,7 +17,7 @@ type Agreement = { self: Pair; peer: Pair; symKey: string; topic: string; selfRe
 
 const sets = await primitiveSets
 describe.each(sets)('agreement on %s functions', (_name, primitives) => {
-  test.each(vectors<Agreement[]>('keyAgreement'))('default: $topic', async (row) => {
+  test.each(vectors<Agreement[]>('keyAgreement'))('default: derives the keys and the topic $topic', async (row) => {
     expect(await keyPairOf(primitives, row.self.privateKey)).toEqual({ ...row.self })
     expect(await deriveSymKey(primitives, row.self.privateKey, row.peer.publicKey)).toBe(row.symKey)
     expect(await deriveSymKey(primitives, row.peer.privateKey, row.self.publicKey)).toBe(row.symKey)
@@ -51,11 +51,11 @@ describe.each(sets)('agreement on %s functions', (_name, primitives) => {
     await expect(deriveSymKey(primitives, key, 'AA'.repeat(32))).rejects.toMatchObject({ fault: 'hex' })
   })
 
-  test.each(vectors<{ message: string; hash: string }[]>('messageHash'))('default: hash of $message', async (row) => {
+  test.each(vectors<{ message: string; hash: string }[]>('messageHash'))('default: hashes $message', async (row) => {
     expect(await hashText(primitives, row.message)).toBe(row.hash)
   })
 
-  test.each(vectors<{ symKey: string; topic: string }[]>('topicHash'))('default: topic of $symKey', async (row) => {
+  test.each(vectors<{ symKey: string; topic: string }[]>('topicHash'))('default: computes $topic', async (row) => {
     expect(await topicOf(primitives, row.symKey)).toBe(row.topic)
   })
 
@@ -70,7 +70,7 @@ describe.each(sets)('agreement on %s functions', (_name, primitives) => {
     jwt: string
     subscriptionIdFor: { topic: string; id: string }
   }
-  test.each(vectors<TokenRow[]>('relayJwt'))('default: token for $aud', async (row) => {
+  test.each(vectors<TokenRow[]>('relayJwt'))('default: signs and verifies the recorded token for $aud', async (row) => {
     expect(await clientIdOf(primitives, row.seed)).toBe(row.didKey)
     expect(await signRelayToken(primitives, row)).toBe(row.jwt)
     expect(await verifyRelayToken(primitives, row.jwt)).toMatchObject(row.payload)
@@ -188,7 +188,7 @@ describe('didKey', () => {
     )
   })
 
-  test.each(vectors<{ iss: string; throws: string }[]>('didKeyErrors'))('error: $iss', (row) => {
+  test.each(vectors<{ iss: string; throws: string }[]>('didKeyErrors'))('error: refuses the issuer $iss', (row) => {
     expect(() => parseDidKey(row.iss)).toThrow(row.throws)
   })
 
@@ -238,12 +238,12 @@ describe('envelope', () => {
     expect(envelope.type === 1 ? toHex(envelope.senderPublicKey) : undefined).toBe(row.senderPublicKey)
   })
 
-  test.each(envelopes.type2)('default: plain $message', (row) => {
+  test.each(envelopes.type2)('default: wraps $message without encryption, and reads it', (row) => {
     expect(wrapPlaintext(row.message)).toBe(row.base64pad)
     expect(parseEnvelope(row.base64url)).toEqual({ type: 2, plaintext: row.message })
   })
 
-  test.each(envelopes.errors.filter((row) => row.throws === 'invalid tag'))('error: $case', (row) => {
+  test.each(envelopes.errors.filter((row) => row.throws === 'invalid tag'))('error: refuses $case', (row) => {
     expect(() => open(row.symKey ?? '', row.encoded ?? '')).toThrow(EnvelopeError)
   })
 
@@ -275,7 +275,7 @@ describe('envelope', () => {
     )
   })
 
-  test('error: any input throws EnvelopeError or nothing', () => {
+  test('error: any input is opened, or throws an EnvelopeError', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String(), fc.uint8Array().map(toBase64)), (text) => {
         try {

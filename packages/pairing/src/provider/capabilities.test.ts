@@ -10,29 +10,29 @@ beforeEach(async () => {
 afterEach(() => page.close())
 
 describe('wallet_getCapabilities', () => {
-  const of = (...params: unknown[]) => ({ method: 'wallet_getCapabilities', params })
+  const query = (...params: unknown[]) => ({ method: 'wallet_getCapabilities', params })
 
-  test('default: asks the wallet, once', async () => {
+  test('default: asks the wallet only once for the same account and chains', async () => {
     const capabilities = { '0x1': { atomic: { status: 'supported' } } }
     const { provider, asked } = await page.connect(undefined, {}, { wallet_getCapabilities: capabilities })
-    expect(await provider.request(of(ADDRESS, ['0x1', '0xa']))).toEqual(capabilities)
-    expect(await provider.request(of(ADDRESS.toLowerCase(), ['0xA', '0x1']))).toEqual(capabilities)
-    // Without chains, the request is about all chains of the session.
-    expect(await provider.request(of(ADDRESS))).toEqual(capabilities)
+    expect(await provider.request(query(ADDRESS, ['0x1', '0xa']))).toEqual(capabilities)
+    expect(await provider.request(query(ADDRESS.toLowerCase(), ['0xA', '0x1']))).toEqual(capabilities)
+    // A request without chains is about all chains of the session, here the same two.
+    expect(await provider.request(query(ADDRESS))).toEqual(capabilities)
     expect(asked).toHaveLength(1)
   })
 
-  test('behavior: another account and other chains each need a request of their own', async () => {
+  test('behavior: asks the wallet separately for another account and for other chains', async () => {
     const { provider, asked } = await page.connect(undefined, {}, { wallet_getCapabilities: {} })
     const questions = [[ADDRESS, ['0x1']], [`0x${'1'.repeat(40)}`, ['0x1']], [ADDRESS, ['0xa']], [ADDRESS]]
-    for (const question of questions) await provider.request(of(...question))
+    for (const question of questions) await provider.request(query(...question))
     expect(asked.map(({ params }) => params)).toEqual(questions)
   })
 
-  test('behavior: asks the wallet again after calls, an event, other chains or accounts, and in a new session', async () => {
+  test('behavior: asks the wallet again after calls, an event or an update of the session, and in a new session', async () => {
     const answers: Record<string, unknown> = { wallet_getCapabilities: {}, wallet_sendCalls: { id: 'a' } }
     const { provider, topic, asked } = await page.connect(undefined, {}, answers)
-    const ask = () => provider.request(of(ADDRESS, ['0x1']))
+    const ask = () => provider.request(query(ADDRESS, ['0x1']))
     const questions = () => asked.filter(({ method }) => method === 'wallet_getCapabilities').length
     await ask()
     await provider.request({ method: 'wallet_sendCalls', params: [{}] })
@@ -62,18 +62,18 @@ describe('wallet_getCapabilities', () => {
     let answer = (): void => {}
     const released = new Promise<void>((resolve) => (answer = resolve))
     page.wallet.respond = async (given) => released.then(() => respond(given))
-    const first = provider.request(of(ADDRESS, ['0x1']))
+    const first = provider.request(query(ADDRESS, ['0x1']))
     await until(() => asked.length === 1)
     const changed = next(page.app, 'session_event')
     await page.wallet.emit({ topic, event: { name: 'accountsChanged', data: [ADDRESS] }, chainId: 'eip155:1' })
     await changed
     answer()
     await first
-    await provider.request(of(ADDRESS, ['0x1']))
+    await provider.request(query(ADDRESS, ['0x1']))
     expect(asked).toHaveLength(2)
   })
 
-  test('behavior: reads what the wallet stated with the session', async () => {
+  test('behavior: answers from what the wallet stated with the session, without asking it', async () => {
     const { provider, asked } = await page.connect(undefined, {
       sessionProperties: { atomic: '{"status":"ready"}' },
       scopedProperties: {
@@ -84,18 +84,18 @@ describe('wallet_getCapabilities', () => {
       },
     })
     for (const address of [ADDRESS, ADDRESS.toLowerCase()]) {
-      expect(await provider.request(of(address))).toEqual({
+      expect(await provider.request(query(address))).toEqual({
         '0x1': { atomic: { status: 'ready' } },
         '0xa': { atomic: { status: 'supported' } },
       })
     }
-    expect(await provider.request(of(`0x${'1'.repeat(40)}`, ['0xa']))).toEqual({
+    expect(await provider.request(query(`0x${'1'.repeat(40)}`, ['0xa']))).toEqual({
       '0xa': { atomic: { status: 'ready' }, paymasterService: { supported: true } },
     })
     expect(asked).toEqual([])
   })
 
-  test('behavior: reads what the wallet stated by address, for one chain and for all', async () => {
+  test('behavior: answers from what the wallet stated for an address, on one chain and on all chains', async () => {
     const stated = {
       '0x0': { paymasterService: { supported: true } },
       '0xA': { atomic: { status: 'supported' } },
@@ -106,18 +106,18 @@ describe('wallet_getCapabilities', () => {
       { sessionProperties: { capabilities } },
       { wallet_getCapabilities: {} },
     )
-    expect(await provider.request(of(ADDRESS))).toEqual({
+    expect(await provider.request(query(ADDRESS))).toEqual({
       '0x1': { paymasterService: { supported: true } },
       '0xa': { paymasterService: { supported: true }, atomic: { status: 'supported' } },
     })
     expect(asked).toEqual([])
-    await provider.request(of(`0x${'1'.repeat(40)}`))
+    await provider.request(query(`0x${'1'.repeat(40)}`))
     expect(asked).toHaveLength(1)
   })
 
   test('error: rejects a request without an address', async () => {
     const { provider } = await page.connect()
-    await expect(provider.request(of())).rejects.toThrow(
+    await expect(provider.request(query())).rejects.toThrow(
       'Missing address parameter in `wallet_getCapabilities` request',
     )
   })

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => page.close())
 
 describe('request', () => {
-  test('error: rejects before connect()', async () => {
+  test('error: rejects requests and disconnect() before connect()', async () => {
     const provider = createProvider({ client: page.app })
     await expect(provider.request({ method: 'eth_chainId' })).rejects.toMatchObject({
       code: 4900,
@@ -97,8 +97,8 @@ describe('request', () => {
   })
 })
 
-describe('a node that does not answer', () => {
-  test('error: times out after ten seconds', async () => {
+describe('a failing node', () => {
+  test('error: a request that the node does not answer times out after ten seconds', async () => {
     const { topic } = await page.connect()
     const late = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
@@ -117,7 +117,7 @@ describe('a node that does not answer', () => {
     expect(await failed).toMatchObject({ code: -32_000, message: 'The node did not answer in time.' })
   })
 
-  test('error: a result beside an error does not count', async () => {
+  test('error: rejects an answer with an error, even if it also has a result', async () => {
     const { topic } = await page.connect()
     const both: typeof fetch = async () =>
       Response.json({ id: 1, result: null, error: { code: -32_601, message: 'no' } })
@@ -142,7 +142,7 @@ describe('wallet_switchEthereumChain', () => {
     expect(asked).toMatchObject([{ chainId: 'eip155:10' }])
     expect(await provider.request(to('1'))).toBeNull()
     expect(provider.getDefaultChain()).toBe('eip155:1')
-    // Text is hex, and a number is a number.
+    // A text is read as hex, even without 0x; a number is taken as it is.
     expect(await provider.request(to('a'))).toBeNull()
     expect(provider.getDefaultChain()).toBe('eip155:10')
     expect(await provider.request(to(1))).toBeNull()
@@ -189,7 +189,7 @@ describe('events', () => {
     expect(provider.getDefaultChain()).toBe('eip155:1')
   })
 
-  test('the first account that the wallet reports comes first, and its chain is the default', async () => {
+  test('the first account of an accountsChanged event comes first, and its chain becomes the default', async () => {
     const other = `0x${'aB'.repeat(20)}`
     const accounts = [1, 10].flatMap((id) => [`eip155:${id}:${ADDRESS}`, `eip155:${id}:${other}`])
     const { provider, topic, emitted } = await page.connect({ eip155: { accounts, methods, events } })
@@ -210,7 +210,7 @@ describe('events', () => {
     expect(await provider.request({ method: 'eth_accounts' }, 'eip155:1')).toEqual([other, ADDRESS])
     // The order is stored: a provider on the next page starts with it.
     expect(page.app.getSession(topic)?.namespaces['eip155']?.accounts[0]).toBe(`eip155:1:${other}`)
-    // An address without a chain switches nothing. Neither does a chain that the session does not grant.
+    // An address without a chain does not switch the chain. What the session does not grant changes nothing.
     await emit([ADDRESS])
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([ADDRESS, other])
     for (const data of [[`eip155:137:0x${'99'.repeat(20)}`], [`eip155:10:0x${'99'.repeat(20)}`], [], 'x', [null], [{}]])
@@ -237,7 +237,7 @@ describe('events', () => {
     expect(await provider.request({ method: 'personal_sign', params: [] })).toBe('wallet:personal_sign')
   })
 
-  test('a listed chain without an account is not the default', async () => {
+  test('a chain that the session lists without an account does not become the default', async () => {
     const accounts = [`eip155:10:${ADDRESS}`]
     const { provider, topic, emitted } = await page.connect({
       eip155: { chains: ['eip155:1', 'eip155:10'], accounts, methods, events },

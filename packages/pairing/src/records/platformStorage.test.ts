@@ -37,7 +37,7 @@ describe('lenientStorage', () => {
     expect([await storage.get('a'), await lenient.get('a'), await lenient.keys()]).toEqual(['1', '1', ['a']])
   })
 
-  test('behavior: an entry that a full disk refuses lasts as long as the page', async () => {
+  test('behavior: keeps changes that a full disk refuses as long as the page is open', async () => {
     const { storage, disk } = createFillableStorage()
     const lenient = lenientStorage(storage)
     await lenient.set('p/a', 'old')
@@ -58,7 +58,7 @@ describe('lenientStorage', () => {
     expect([await storage.get('p/a'), await lenient.get('p/a')]).toEqual(['newer', 'newer'])
   })
 
-  test('behavior: of two concurrent changes, the later wins', async () => {
+  test('behavior: of two concurrent writes to a key, the later wins', async () => {
     const { storage } = createFillableStorage()
     const lenient = lenientStorage(storage)
     await Promise.all([lenient.set('a', '1'), lenient.set('a', '2')])

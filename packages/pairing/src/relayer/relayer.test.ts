@@ -220,7 +220,7 @@ describe('createRelayer', () => {
     onVisible = []
   })
 
-  test('behavior: connects for a call after a retry came due without network, when no call was left as the network returned', async () => {
+  test('behavior: connects for a new call after the network returned while no call was pending', async () => {
     let isOnline = true
     let onNetwork = (_online: boolean): void => undefined
     const surroundings: Surroundings = {
@@ -302,7 +302,7 @@ describe('createRelayer', () => {
     expect(Math.abs(sender.relayer.now() - Date.now())).toBeLessThan(1_000)
   })
 
-  test('behavior: a message that waited at the relay for two days does not set the estimate back', async () => {
+  test('behavior: a message that waited at the relay for two days does not set the estimate of the relay’s clock back', async () => {
     const sender = await create()
     const receiver = await create()
     relay.skewMs = -2 * 86_400_000
@@ -313,7 +313,7 @@ describe('createRelayer', () => {
     expect(Math.abs(receiver.relayer.now() - Date.now())).toBeLessThan(1_000)
   })
 
-  test('behavior: connects again with a token that is still valid after a message that waited for ten hours', async () => {
+  test('behavior: after a message that waited at the relay for ten hours, connects again with a token that is still valid', async () => {
     const now = Date.now() / 1_000
     const iats: number[] = []
     relay.refuse({ code: 3000, reason: 'JWT token not yet valid', unless: (iat) => iats.push(iat) > 0 && iat <= now })
@@ -347,7 +347,7 @@ describe('createRelayer', () => {
     expect(receiver.relayer.isConnected()).toBe(true)
   })
 
-  test('behavior: connects with a backdated token if the client’s clock runs ahead', async () => {
+  test('behavior: connects with a backdated token if the relay refuses the first one because the client’s clock runs ahead', async () => {
     relay.refuse({ code: 3000, reason: 'JWT token not yet valid', unless: (iat) => iat <= Date.now() / 1_000 })
     const clock = aheadClock()
     clock.aheadMs = 600_000
@@ -368,7 +368,7 @@ describe('createRelayer', () => {
     await relayer.publish(message('b'))
   })
 
-  test('error: calls fail if there is no answer within a minute', async () => {
+  test('error: calls fail if the relay does not answer within a minute', async () => {
     relay.mute('irn_publish', 'irn_subscribe')
     const clock = fakeClock(Date.now())
     const { relayer } = await create({ clock })

@@ -5,7 +5,7 @@ import { formatPairingUri, isPairingExpired, isUrl, parsePairingUri } from './pa
 
 describe('formatPairingUri', () => {
   type Row = { params: Parameters<typeof formatPairingUri>[0]; uri: string }
-  test.each(vectors<Row[]>('uriFormat'))('default: $uri', ({ params, uri }) => {
+  test.each(vectors<Row[]>('uriFormat'))('default: formats $uri', ({ params, uri }) => {
     expect(formatPairingUri(params)).toBe(uri)
   })
 
@@ -31,11 +31,11 @@ describe('formatPairingUri', () => {
 describe('parsePairingUri', () => {
   // JSON has no NaN: the vectors write null for it.
   const nullable = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
-  test.each(vectors<{ input: string; ok: object }[]>('uriParse'))('default: $input', ({ input, ok }) => {
+  test.each(vectors<{ input: string; ok: object }[]>('uriParse'))('default: parses $input', ({ input, ok }) => {
     expect(nullable(parsePairingUri(input))).toEqual(ok)
   })
 
-  test('error: parses any text without throwing', () => {
+  test('behavior: parses any text without throwing', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -53,7 +53,7 @@ describe('parsePairingUri', () => {
 })
 
 describe('isUrl', () => {
-  test.each(vectors<{ input: unknown; ok: boolean }[]>('isValidUrl'))('default: $input', ({ input, ok }) => {
+  test.each(vectors<{ input: unknown; ok: boolean }[]>('isValidUrl'))('default: $input → $ok', ({ input, ok }) => {
     expect(isUrl(input === '<undefined>' ? undefined : input)).toBe(ok)
   })
 })
@@ -64,7 +64,7 @@ describe('isPairingExpired', () => {
     [10_000, true],
     [0, true],
     [-1, true],
-  ])('default: %i ms left', (left, expired) => {
+  ])('default: with %i ms left until the expiry, returns %s', (left, expired) => {
     expect(isPairingExpired(1_700_000_000, 1_700_000_000_000 - left)).toBe(expired)
   })
 })

@@ -5,7 +5,7 @@ import { openRecords, type Records } from '../records/records.ts'
 import { assertApprove, assertConnect, assertPing, assertReject } from './assertions.ts'
 import type { CheckContext } from './topics.ts'
 
-/* Records that have expired while the expirer, which checks every five seconds, has not noticed yet. */
+/* The checks also refuse records that have expired but still exist, since the expirer runs only every five seconds. */
 
 const EXPIRY = 1_800_000_000
 const topic = 'ab'.repeat(32)
@@ -91,7 +91,7 @@ describe('requireProposal', () => {
     ])
   })
 
-  test('error: for an answered proposal, approve finds no key and reject finds a recently deleted record', async () => {
+  test('error: for an answered proposal, approve reports a missing key, and reject a recently deleted record', async () => {
     await records.proposals.delete(7)
     expect(checks.map(refusal)).toMatchObject([
       { code: 2, message: "No matching key. proposal id doesn't exist: 7" },

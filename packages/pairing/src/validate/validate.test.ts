@@ -55,21 +55,21 @@ describe('scalars', () => {
 
 describe('assertProposalNamespaces', () => {
   type Row = Verdict & { namespaces: unknown }
-  test.each(vectors<Row[]>('requiredNamespacesValid'))('default: $namespaces', ({ namespaces, ...expected }) => {
+  test.each(vectors<Row[]>('requiredNamespacesValid'))('default: judges $namespaces', ({ namespaces, ...expected }) => {
     expect(verdict(() => assertProposalNamespaces(namespaces, 'connect()', 'requiredNamespaces'))).toEqual(expected)
   })
 })
 
 describe('assertSessionNamespaces', () => {
   type Row = Verdict & { namespaces: unknown }
-  test.each(vectors<Row[]>('sessionNamespacesValid'))('default: $namespaces', ({ namespaces, ...expected }) => {
+  test.each(vectors<Row[]>('sessionNamespacesValid'))('default: judges $namespaces', ({ namespaces, ...expected }) => {
     expect(verdict(() => assertSessionNamespaces(namespaces, 'approve()'))).toEqual(expected)
   })
 })
 
 describe('assertConforming', () => {
   type Row = Verdict & { case: string; required: ProposalNamespaces; namespaces: SessionNamespaces }
-  test.each(vectors<Row[]>('conforming'))('default: $case', ({ required, namespaces, ...row }) => {
+  test.each(vectors<Row[]>('conforming'))('default: judges $case', ({ required, namespaces, ...row }) => {
     const expected = row.ok ? { ok: true } : { err: row.err }
     expect(verdict(() => assertConforming(required, namespaces, 'approve()'))).toEqual(expected)
   })
@@ -77,7 +77,7 @@ describe('assertConforming', () => {
 
 describe('mergeNamespaces', () => {
   type Row = { required: ProposalNamespaces; optional: ProposalNamespaces; merged: object }
-  test.each(vectors<Row[]>('mergeRequiredOptional'))('default: $merged', ({ required, optional, merged }) => {
+  test.each(vectors<Row[]>('mergeRequiredOptional'))('default: merges to $merged', ({ required, optional, merged }) => {
     expect(mergeNamespaces(required, optional)).toEqual(merged)
   })
 })
@@ -90,19 +90,19 @@ describe('normalizeNamespaces', () => {
 
 describe('buildApprovedNamespaces', () => {
   type Row = Parameters<typeof buildApprovedNamespaces>[0] & { ok?: object; throws?: string }
-  test.each(vectors<Row[]>('buildApproved'))('default: $proposal', ({ ok, throws, ...parameters }) => {
+  test.each(vectors<Row[]>('buildApproved'))('default: answers $proposal', ({ ok, throws, ...parameters }) => {
     if (throws === undefined) expect(buildApprovedNamespaces(parameters)).toEqual(ok)
     else expect(() => buildApprovedNamespaces(parameters)).toThrow(throws)
   })
 
-  test('error: an account on eip155:10 is none on eip155:1', () => {
+  test('error: an account on eip155:10 does not count as an account on eip155:1', () => {
     const methods = { methods: ['personal_sign'], events: [] }
     const eip155 = { chains: ['eip155:1'], accounts: ['eip155:10:0xa'], ...methods }
     const proposal = { requiredNamespaces: {}, optionalNamespaces: { eip155: { chains: ['eip155:1'], ...methods } } }
     expect(() => buildApprovedNamespaces({ proposal, supportedNamespaces: { eip155 } })).toThrow(NoAccountError)
   })
 
-  test('behavior: grants what is required, even if equally many namespaces are optional', () => {
+  test('behavior: grants the required namespaces, even if there are as many optional ones', () => {
     const accounts = ['eip155:1:0xa', 'eip155:10:0xa']
     const all = { chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign', 'eth_sign'], events: [], accounts }
     const required = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } }
@@ -120,7 +120,7 @@ describe('buildApprovedNamespaces', () => {
     (entries): ProposalNamespaces => Object.fromEntries(entries),
   )
 
-  test('error: nothing unsupported is granted, whatever is requested', () => {
+  test('behavior: grants nothing unsupported, whatever is requested', () => {
     const accounts = ['eip155:1:0xa', 'eip155:10:0xa']
     const eip155 = { chains: ['eip155:1', 'eip155:10'], methods: ['eip155:1'], events: ['eip155:10'], accounts }
     fc.assert(

@@ -11,6 +11,7 @@ function countTokens(value: unknown): number {
   return items.reduce((sum: number, item) => sum + countTokens(item), 1 + separators)
 }
 
+/** Describes a short frame, whose head and tail are both its whole text. */
 const ends = (text: string) => ({ head: text, tail: text })
 
 describe('scanFrame', () => {
@@ -66,7 +67,7 @@ describe('findFrameId', () => {
     ['{"id":1e400,"params":{}}', null],
     ['not JSON', null],
     ['', null],
-  ])('default: %s', (text, id) => {
+  ])('default: finds the id of the frame %s', (text, id) => {
     expect(findFrameId(ends(text))).toBe(id)
   })
 })

@@ -18,7 +18,7 @@ describe('readJson and writeJson', () => {
     expect(writeJson(readJson(row.text))).toBe(row.value)
   })
 
-  test('behavior: text that looks like a bigint stays text', () => {
+  test('behavior: a string that looks like a bigint stays a string, and a number beyond a double becomes a bigint', () => {
     expect(readJson('{"a":"123n","b":[9007199254740993]}')).toEqual({ a: '123n', b: [9007199254740993n] })
   })
 
@@ -60,7 +60,7 @@ describe('isSameId', () => {
     ['12', '12n', true],
     ['12n', 12, true],
     [1, 2, false],
-  ])('param: %s, %s', (first, second, same) => {
+  ])('param: compares %s and %s', (first, second, same) => {
     expect(isSameId(first, second)).toBe(same)
   })
 })
@@ -77,7 +77,7 @@ describe('deliveryOf', () => {
   const rows = Object.entries({ ...sign, ...pairing }).flatMap(([method, row]) =>
     Object.entries(row).map(([kind, delivery]) => ({ method, kind: kinds[kind] ?? 'request', delivery })),
   )
-  test.each(rows)('default: $method $kind', ({ method, kind, delivery }) => {
+  test.each(rows)('default: returns tag, lifetime and prompt of a $kind to $method', ({ method, kind, delivery }) => {
     expect(deliveryOf(method, kind)).toEqual(delivery)
   })
 })
@@ -85,7 +85,7 @@ describe('deliveryOf', () => {
 describe('ProtocolError', () => {
   const { sdk, internal } =
     vectors<Record<'sdk' | 'internal', Record<string, { message: string; code: number }>>>('errors')
-  test.each(Object.entries({ ...sdk, ...internal }))('default: %s', (key, expected) => {
+  test.each(Object.entries({ ...sdk, ...internal }))('default: has the text and the code of %s', (key, expected) => {
     expect(protocolError(key as ProtocolErrorKey)).toEqual(expected)
     const error = new ProtocolError(key as ProtocolErrorKey, 'here')
     expect({ message: error.message, code: error.code }).toEqual({
@@ -116,7 +116,7 @@ describe('parseRelayRequest', () => {
     const id = '17952375284170000031'
     const topics = Array.from({ length: 7000 }, () => topic)
     const frame = request('irn_batchSubscribe', { topics }).replace('"1"', id)
-    // A single parse takes less time than the CPU clock can measure.
+    // Forty rounds, since a single one takes less time than the CPU clock can measure.
     const workOf = (read: () => unknown): number => {
       const elapsed = startCpuTime()
       for (let round = 0; round < 40; round += 1) read()
@@ -137,7 +137,7 @@ describe('parseRelayRequest', () => {
     })
   })
 
-  test('default: fills in what `irn_publish` omits', () => {
+  test('default: fills in the parameters that `irn_publish` omits', () => {
     expect(parseRelayRequest(request('irn_publish', { topic, message: 'AA==' }))).toEqual({
       kind: 'request',
       request: {
@@ -187,11 +187,11 @@ describe('parseRelayRequest', () => {
         ttl: 300,
       },
     ],
-  ])('param: %s', (method, params) => {
+  ])('param: parses a request of %s', (method, params) => {
     expect(parseRelayRequest(request(method, params))).toMatchObject({ kind: 'request', request: { method } })
   })
 
-  test('behavior: acknowledgements are distinguished from requests', () => {
+  test('behavior: distinguishes acknowledgements from requests', () => {
     expect(parseRelayRequest('{"id":"12n","jsonrpc":"2.0","result":true}')).toEqual({
       kind: 'acknowledgement',
       id: '12n',
@@ -215,7 +215,7 @@ describe('parseRelayRequest', () => {
     [request('irn_batchSubscribe', { topics: [1] }), '1', -32602],
     [request('irn_batchSubscribe', { topics: Array.from({ length: 501 }, () => topic) }), '1', -32602],
     [request('irn_batchPublish', { messages: ['x'] }), '1', -32602],
-  ])('error: %s', (text, id, code) => {
+  ])('error: refuses the frame %s', (text, id, code) => {
     expect(parseRelayRequest(text)).toMatchObject({ kind: 'invalid', id, error: { code } })
   })
 
@@ -254,7 +254,7 @@ describe('parseRelayFrame', () => {
   })
 
   test.each(['', '{}', '{"id":1}', '{"id":1,"method":"x"}', '{"id":1,"method":"irn_subscription","params":{}}', '[1]'])(
-    'error: %s',
+    'error: refuses the frame %s',
     (text) => {
       expect(parseRelayFrame(text)).toEqual({ kind: 'invalid' })
     },

@@ -83,7 +83,7 @@ export async function agreementContestants(): Promise<CryptoContestant[]> {
   const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b656e04220420', 'hex'), privateKey])
   const spki = Buffer.concat([Buffer.from('302a300506032b656e032100', 'hex'), publicKey])
   const check = (symKey: string): void => {
-    if (symKey !== expected) throw new Error('another key')
+    if (symKey !== expected) throw new Error('the derived key is not the expected one')
   }
   return [
     { name: 'ours', run: () => deriveSymKey(primitives, own.privateKey, other.publicKey).then(check) },

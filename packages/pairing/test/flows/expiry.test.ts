@@ -11,8 +11,8 @@ import {
   propose,
   requestedNamespaces,
   settle,
-  sign,
-  signIn,
+  signRequest,
+  signInRequest,
   startBench,
 } from './pairUp.ts'
 
@@ -60,7 +60,7 @@ describe('expiry', () => {
     const wallet = await bench.create('wallet', { clock })
     const topic = await settle(app, wallet)
     const requested = next(wallet, 'session_request')
-    const failed = app.request(sign(topic)).catch((error: unknown) => error)
+    const failed = app.request(signRequest(topic)).catch((error: unknown) => error)
     const { id } = await requested
     const emitted = next(wallet, 'session_request_expire')
     clock.tick(306_000)
@@ -79,7 +79,7 @@ describe('expiry', () => {
     const first = await bench.create('wallet', { clock })
     const topic = await settle(app, first)
     const requested = next(first, 'session_request')
-    app.request(sign(topic)).catch(() => undefined)
+    app.request(signRequest(topic)).catch(() => undefined)
     const { id } = await requested
     first.close()
     clock.tick(306_000)
@@ -95,7 +95,7 @@ describe('expiry', () => {
       const topic = await settle(app, wallet)
       const before = bench.relay.requests.length
       // Values that an untyped caller may pass.
-      const refused = app.request(sign(topic, expiry as number))
+      const refused = app.request(signRequest(topic, expiry as number))
       await expect(refused).rejects.toThrow('Expiry must be a number (in seconds) between 300 and 604800')
       expect(bench.relay.requests).toHaveLength(before)
     },
@@ -106,7 +106,7 @@ describe('expiry', () => {
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet', { clock })
     const asked = next(wallet, 'session_authenticate')
-    const { uri, response } = await app.authenticate(signIn)
+    const { uri, response } = await app.authenticate(signInRequest)
     const failed = response().catch((error: unknown) => error)
     await wallet.pair({ uri })
     const { id } = await asked
@@ -125,7 +125,7 @@ describe('expiry', () => {
     const first = await bench.create('wallet', { clock })
     const topic = await settle(app, first)
     const requested = next(first, 'session_request')
-    app.request(sign(topic)).catch(() => undefined)
+    app.request(signRequest(topic)).catch(() => undefined)
     const { id } = await requested
     const proposal = await propose(app, first)
     first.close()
@@ -190,7 +190,7 @@ describe('expiry', () => {
     clock.tick(306_000)
     await emitted
     expect(await failed).toBeInstanceOf(ProposalExpiredError)
-    // By the wallet's slower clock the proposal is still valid.
+    // By the wallet's clock, which has not moved, the proposal is still valid.
     const { topic } = await wallet.approve({ id, namespaces: granted('eip155:1') })
     await wallet.extend({ topic })
     expect(app.getSessions()).toEqual([])
@@ -219,7 +219,7 @@ describe('requests and events work with wrong clocks', () => {
     const wallet = await bench.create('wallet', { clock: fakeClock(Date.now() + walletMs) })
     const topic = await settle(app, wallet)
     const requested = next(wallet, 'session_request')
-    const answered = app.request(sign(topic))
+    const answered = app.request(signRequest(topic))
     await wallet.respond({ topic, response: { id: (await requested).id, jsonrpc: '2.0', result: 'ok' } })
     expect(await answered).toBe('ok')
     const emitted = next(app, 'session_event')
@@ -249,7 +249,7 @@ describe('a code that seems expired because of wrong clocks', () => {
       const { topic, acknowledged } = await wallet.approve({ id, namespaces: granted('eip155:1') })
       await Promise.all([approval(), acknowledged()])
       const requested = next(wallet, 'session_request')
-      const answered = app.request(sign(topic))
+      const answered = app.request(signRequest(topic))
       await wallet.respond({ topic, response: { id: (await requested).id, jsonrpc: '2.0', result: 'ok' } })
       expect(await answered).toBe('ok')
       await wallet.extend({ topic })
@@ -261,9 +261,9 @@ describe('a code that seems expired because of wrong clocks', () => {
     const app = await bench.create('app', { clock: fakeClock(Date.now() - 300_000) })
     const wallet = await bench.create('wallet')
     const asked = next(wallet, 'session_authenticate')
-    const { uri } = await app.authenticate(signIn)
+    const { uri } = await app.authenticate(signInRequest)
     await wallet.pair({ uri })
-    expect((await asked).params.authPayload.nonce).toBe(signIn.nonce)
+    expect((await asked).params.authPayload.nonce).toBe(signInRequest.nonce)
   })
 
   test('a code whose proposal the relay does not have is refused, with advice for the user', async () => {

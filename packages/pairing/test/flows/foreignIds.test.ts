@@ -107,7 +107,7 @@ describe('ids that are not safe integers', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('remembers at most 200 of them', async () => {
+  test('remembers at most 200 such ids', async () => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(app, topic)
     for (let count = 0; count < 210; count += 1) {

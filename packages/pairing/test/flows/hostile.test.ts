@@ -149,18 +149,18 @@ describe('a wallet refuses', () => {
 
   test('a parsed URI that lacks a part', async () => {
     const { uri = '' } = await app.connect({})
-    const read = parsePairingUri(uri)
+    const parsed = parsePairingUri(uri)
     for (const [change, problem] of [
       [{ relay: undefined }, 'uri#relay-protocol'],
       [{ relay: {} }, 'uri#relay-protocol'],
       [{ symKey: undefined }, 'uri#symKey'],
       [{ topic: '', symKey: '00' }, 'uri#symKey does not belong to its topic'],
     ] as const) {
-      const broken = { ...read, ...change } as PairingUri // A caller without types may pass this.
+      const broken = { ...parsed, ...change } as PairingUri // A caller without types may pass this.
       await expect(wallet.pair({ uri: broken })).rejects.toThrow(`Missing or invalid. pair() ${problem}`)
     }
     expect(wallet.getPairings()).toEqual([])
-    expect(await wallet.pair({ uri: read })).toMatchObject({ topic: read.topic, active: false })
+    expect(await wallet.pair({ uri: parsed })).toMatchObject({ topic: parsed.topic, active: false })
   })
 
   test('but accepts a proposal with null for absent fields', async () => {
@@ -260,7 +260,7 @@ describe('an app accepts', () => {
     expect(await answered).toBe('0x1')
   })
 
-  test('an approval beside a null error', async () => {
+  test('an approval that follows an empty answer with a null error', async () => {
     const { id, approval, pairingTopic } = await propose(app, wallet)
     const impostor = await inTheNameOf(wallet, pairingTopic)
     const sealed = sealFor(impostor, pairingTopic, `{"id":${id},"jsonrpc":"2.0","result":{},"error":null}`)

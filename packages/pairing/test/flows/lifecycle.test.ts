@@ -17,8 +17,8 @@ import {
   propose,
   requestedNamespaces,
   settle,
-  sign,
-  signIn,
+  signRequest,
+  signInRequest,
   startBench,
 } from './pairUp.ts'
 
@@ -59,7 +59,7 @@ describe('round trips', () => {
     const topic = await settle(app, wallet)
     const seen: number[] = []
     wallet.on('session_request', ({ id }) => seen.push(id))
-    const answers = [1, 2, 3].map(() => app.request(sign(topic)))
+    const answers = [1, 2, 3].map(() => app.request(signRequest(topic)))
     await until(() => seen.length === 3)
     // The wallet answers in a different order.
     for (const id of seen.toReversed()) await wallet.respond({ topic, response: { id, jsonrpc: '2.0', result: id } })
@@ -77,7 +77,7 @@ describe('a relay that confirms late', () => {
     await (await wallet.extend({ topic })).acknowledged()
     await Promise.all([app.ping({ topic }), wallet.ping({ topic })])
     const requested = next(wallet, 'session_request')
-    const answered = app.request(sign(topic))
+    const answered = app.request(signRequest(topic))
     await wallet.respond({ topic, response: { id: (await requested).id, jsonrpc: '2.0', result: 1 } })
     expect(await answered).toBe(1)
   })
@@ -107,7 +107,7 @@ describe('both sides continue after the relay was lost', () => {
     lose('settled')
     await acknowledged()
     const requested = next(wallet, 'session_request')
-    const answered = app.request(sign(topic))
+    const answered = app.request(signRequest(topic))
     lose('asking')
     const responded = wallet.respond({ topic, response: { id: (await requested).id, jsonrpc: '2.0', result: 'ok' } })
     lose('answering')
@@ -127,7 +127,7 @@ describe('restarts', () => {
     const first = await bench.create('wallet')
     const topic = await settle(app, first)
     const requested = next(first, 'session_request')
-    const answered = app.request(sign(topic))
+    const answered = app.request(signRequest(topic))
     const { id } = await requested
     first.close()
     const wallet = await bench.create('wallet', { storage: first.storage })
@@ -141,7 +141,7 @@ describe('restarts', () => {
     const app = await bench.create('app')
     const first = await bench.create('wallet')
     const asked = next(first, 'session_authenticate')
-    const { uri, response } = await app.authenticate(signIn)
+    const { uri, response } = await app.authenticate(signInRequest)
     const failed = response().catch((error: unknown) => error)
     await first.pair({ uri })
     const event = await asked
@@ -239,7 +239,7 @@ describe('endings', () => {
     const wallet = await bench.create('wallet')
     const topic = await settle(app, wallet)
     const requested = next(wallet, 'session_request')
-    const failed = app.request(sign(topic)).catch((error: unknown) => error)
+    const failed = app.request(signRequest(topic)).catch((error: unknown) => error)
     await requested
     await wallet.disconnect({ topic })
     expect(await failed).toBeInstanceOf(PeerError)
@@ -276,14 +276,14 @@ describe('endings', () => {
     const unreachable = next(app, 'relay_unreachable')
     await bench.relay.stop()
     await lost
-    // A request that is pending when the client notices this fails, too.
-    const early = app.request(sign(topic)).catch((error: unknown) => error)
+    // A request that is pending when the client notices the loss fails, too.
+    const early = app.request(signRequest(topic)).catch((error: unknown) => error)
     let isKnown = false
     void unreachable.then(() => (isKnown = true))
     await moveClockUntil(clock, { stepMs: 20, roundTrip: knock, condition: () => isKnown })
     expect(await early).toBeInstanceOf(RelayUnreachableError)
     expect(app.isRelayUnreachable()).toBe(true)
-    await expect(app.request(sign(topic))).rejects.toThrow(RelayUnreachableError)
+    await expect(app.request(signRequest(topic))).rejects.toThrow(RelayUnreachableError)
     await bench.relay.start()
     const back = next(app, 'relay_connect')
     let isBack = false
@@ -291,12 +291,12 @@ describe('endings', () => {
     await moveClockUntil(clock, { stepMs: 20, roundTrip: knock, condition: () => isBack })
     expect(app.isRelayUnreachable()).toBe(false)
     const requested = next(wallet, 'session_request')
-    const answered = app.request(sign(topic))
+    const answered = app.request(signRequest(topic))
     await wallet.respond({ topic, response: { id: (await requested).id, jsonrpc: '2.0', result: 'ok' } })
     expect(await answered).toBe('ok')
   })
 
-  test('the delete message contains the reason', async () => {
+  test('the message with which disconnect() ends a session contains the reason', async () => {
     const [app, wallet] = [await bench.create('app'), await bench.create('wallet')]
     const topic = await settle(app, wallet)
     const { keychain } = (
@@ -339,7 +339,7 @@ describe('endings', () => {
     expect(deletedTopics).toEqual([topic])
   })
 
-  test('nothing is left in storage but the client’s own identity', async () => {
+  test('once its session and pairings have ended, a client stores only its own identity', async () => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const topic = await settle(app, wallet)
@@ -380,12 +380,12 @@ describe('endings', () => {
     const wallet = await bench.create('wallet', { surroundings })
     const topic = await settle(app, wallet)
     const requested = next(wallet, 'session_request')
-    const answered = app.request(sign(topic))
+    const answered = app.request(signRequest(topic))
     const { id } = await requested
     isOnline = false
     const offline = 'No internet connection detected. Please restart your network and try again.'
-    await expect(app.request(sign(topic))).rejects.toThrow(offline)
-    await expect(app.request(sign('ab'))).rejects.toThrow("No matching key. session topic doesn't exist: ab")
+    await expect(app.request(signRequest(topic))).rejects.toThrow(offline)
+    await expect(app.request(signRequest('ab'))).rejects.toThrow("No matching key. session topic doesn't exist: ab")
     const response = { id, jsonrpc: '2.0', result: 'ok', error: null }
     await expect(wallet.respond({ topic, response })).rejects.toThrow(offline)
     await expect(wallet.respond({ topic, response: { id, jsonrpc: '' } })).rejects.toThrow('respond() response:')

@@ -87,7 +87,7 @@ export async function settle(app: PairingClient, wallet: PairingClient, chains =
 }
 
 /** Builds a request for a signature on a session. */
-export const sign = (topic: string, expiry?: number) => ({
+export const signRequest = (topic: string, expiry?: number) => ({
   topic,
   chainId: 'eip155:1',
   request: { method: 'personal_sign', params: ['0x', ADDRESS] },
@@ -98,7 +98,7 @@ export const sign = (topic: string, expiry?: number) => ({
 export const declined = { code: 5000, message: 'User rejected.' }
 
 /** A sign-in request. */
-export const signIn = {
+export const signInRequest = {
   chains: ['eip155:1'],
   methods: ['personal_sign'],
   nonce: '32891756',

@@ -96,7 +96,7 @@ describe('two tabs of one app', () => {
     expect(two.getSessions()).toEqual([])
   })
 
-  test('a session that is approved after its tab was closed goes to the other tab', async () => {
+  test('a session that is approved after the tab that proposed it was closed goes to the other tab', async () => {
     const open = startOrigin()
     const [one, two] = [await bench.create('app', open()), await bench.create('app', open())]
     const wallet = await bench.create('wallet')
@@ -129,7 +129,7 @@ describe('two tabs of one wallet', () => {
     expect(answers).toHaveLength(1)
   })
 
-  test('only one of them handles a message', async () => {
+  test('only one tab handles a message', async () => {
     const open = startOrigin()
     const [one, two] = [await bench.create('wallet', open()), await bench.create('wallet', open())]
     const app = await bench.create('app')

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await wallet.approve({ id: approved.id, namespaces: granted('eip155:1') })
   const open = await propose(dapp, wallet)
 
-  // Older apps send required namespaces. Our client sends all namespaces as optional, so this proposal is sent without it.
+  // Older apps send required namespaces. Our client sends all namespaces as optional, so the test builds this proposal itself.
   const older = await createContext({
     relayUrl: bench.relay.url,
     metadata: { name: '', description: '', url: '', icons: [] },
@@ -77,7 +77,7 @@ describe('the same validation errors as those of the existing client', () => {
     const parameters: unknown = params === '<undefined>' ? undefined : JSON.parse(fillTokens(params))
     const error = await verbs[method]?.(parameters).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(Error)
-    // JSON in a message has the caller's order of keys.
+    // A message quotes the parameters as JSON, with the keys in the caller's order, so it can be compared exactly.
     expect((error as Error).message).toBe(accidents[message] ?? fillTokens(message))
   })
 })

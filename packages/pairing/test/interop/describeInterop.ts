@@ -44,7 +44,7 @@ function waitForExpiry(
   })
 }
 
-/** The relay for the matrix: it can be stopped, and restarted with all its messages. */
+/** The relay between an app and a wallet. It can be stopped, and restarted with all its messages. */
 export type InteropRelay = {
   url: string
   stop: () => Promise<void>
@@ -52,7 +52,7 @@ export type InteropRelay = {
   sockets: () => number
 }
 
-/** The pairs of implementations that have to work together; the last pair shows how the peers themselves behave. */
+/** The pairs of implementations that have to work together. The last pair, without our own, shows how the peers behave. */
 const pairs: [name: string, app: typeof ourApp, wallet: typeof ourWallet][] = [
   ['our app, our wallet', ourApp, ourWallet],
   ['our app, walletkit 1.2.10', ourApp, theirWallet],
@@ -115,12 +115,12 @@ function runPair(
     return session.topic
   }
 
-  test('pair and approve', async () => {
+  test('a wallet that scans the app’s URI and approves the proposal shares a session with the app', async () => {
     topic = await settle()
     expect(app.session(topic)?.namespaces).toEqual(granted('eip155:31337'))
   })
 
-  test('reject', async () => {
+  test('the app gets the reason for which the wallet rejects a proposal', async () => {
     const proposed = next(wallet.onProposal)
     const { uri, approval } = await app.connect(requestedNamespaces)
     const outcome = approval().catch((error: unknown) => error)
@@ -137,7 +137,7 @@ function runPair(
     )
   })
 
-  test('personal_sign, and a refusal right after it', async () => {
+  test('the app gets a signature, and the error of the request that follows', async () => {
     const first = next(wallet.onRequest)
     const signed = app.request({
       topic,
@@ -163,7 +163,7 @@ function runPair(
     expect(await refused).toMatchObject({ code: 4001, message: 'User denied.' })
   })
 
-  test('eth_sendTransaction, sent to a test chain', async () => {
+  test('the app gets the hash of a transaction that the wallet sends to a test chain', async () => {
     const to = privateKeyToAccount(generatePrivateKey()).address
     const requested = next(wallet.onRequest)
     const sent = app.request({
@@ -189,7 +189,7 @@ function runPair(
     expect(await chain().balanceOf(to)).toBe(10n ** 18n)
   })
 
-  test('update', async () => {
+  test('the app gets the wallet’s update of the namespaces', async () => {
     const updated = next<{ topic: string }>((listener) => app.on('session_update', listener))
     const { acknowledged } = await wallet.update(topic, granted('eip155:31337', 'eip155:10'))
     await acknowledged()
@@ -197,7 +197,7 @@ function runPair(
     expect(app.session(topic)?.namespaces).toEqual(granted('eip155:31337', 'eip155:10'))
   })
 
-  test('extend', async () => {
+  test('the app gets the wallet’s extension of the session', async () => {
     const extended = next<{ topic: string }>((listener) => app.on('session_extend', listener))
     const { acknowledged } = await wallet.extend(topic)
     await acknowledged()
@@ -206,13 +206,13 @@ function runPair(
     expect(left).toBeGreaterThan(604_700)
   })
 
-  test('ping from both sides', async () => {
+  test('each side answers a ping of the other', async () => {
     const pinged = next<{ topic: string }>((listener) => app.on('session_ping', listener))
     await Promise.all([app.ping(topic), wallet.ping(topic)])
     expect((await pinged).topic).toBe(topic)
   })
 
-  test('emit', async () => {
+  test('the app gets an event that the wallet emits', async () => {
     const emitted = next((listener) => app.on('session_event', listener))
     await wallet.emit(topic, { name: 'chainChanged', data: 10 }, 'eip155:10')
     expect(await emitted).toMatchObject({
@@ -221,7 +221,7 @@ function runPair(
     })
   })
 
-  test('reconnects after the relay was restarted, and misses nothing', async () => {
+  test('both sides reconnect after the relay was restarted, and the wallet answers a request', async () => {
     await relay.stop()
     await relay.start()
     // The existing client treats a socket that was just cut as live, and then waits 15 seconds for an answer on it.
@@ -237,7 +237,7 @@ function runPair(
     expect(await answered).toBe('0xback')
   })
 
-  test('the app disconnects', async () => {
+  test('the session ends on both sides when the app disconnects', async () => {
     const deleted = next(wallet.onDelete)
     await app.disconnect(topic)
     expect((await deleted).topic).toBe(topic)
@@ -245,7 +245,7 @@ function runPair(
     expect(app.session(topic)).toBeUndefined()
   })
 
-  test('the wallet disconnects', async () => {
+  test('the session ends on both sides when the wallet disconnects', async () => {
     const second = await settle()
     const deleted = next<{ topic: string }>((listener) => app.on('session_delete', listener))
     await wallet.disconnect(second)
@@ -264,7 +264,7 @@ function runPair(
     await app.disconnect(third)
   })
 
-  test('authenticate', async () => {
+  test('the app signs the user in, and gets a session in which the wallet answers requests', async () => {
     const asked = next(wallet.onAuthenticate)
     const { uri, response } = await app.authenticate({
       chains: ['eip155:31337'],
@@ -290,7 +290,7 @@ function runPair(
     expect(await answered).toBe('0xsigned')
   })
 
-  test('authenticate, declined', async () => {
+  test('the app gets the reason for which the wallet declines a sign-in request', async () => {
     const asked = next(wallet.onAuthenticate)
     const { uri, response } = await app.authenticate({ chains: ['eip155:31337'], methods: [], nonce: '32891757' })
     const outcome = response().catch((error: unknown) => error)
@@ -301,7 +301,7 @@ function runPair(
     expect(declined instanceof Error ? declined.message : declined).toBe('User rejected.')
   })
 
-  test('authenticate, with a wallet that cannot sign in', async () => {
+  test('a wallet that cannot sign in approves a session instead', async () => {
     // A wallet without a listener for sign-in requests.
     const plain = await createWallet(relay.url)
     try {
@@ -328,7 +328,7 @@ function runPair(
     }
   })
 
-  test('ping and end of a pairing', async () => {
+  test('the wallet answers a ping on a pairing, and learns of the end of the pairing', async () => {
     const proposed = next(wallet.onProposal)
     const { uri, approval } = await app.connect(requestedNamespaces)
     approval().catch(() => undefined)
@@ -342,7 +342,7 @@ function runPair(
   })
 
   // Must be the last test: from here on both sides' clocks are in the future.
-  test('expiry of a session and of a proposal', async () => {
+  test('a session and a proposal expire on both sides', async () => {
     const ended = await settle()
     const proposed = next(wallet.onProposal)
     const { uri, approval } = await app.connect(requestedNamespaces)

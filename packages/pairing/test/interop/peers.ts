@@ -209,9 +209,9 @@ function lapse(expirer: Expirer, seconds: number): void {
 
 type Expirer = InstanceType<typeof Core>['expirer']
 
-/** How many cores were created: each peer gets its own, since by default all peers of a process share one. */
+/** The number of cores created so far. Each peer gets a core of its own, since by default all peers of a process share one. */
 let cores = 0
-function core(relayUrl: string): InstanceType<typeof Core> {
+function createCore(relayUrl: string): InstanceType<typeof Core> {
   cores += 1
   return new Core({
     relayUrl,
@@ -229,7 +229,7 @@ type PeerClient = Awaited<ReturnType<typeof SignClient.init>>
 function createPeerClient(relayUrl: string): Promise<PeerClient> {
   return SignClient.init({
     // The package's own class does not fit its own interface under exact optional properties.
-    core: core(relayUrl) as never,
+    core: createCore(relayUrl) as never,
     metadata: metadata('app'),
     telemetryEnabled: false,
     logger: 'silent',
@@ -286,7 +286,7 @@ export async function theirProvider(relayUrl: string): Promise<App> {
     connect: async (optionalNamespaces) => {
       const shown = new Promise<string>((resolve) => provider.once('display_uri', resolve))
       const connected = provider.connect({ optionalNamespaces: optionalNamespaces as never })
-      // `approval` rejects when the wallet refuses.
+      // The test learns of a refusal from `approval`, so the rejection is caught here.
       connected.catch(() => undefined)
       const approval = async (): Promise<{ topic: string }> => ({ topic: (await connected)?.topic ?? '' })
       return { uri: await shown, approval }
@@ -302,8 +302,8 @@ export async function theirProvider(relayUrl: string): Promise<App> {
 
 /** Creates a wallet on the existing wallet kit. */
 export async function theirWallet(relayUrl: string): Promise<Wallet> {
-  const own = core(relayUrl)
-  const kit = await WalletKit.init({ core: own as never, metadata: metadata('wallet') })
+  const core = createCore(relayUrl)
+  const kit = await WalletKit.init({ core: core as never, metadata: metadata('wallet') })
   const client = kit.engine.signClient
   return {
     pair: (uri) => kit.pair({ uri }),
@@ -341,9 +341,9 @@ export async function theirWallet(relayUrl: string): Promise<Wallet> {
         listener({ id, authPayload: params.authPayload as unknown as AuthPayload }),
       ),
     onDelete: (listener) => void kit.on('session_delete', listener),
-    onPairingDelete: (listener) => void own.pairing.events.on('pairing_delete', listener),
+    onPairingDelete: (listener) => void core.pairing.events.on('pairing_delete', listener),
     onExpiry: (name, listener) => void client.events.on(name, listener),
-    lapse: (seconds) => lapse(own.expirer, seconds),
+    lapse: (seconds) => lapse(core.expirer, seconds),
     session: (topic) => (client.session.keys.includes(topic) ? client.session.get(topic) : undefined),
     close: async () => {
       client.core.heartbeat.stop()

@@ -23,7 +23,7 @@ export type TestRelay = {
   start: () => Promise<void>
   /** Makes the relay ignore requests of these methods. */
   mute: (...methods: RelayMethod[]) => void
-  /** Closes new sockets with this code at once; undefined accepts new sockets again. */
+  /** Closes new sockets at once, unless `unless` accepts their token's `iat`; undefined accepts all new sockets again. */
   refuse: (refusal: { code: number; reason: string; unless?: (iat: number) => boolean } | undefined) => void
   /** Answers these methods with an error. */
   fail: (error: { code: number; message: string } | undefined, ...methods: RelayMethod[]) => void

@@ -36,7 +36,7 @@ describe('NetworkButton', () => {
     expect(await screen.findByRole('button', { name: 'Unknown Network' })).toBeDefined()
   })
 
-  test('behavior: draws the picture from the options, and emits an event when it is pressed', async () => {
+  test('behavior: draws the network’s picture from the options, and emits an event when pressed', async () => {
     const { kit, user } = renderKit(<NetworkButton />, { options: { chainImages: { 31_337: '/harbour.png' } } })
     const events: string[] = []
     afterThisTest(kit.onEvent(({ event }) => events.push(event)))

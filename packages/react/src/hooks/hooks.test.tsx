@@ -38,7 +38,7 @@ function probeHook<value>(use: () => value) {
 }
 
 describe('useKit', () => {
-  test('default: returns the kit without a selector', () => {
+  test('default: returns the kit if there is no selector', () => {
     const probe = probeHook(() => useKit())
     expect(probe.now).toBe(probe.kit)
   })

@@ -30,7 +30,7 @@ describe('attempt', () => {
     expect(kit.toasts.getState().open).toBe(false)
   })
 
-  test('behavior: does not run again a verb whose message was dismissed', async () => {
+  test('behavior: does not repeat a verb whose message was dismissed', async () => {
     const { kit, user } = renderKit()
     await perform(() => openModal(kit))
     const dialog = within(await screen.findByRole('dialog'))

@@ -58,7 +58,7 @@ const forDevelopers = [
 ]
 /** Errors that show the message of the service or, if it sent none, the specification's text with the name filled in. */
 const withServiceText = [core.NameRegistrationError, core.NameServiceError]
-/** Errors for whose reasons the views for sending have texts of their own. */
+/** Errors whose reasons have texts of their own in the views for sending. */
 const withViewText = [core.NameResolutionError, core.SendFailedError, core.SendIncompleteError]
 
 describe('toastText', () => {
@@ -152,7 +152,7 @@ describe('errorText', () => {
     ],
     ['an error whose name is a property of every object', Object.assign(new Error('x'), { name: 'toString' }), 'x'],
     ['no error', undefined, 'Unbekannter Fehler'],
-  ])('behavior: shows the right text for %s', (_, error, expected) => {
+  ])('behavior: shows the untranslated message of %s, or that the error is unknown', (_, error, expected) => {
     expect(errorText(textIn('de'), error)).toBe(expected)
   })
 

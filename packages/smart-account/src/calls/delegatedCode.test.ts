@@ -19,7 +19,7 @@ it.each([
   ['the chain lacks our contract', '0x', '0x', 'unsupported'],
   ['the account delegates to our contract, which the chain lacks', delegated, '0x', 'unsupported'],
   ['the node answers with no code', null, '0x6001', 'unsupported'],
-])('readAtomic: %s', async (_, own, delegate, atomic) => {
+])('readAtomic: returns the atomic capability when %s', async (_, own, delegate, atomic) => {
   expect(await readAtomic(address, node(own, delegate))).toBe(atomic)
 })
 

@@ -118,12 +118,12 @@ async function grant(signer = owner): Promise<{ delegation: Delegation; signatur
   const signature = await signAsAccount(delegation, signer)
   return { delegation, signature, context: encodePermissionContext(delegation, signature) }
 }
-const pay = (amount: bigint) => ({
+const transferCall = (amount: bigint) => ({
   to: token,
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, amount] }),
 })
 const spend = ({ context }: { context: Hex }, amount: bigint, by = key): Promise<void> =>
-  send(by, { to: manager, data: encodeRedemption(context, pay(amount)) })
+  send(by, { to: manager, data: encodeRedemption(context, transferCall(amount)) })
 const received = () =>
   client().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [friend] })
 
@@ -160,7 +160,7 @@ describe('the module of permissions', () => {
     })
     const context = encodePermissionContext(revocation.delegation, await signAsAccount(revocation.delegation))
     // The signed revocation allows no other call.
-    await expect(send(relay, { to: manager, data: encodeRedemption(context, pay(1n)) })).rejects.toThrow()
+    await expect(send(relay, { to: manager, data: encodeRedemption(context, transferCall(1n)) })).rejects.toThrow()
     await send(relay, { to: manager, data: encodeRedemption(context, revocation.call) })
     await expect(spend(revoked, 1n)).rejects.toThrow()
     await spend(other, 1n)

@@ -117,7 +117,7 @@ export function readPermission(
     return {
       kind: 'calls',
       target: lower(data.address),
-      // The schema's expressions have checked that these are hex.
+      // The schema's regular expressions have checked that these are hex.
       selectors: data.calls.map((selector) => lower(selector as Hex)),
       fixed: (data.arguments ?? []).map(({ index, value }) => ({ index, value: lower(value as Hex) })),
       value: data.valueLimit ?? 0n,

@@ -343,7 +343,7 @@ describe('assertWithinBounds', () => {
     ['start', { permission: { ...spend, start: now + 2 * DAY } }],
     ['begun', { permission: { ...stream, start: 1 } }],
     ['begun', { permission: { ...stream, start: now - DAY } }],
-  ] as const)('error: reports the problem %s', (problem, more) => {
+  ] as const)('error: reports the problem %s (row %#)', (problem, more) => {
     expect(() => assertWithinBounds({ ...valid, ...more } as typeof valid, { nowS: now })).toThrow(
       expect.objectContaining({ problem }),
     )

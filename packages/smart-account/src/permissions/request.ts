@@ -75,6 +75,6 @@ export function readRevocation(params: unknown): `0x${string}` | undefined {
   if (typeof request !== 'object' || request === null) return undefined
   const context: unknown = Reflect.get(request, 'permissionContext') ?? Reflect.get(request, 'permissionsContext')
   return typeof context === 'string' && /^0x(?:[\da-f]{2})+$/i.test(context)
-    ? (context as `0x${string}`) // The expression has checked that it is hex.
+    ? (context as `0x${string}`) // The regular expression has checked that it is hex.
     : undefined
 }

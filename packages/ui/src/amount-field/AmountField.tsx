@@ -14,7 +14,7 @@ export type AmountFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 
   onValueChange: (value: string) => void
   /** The unit, for example 'ETH'. */
   symbol: string
-  /** The token's mark, before its symbol. */
+  /** The token's picture, drawn before its symbol. */
   mark?: ReactNode
   /** The line below the field, such as the available amount, or the worth of the typed amount. */
   secondary?: ReactNode

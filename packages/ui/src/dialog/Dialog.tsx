@@ -39,7 +39,7 @@ export type DialogWindowProps = Pick<Base.Popup.Props, 'initialFocus' | 'finalFo
   children: ReactNode
 }
 
-/** Draws the usual content of the root: backdrop, card, title, close button, content. */
+/** Draws the usual content of `Dialog.Root`: the backdrop, and a card with title, close button and children. */
 function DialogWindow({ title, description, closeLabel, container, className, children, ...popup }: DialogWindowProps) {
   return (
     <Base.Portal container={container}>

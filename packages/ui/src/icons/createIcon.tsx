@@ -26,7 +26,7 @@ export function createIcon(drawing: Drawing): Icon {
         strokeWidth={2}
         strokeLinecap="round"
         strokeLinejoin="round"
-        aria-hidden={hasAccessibleName(rest) ? undefined : true}
+        aria-hidden={isForScreenReaders(rest) ? undefined : true}
         {...rest}
         className={joinClasses('hf-icon', className)}
       >
@@ -36,8 +36,10 @@ export function createIcon(drawing: Drawing): Icon {
   }
 }
 
-/** Returns whether an icon has a name for screen readers. */
-function hasAccessibleName({ role, ...rest }: IconProps): boolean {
+/**
+ * Returns whether the caller sets a role or an ARIA attribute, such as a name, so that screen readers must not skip the icon.
+ */
+function isForScreenReaders({ role, ...rest }: IconProps): boolean {
   return (
     role !== undefined || Object.entries(rest).some(([name, value]) => name.startsWith('aria-') && value !== undefined)
   )

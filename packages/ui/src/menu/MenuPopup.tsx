@@ -15,8 +15,8 @@ export type MenuPopupProps = {
 }
 
 /**
- * Draws the list of a menu whose button the caller draws. The menu is open while it is rendered, so this code may be loaded
- * long after the button is drawn.
+ * Draws the list of a menu whose button the caller draws. The menu is open while this component is rendered, so its code need
+ * not be loaded before the button is pressed.
  */
 export function MenuPopup({ anchor, onClose, align = 'end', children }: MenuPopupProps) {
   useEffect(() => () => void setTimeout(restoreFocus, 0, anchor), [anchor])

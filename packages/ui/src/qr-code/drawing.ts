@@ -29,7 +29,8 @@ export function holeOf(size: number): Hole {
 /**
  * Draws a text as a QR code.
  *
- * @param hasLogo - leaves the middle free, and raises the error correction from medium (15 %) to quartile (25 %).
+ * @param hasLogo - whether a logo covers the middle: its modules are then left out, and the error correction is raised from
+ * medium (15 %) to quartile (25 %).
  * @see ISO/IEC 18004
  */
 export function drawCode(value: string, hasLogo: boolean): CodeDrawing {

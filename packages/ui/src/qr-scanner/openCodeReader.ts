@@ -7,10 +7,12 @@ type DetectorClass = {
   getSupportedFormats: () => Promise<string[]>
 }
 
-/** The longest side of the picture that our own reader decodes, in pixels: enough for a code, and fast. */
+/** The longest side of the picture that the loaded decoder gets, in pixels: enough for a code, and fast. */
 const MAX_PIXELS = 1_000
 
-/** Opens the browser's own reader if there is one, otherwise loads ours. @see https://wicg.github.io/shape-detection-api */
+/**
+ * Opens the browser's own reader if there is one, otherwise loads a decoder. @see https://wicg.github.io/shape-detection-api
+ */
 export async function openCodeReader(page: Window = window): Promise<ReadCode> {
   // Not every browser has this class, and TypeScript's DOM types lack it.
   const { BarcodeDetector: Native } = page as { BarcodeDetector?: DetectorClass } & Window

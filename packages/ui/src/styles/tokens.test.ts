@@ -156,7 +156,7 @@ describe.each<Mode>(['light', 'dark'])('colours derived from an accent in the %s
   const colours = coloursOf(mode)
   const states = ['accent-hover', 'accent-pressed']
   const names = [...states, 'accent-text', 'accent-soft', 'accent-soft-hover', 'on-accent-soft', 'focus']
-  const worst = (pairs: (string | undefined)[][], accent: string, onAccent = ''): number => {
+  const lowestContrast = (pairs: (string | undefined)[][], accent: string, onAccent = ''): number => {
     const all = new Map([...colours, ['accent', accent], ['on-accent', onAccent], ...derivedFrom(accent, mode)])
     return Math.min(
       ...pairs.map(([first = '', second = '']) => contrastOf(all.get(first) ?? '', all.get(second) ?? '')),
@@ -176,9 +176,9 @@ describe.each<Mode>(['light', 'dark'])('colours derived from an accent in the %s
 
   test('behavior: texts and focus rings derived from any accent have enough contrast', () => {
     const words = textPairs.filter(([text]) => text === 'accent-text' || text === 'on-accent-soft')
-    expect(accents.filter((accent) => worst(words, accent) < 4.5)).toEqual([])
+    expect(accents.filter((accent) => lowestContrast(words, accent) < 4.5)).toEqual([])
     const rings = edgePairs.filter(([edge]) => edge === 'focus')
-    expect(accents.filter((accent) => worst(rings, accent) < 3)).toEqual([])
+    expect(accents.filter((accent) => lowestContrast(rings, accent) < 3)).toEqual([])
   })
 
   test.each([
@@ -190,7 +190,7 @@ describe.each<Mode>(['light', 'dark'])('colours derived from an accent in the %s
       const pairs = states.map((state) => ['on-accent', state])
       const readable = accents.filter((accent) => contrastOf(textColour, accent) >= enough)
       expect(readable.length).toBeGreaterThan(20)
-      expect(readable.filter((accent) => worst(pairs, accent, textColour) < 4.5)).toEqual([])
+      expect(readable.filter((accent) => lowestContrast(pairs, accent, textColour) < 4.5)).toEqual([])
     },
   )
 })

@@ -92,10 +92,9 @@ export function createToaster(): Toaster {
     resetTimer(id, content)
   }
 
-  /** @returns whether a toast with that id was waiting. */
-  function cancel(id: string): boolean {
+  function cancelWaiting(id: string): void {
     clearTimeout(waiting.get(id)?.handle)
-    return waiting.delete(id)
+    waiting.delete(id)
   }
 
   function showAfterOthers(id: string, content: ToastContent): void {
@@ -114,7 +113,7 @@ export function createToaster(): Toaster {
   }
 
   function dismiss(id: string): void {
-    cancel(id)
+    cancelWaiting(id)
     removeTimer(id)
     const shown = toasts.get()
     if (!shown.some((toast) => toast.id === id && !toast.leaving)) return
@@ -156,7 +155,7 @@ export function createToaster(): Toaster {
     subscribe: toasts.subscribe,
     destroy() {
       for (const id of Array.from(timers.keys())) removeTimer(id)
-      for (const id of Array.from(waiting.keys())) cancel(id)
+      for (const id of Array.from(waiting.keys())) cancelWaiting(id)
       toasts.set([])
     },
   }

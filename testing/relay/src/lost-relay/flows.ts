@@ -107,8 +107,8 @@ export const flows: Record<string, Flow> = {
     },
     run: async (_app, wallet, { topic, answered, id }) => {
       await wallet.respond({ topic, response: { id, jsonrpc: '2.0', result: '0xsigned' } })
-      if ((await answered) !== '0xsigned') throw new Error('another answer')
-      if (wallet.getPendingRequests().length > 0) throw new Error('still pending')
+      if ((await answered) !== '0xsigned') throw new Error('the app got another answer')
+      if (wallet.getPendingRequests().length > 0) throw new Error('the wallet has a pending request')
     },
     expectedEvents: {},
   }),
@@ -118,7 +118,7 @@ export const flows: Record<string, Flow> = {
       const updated = next(app, 'session_update')
       const { acknowledged } = await wallet.update({ topic, namespaces: granted(chain, 'eip155:10') })
       await Promise.all([updated, acknowledged()])
-      if (app.getSession(topic)?.namespaces['eip155']?.chains?.length !== 2) throw new Error('not updated')
+      if (app.getSession(topic)?.namespaces['eip155']?.chains?.length !== 2) throw new Error('the app did not update')
     },
     expectedEvents: { app: ['session_update'] },
   }),
@@ -208,7 +208,7 @@ async function propose(app: PairingClient, wallet: PairingClient): Promise<Propo
 async function approve(app: PairingClient, wallet: PairingClient, { id, approval }: Proposed): Promise<string> {
   const { topic, acknowledged } = await wallet.approve({ id, namespaces: granted(chain) })
   const [session] = await Promise.all([approval(), acknowledged()])
-  if (session.topic !== topic || app.getSession(topic)?.acknowledged !== true) throw new Error('another session')
+  if (session.topic !== topic || app.getSession(topic)?.acknowledged !== true) throw new Error('the sessions differ')
   return topic
 }
 

@@ -16,7 +16,7 @@ export type BitcoinEngine = {
 }
 
 /**
- * A test's controls of a Bitcoin wallet. The methods for plans are connect, accounts, signMessage, signPsbt, sendTransfer,
+ * A test's controls of a Bitcoin wallet. Answers can be planned for connect, accounts, signMessage, signPsbt, sendTransfer,
  * switchNetwork and disconnect.
  */
 export type BitcoinWalletControls = PlanControls & {

@@ -1,6 +1,6 @@
 import type { PageAnswer } from '../connectPage.ts'
 
-/** An interface that a Bitcoin wallet can offer to a page. Real wallets have each of them. */
+/** One of the interfaces that real Bitcoin wallets offer to pages. */
 export type BitcoinFace = 'standard' | 'satsConnect' | 'leather' | 'unisat'
 
 /** The data that the wallet's half in the page needs. */
@@ -44,9 +44,12 @@ export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarge
     const { message, ...fields } = thrown as { message?: string }
     throw Object.assign(new Error(message ?? ''), fields)
   }
+  /**
+   * Asks the wallet for its state. @returns `known`, which then is that state, or any other answer that the test has planned.
+   */
   const askNews = async (method: string, ...params: readonly unknown[]): Promise<News> => {
     const answer = await ask(method, ...params)
-    // Casts: the test may have planned any answer, which is then returned unchanged.
+    // Casts: the test may have planned any answer.
     if (typeof answer !== 'object' || answer === null || !('addresses' in answer)) return answer as News
     known = answer as News
     return known

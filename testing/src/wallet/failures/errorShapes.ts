@@ -219,6 +219,7 @@ export const errorShapes: readonly ErrorShape[] = [
   plain('other', 'an empty object', EIP_1193, {}),
 ]
 
+/** Creates the shape of a thrown Error. */
 function shape(
   meaning: ErrorShape['meaning'],
   name: string,
@@ -238,6 +239,7 @@ function switching(
   return { ...shape(meaning, name, source, fields), isSwitching: true }
 }
 
+/** Creates the shape of a thrown value that is not an Error. */
 function plain(meaning: ErrorShape['meaning'], name: string, source: string, thrown: unknown): ErrorShape {
   return { name, meaning, source, isError: false, thrown }
 }

@@ -14,7 +14,7 @@ export type PolkadotEngine = {
   controls: PolkadotWalletControls
 }
 
-/** A test's controls of a Polkadot extension. The methods for plans are enable, accounts, signRaw and signPayload. */
+/** A test's controls of a Polkadot extension. Answers can be planned for enable, accounts, signRaw and signPayload. */
 export type PolkadotWalletControls = PlanControls & {
   /** The user chooses which accounts the page sees. Resolves when every page has been notified. */
   setAccounts: (accounts: readonly PolkadotAccount[]) => Promise<void>

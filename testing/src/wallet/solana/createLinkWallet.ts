@@ -27,7 +27,8 @@ const engineMethods: Readonly<Record<string, string>> = {
 }
 
 /**
- * Creates the wallet with a real key. Plans use the method names of Wallet Standard: `wallet.rejectNext('solana:signMessage')`.
+ * Creates the wallet with a real key. To plan the wallet's answers, a test names methods as Wallet Standard does:
+ * `wallet.rejectNext('solana:signMessage')`.
  *
  * @param options.keyParameter - The URL parameter in which the wallet returns its public key, such as
  * `phantom_encryption_public_key`.

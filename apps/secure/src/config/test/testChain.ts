@@ -2,7 +2,7 @@ import type { FrameChain } from '../chains.ts'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-/** A chain without a bundler and a paymaster. */
+/** A chain without bundler or paymaster. */
 export const testChain = {
   id: 31_337,
   caipNetworkId: 'eip155:31337',

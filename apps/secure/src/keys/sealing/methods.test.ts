@@ -30,7 +30,7 @@ describe('ways into a sealed wallet', () => {
     const owner = await createOwnerKey()
     const newPrf = () => new Uint8Array(32).fill(7)
     const wrapping = { credentialId: 'abcd', prf: newPrf(), label: '' }
-    // The browser encrypts no shared memory, which the type excludes.
+    // Browsers refuse to encrypt shared memory. The type excludes it, hence the cast.
     const shared = new Uint8Array(new SharedArrayBuffer(32)) as unknown as Uint8Array<ArrayBuffer>
     await expect(createPasskeyMethod(walletId, { ...owner, privateKey: shared }, wrapping)).rejects.toThrow()
     expect(wrapping.prf).toEqual(new Uint8Array(32))

@@ -21,7 +21,7 @@ describe('sealForOwner', () => {
   })
 
   test.each([{ walletId: 'x' }, { setId: 't' }, { version: 2 }])(
-    'error: a sealed share does not open for %o',
+    'error: a sealed share does not open for another place, with %o',
     async (moved) => {
       const owner = await createOwnerKey()
       const sealed = await sealForOwner(place, share, owner.publicKey)

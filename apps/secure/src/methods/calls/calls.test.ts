@@ -42,7 +42,7 @@ describe('wallet_sendCalls of a smart account', () => {
       ]),
       factory: expect.stringMatching(/^0x/),
       paymaster: PAYMASTER,
-      // These data are the answer to the second request, which follows the user's decision.
+      // The answer to the second `pm_getPaymasterData`, which follows the user's decision.
       paymasterData: '0xcd',
       maxFeePerGas: toHex(11n),
     })
@@ -118,12 +118,17 @@ describe('wallet_sendCalls of a smart account', () => {
   test.each<[string, object, number, string]>([
     ['an invalid address', { calls: [{ to: '0x12' }] }, -32_602, 'The calls cannot be read'],
     ['a negative value', { calls: [{ to: other, value: '-1' }] }, -32_602, 'The calls cannot be read'],
-    ['half a byte', { calls: [{ to: other, data: '0x1' }] }, -32_602, 'The calls cannot be read'],
-    ['another version', { version: '9' }, -32_602, 'The version of the calls is not known'],
-    ['no calls', { calls: [] }, -32_602, 'There are no calls'],
+    ['data that ends in half a byte', { calls: [{ to: other, data: '0x1' }] }, -32_602, 'The calls cannot be read'],
+    ['an unknown version', { version: '9' }, -32_602, 'The version of the calls is not known'],
+    ['a batch without calls', { calls: [] }, -32_602, 'There are no calls'],
     ['an account that is not the user’s', { from: other }, 4100, 'The calls are from another account'],
     ['a capability that the wallet lacks', { capabilities: { auxiliaryFunds: {} } }, 5700, 'auxiliaryFunds'],
-    ['a capability of one call', { calls: [{ to: other, capabilities: { x: {} } }] }, 5700, 'capability x'],
+    [
+      'a capability of one call that the wallet lacks',
+      { calls: [{ to: other, capabilities: { x: {} } }] },
+      5700,
+      'capability x',
+    ],
     [
       'a paymaster of the app',
       { capabilities: { paymasterService: { url: 'https://payer.example/' } } },
@@ -140,7 +145,7 @@ describe('wallet_sendCalls of a smart account', () => {
     expect([questions, toBundler]).toEqual([[], []])
   })
 
-  test('error: refuses an id that the page has used before, even before a reload; another page may use the id', async () => {
+  test('error: refuses an id that the page has used, even before a reload of the page; another page may use the id', async () => {
     const { call, store, context } = startApprovingWallet()
     await call('wallet_sendCalls', batch({ id: 'a' }))
     const again = startApprovingWallet({ store })

@@ -45,12 +45,15 @@ describe('wallet_sendCalls of the key’s own account', () => {
 
 describe('wallet_sendCalls of the key’s own account, atomic', () => {
   const delegated = `0xef0100${delegate7702Address.slice(2)}`
-  /** Starts a wallet on a chain where the account has the code `own`, and the delegate has the code `delegate`. */
-  const withCode = (own: unknown, delegate: unknown = '0x60', answer?: Error) => {
+  /**
+   * Starts a wallet on a chain where the account has the code `own`, and the delegate has the code `delegate`. The node accepts
+   * sent transactions, but answers them with `failure` if it is given.
+   */
+  const withCode = (own: unknown, delegate: unknown = '0x60', failure?: Error) => {
     const raw: Hex[] = []
     const node = {
       eth_getCode: ([address]: [string]) => (address === delegate7702Address ? delegate : own),
-      eth_sendRawTransaction: ([signed]: [Hex]) => raw.push(signed) && (answer ?? keccak256(signed)),
+      eth_sendRawTransaction: ([signed]: [Hex]) => raw.push(signed) && (failure ?? keccak256(signed)),
     }
     return { raw, ...startApprovingWallet({ type: 'eoa', node }) }
   }
@@ -83,7 +86,7 @@ describe('wallet_sendCalls of the key’s own account, atomic', () => {
   })
 
   test.each([
-    ['itself', owner],
+    ['the account itself', owner],
     ['the user’s smart account', smart],
   ])('error: refuses a call to %s', async (_, to) => {
     const { call, questions, raw } = withCode(delegated)
@@ -105,20 +108,20 @@ describe('wallet_sendCalls of the key’s own account, atomic', () => {
   test('behavior: while the user is asked, a page cannot have the hash of the batch signed as a message', async () => {
     const { call, context, raw } = withCode(delegated)
     const { ask } = context.approvals
-    const refused: Hex[] = []
+    const pending: Hex[] = []
     const { add } = context.hashes
     const added: Hex[] = []
     Object.assign(context.hashes, { add: (hash: Hex) => (added.push(hash), add(hash)) })
     Object.assign(context.approvals, {
       ask: (...given: Parameters<typeof ask>) => {
-        refused.push(...added)
+        pending.push(...added)
         return ask(...given)
       },
     })
     await call('wallet_sendCalls', batch({ id: 'g' }))
     const { r: _r, s: _s, v: _v, yParity: _y, ...unsigned } = parseTransaction(raw[0] ?? '0x')
-    expect(refused).toEqual([keccak256(serializeTransaction(unsigned as TransactionSerializable /* Parsed above. */))])
-    await expect(call('personal_sign', [refused[0], owner])).rejects.toThrow('The message is the hash of a transaction')
+    expect(pending).toEqual([keccak256(serializeTransaction(unsigned as TransactionSerializable /* Parsed above. */))])
+    await expect(call('personal_sign', [pending[0], owner])).rejects.toThrow('The message is the hash of a transaction')
   })
 
   test.each([

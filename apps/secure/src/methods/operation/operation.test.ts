@@ -63,9 +63,13 @@ describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () 
 
   test.each<[string, readonly unknown[], string]>([
     ['calls that cannot be read', [{ sender: smart, callData: '0x12345678' }, entryPoint08Address], 'cannot be read'],
-    ['another account', [{ sender: other, callData: '0x' }, entryPoint08Address], 'from another account'],
-    ['the key’s own account', [{ sender: owner, callData: '0x' }, entryPoint08Address], 'not from the smart account'],
-    ['another entry point', [{ sender: smart, callData: '0x' }, other], 'another entry point'],
+    ['a call of another account', [{ sender: other, callData: '0x' }, entryPoint08Address], 'from another account'],
+    [
+      'a call of the key’s own account',
+      [{ sender: owner, callData: '0x' }, entryPoint08Address],
+      'not from the smart account',
+    ],
+    ['a call through another entry point', [{ sender: smart, callData: '0x' }, other], 'another entry point'],
     ['an empty operation', [{}, entryPoint08Address], 'cannot be read'],
   ])('error: refuses %s', async (_, params, text) => {
     const { call, questions } = startApprovingWallet()

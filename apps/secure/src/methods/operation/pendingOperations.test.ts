@@ -37,7 +37,7 @@ describe('createPendingOperations', () => {
     expect(await pending.has('0xb2', chainOf(1), bundler)).toBe(false)
   })
 
-  test('behavior: asks only for the newest operation', async () => {
+  test('behavior: asks the bundler only for the newest operation', async () => {
     const pending = createPendingOperations()
     pending.note('0xA1', chainOf(1), '0xf00')
     pending.note('0xA1', chainOf(1), '0xf01')
@@ -46,7 +46,7 @@ describe('createPendingOperations', () => {
     expect(requests).toEqual([['eth_getUserOperationReceipt', ['0xf01']]])
   })
 
-  test('error: is false if the bundler does not answer', async () => {
+  test('error: no operation counts as pending if the bundler does not answer', async () => {
     const pending = createPendingOperations()
     pending.note('0xA1', chainOf(1), '0xf00')
     const { bundler } = bundlerOf(new NodeError({ message: 'silent' }))

@@ -49,7 +49,7 @@ describe('prepareOperation', () => {
   test.each([
     [FEE + 99n, true],
     [FEE + 100n, false],
-  ])('behavior: a balance of %s wei is short for 100 wei and the fee: %s', async (balance, isShort) => {
+  ])('behavior: a balance of %s wei is too small for 100 wei and the fee: %s', async (balance, isShort) => {
     expect((await prepare({ value: 100n, balance })).isShort).toBe(isShort)
   })
 

@@ -25,7 +25,7 @@ describe('readReceipt', () => {
     expect(await readReceipt('0x1', bundlerOf({ eth_getUserOperationReceipt: null }))).toBeUndefined()
   })
 
-  test('behavior: returns dropped if the bundler refuses the request and does not find the operation’s hash', async () => {
+  test('behavior: reports the operation as dropped if the bundler refuses the request and does not find the operation’s hash', async () => {
     const refused = new NodeError({ message: 'it was dropped' })
     const gone = bundlerOf({ eth_getUserOperationReceipt: refused, eth_getUserOperationByHash: null })
     expect(await readReceipt('0x1', gone)).toEqual({ dropped: 'it was dropped' })

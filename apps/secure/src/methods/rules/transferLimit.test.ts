@@ -94,7 +94,7 @@ describe('askWithinLimit', () => {
     ['the revocation of a permission', { kind: 'revocation', delegate: token }, [], 'approved'],
     ['a tenth of the currency', transaction(-100n), [], 'approved'],
     ['more than a tenth of the currency', transaction(-101n), [], REFUSED],
-    ['a gain', transaction(5_000n), [], 'approved'],
+    ['a gain of the currency', transaction(5_000n), [], 'approved'],
     ['a tenth of a token', calls([{ token, amount: -5n }]), [], 'approved'],
     ['more than a tenth of a token', calls([{ token, amount: -6n }]), [], REFUSED],
     ['an item of a collection', calls([{ token, item: 7n, amount: -1n }]), [], REFUSED],
@@ -103,7 +103,7 @@ describe('askWithinLimit', () => {
     ['an allowance', calls([]), ['allowance'], REFUSED],
     ['an unlimited allowance', calls([]), ['unlimitedAllowance'], REFUSED],
     ['an allowance for a collection', calls([]), ['allOfCollection'], REFUSED],
-    ['another risk', calls([]), ['unknownCall'], 'approved'],
+    ['calls with another risk', calls([]), ['unknownCall'], 'approved'],
     [
       'typed data',
       { kind: 'typedData', typedData: { domain: {}, types: {}, primaryType: 'A', message: {} } },

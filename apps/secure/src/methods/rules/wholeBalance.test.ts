@@ -24,7 +24,7 @@ describe('takesAllOfToken', () => {
     [-100n, true],
     [-101n, true],
     [100n, false],
-  ])('default: a change of %s of 100 takes all: %s', async (amount, takesAll) => {
+  ])('default: a change of %s in a balance of 100 takes all: %s', async (amount, takesAll) => {
     expect((await check([change(amount)])).takesAll).toBe(takesAll)
   })
 

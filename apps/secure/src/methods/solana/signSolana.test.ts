@@ -25,8 +25,11 @@ const lamports = [0, 202, 154, 59, 0, 0, 0, 0]
 type BuildOptions = { signers?: string[]; program?: string; data?: number[]; table?: boolean; price?: number[] }
 
 /**
- * Builds an unsigned transaction of one instruction. @param options.price - the price per compute unit, as bytes. @see
- * https://solana.com/docs/core/transactions
+ * Builds an unsigned transaction of one instruction, which by default sends one SOL to `receiver`.
+ *
+ * @param options.table - whether an address lookup table, not the transaction, contains the receiver.
+ * @param options.price - the price per compute unit, as bytes.
+ * @see https://solana.com/docs/core/transactions
  */
 function build(options: BuildOptions = {}): Uint8Array {
   const { signers = [account], program = SYSTEM, data = [2, 0, 0, 0, ...lamports], table = false, price } = options
@@ -122,8 +125,8 @@ describe('solana_signMessage', () => {
       'is a transaction',
     ],
     ['bytes that are not text', { message: base58.encode(Uint8Array.from([255, 254])), pubkey: account }, 'not text'],
-    ['another account', { message: base58.encode(bytes), pubkey: receiver }, 'another account'],
-    ['no parameters', {}, 'cannot be read'],
+    ['a message for another account', { message: base58.encode(bytes), pubkey: receiver }, 'another account'],
+    ['a request without parameters', {}, 'cannot be read'],
   ])('error: refuses %s', async (_, params, reason) => {
     const { call, questions } = start()
     await expect(call('solana_signMessage', params)).rejects.toThrow(reason)

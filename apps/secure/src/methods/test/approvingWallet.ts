@@ -27,6 +27,7 @@ export const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 export const PAYMASTER = '0x00000000000000000000000000000000000000fA'
 const chain = chainOf(31_337, { name: 'Harbour', hasPaymaster: true })
+/** A chain without a bundler. */
 export const elsewhere = { ...chain, id: 10, caipNetworkId: 'eip155:10', hasBundler: false }
 export const receipt = {
   transactionHash: keccak256('0x01'),
@@ -34,6 +35,7 @@ export const receipt = {
   blockNumber: '0x3',
   gasUsed: '0x4',
 }
+/** Answers by method. A function gets the parameters of the request and returns the answer; an error is thrown. */
 export type Answers = Readonly<Record<string, unknown>>
 
 /** Starts a wallet whose user approves everything, on chains whose node and bundler give the answers of the test. */

@@ -7,7 +7,7 @@ import { ExportWords } from './ExportWords.tsx'
 afterEach(cleanup)
 
 const text = english.keys.export
-const phrase = `${'abandon '.repeat(11)}about`
+const secretWords = `${'abandon '.repeat(11)}about`
 
 function draw(words: () => Promise<string>, limitedUntil?: number) {
   const reveal = async () => (limitedUntil === undefined ? { words: await words() } : { limitedUntil })
@@ -28,7 +28,7 @@ describe('ExportWords', () => {
     const limitedUntil = Date.UTC(2030, 4, 5, 6, 7)
     const { type, submit } = draw(async () => {
       reveals += 1
-      return phrase
+      return secretWords
     }, limitedUntil)
     type(text.phrase)
     submit()
@@ -40,7 +40,7 @@ describe('ExportWords', () => {
     let reveals = 0
     const { type, submit } = draw(async () => {
       reveals += 1
-      return phrase
+      return secretWords
     })
     type('show my word')
     submit()
@@ -61,7 +61,7 @@ describe('ExportWords', () => {
       [() => fireEvent.pointerDown(hold), () => fireEvent(document, new Event('visibilitychange'))],
     ] as const) {
       press()
-      expect(shown().join(' ')).toBe(phrase)
+      expect(shown().join(' ')).toBe(secretWords)
       release()
       expect(shown()).toEqual([])
     }

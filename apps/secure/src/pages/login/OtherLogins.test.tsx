@@ -91,7 +91,7 @@ describe('OtherLogins', () => {
   test.each([
     ['blocked', true],
     ['failed', false],
-  ] as const)('error: shows that a login is %s, and offers every login again', async (problem, isBlocked) => {
+  ] as const)('error: shows the problem "%s" of a login, and offers every login again', async (problem, isBlocked) => {
     stubWindowOpen(isBlocked)
     const { users } = draw({ openSocial: () => Promise.reject(new Error('offline')) })
     press('Google')

@@ -66,7 +66,7 @@ function type(label: string, value: string): void {
   fireEvent.submit(screen.getByLabelText(label))
 }
 
-const hasFocus = (label: string): Promise<void> =>
+const expectFocus = (label: string): Promise<void> =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)))
 
 describe('PageLogin', () => {
@@ -76,7 +76,7 @@ describe('PageLogin', () => {
     expect(document.activeElement).toBe(document.body)
     type(text.email, 'kelp@example.com')
     expect(screen.getByRole('img', { name: text.opening })).toBeDefined()
-    await hasFocus(text.code)
+    await expectFocus(text.code)
     expect(screen.queryByText(text.other.title), 'no other way once the mail is sent').toBeNull()
     type(text.code, '123456')
     expect(await screen.findByText('Logged in as kelp@example.com')).toBeDefined()
@@ -104,7 +104,7 @@ describe('PageLogin', () => {
     draw({ next: 'VERIFY_DEVICE', devices: [() => Promise.reject(new Error('Device refused'))] })
     type(text.email, 'kelp@example.com')
     expect(await screen.findByText(text.failed)).toBeDefined()
-    await hasFocus(text.email)
+    await expectFocus(text.email)
   })
 
   test('error: if the mail cannot be sent, returns to the email address and shows the failure', async () => {
@@ -120,7 +120,7 @@ describe('PageLogin', () => {
     await screen.findByLabelText(text.code)
     type(text.code, '000000')
     expect(await screen.findByText(text.failed)).toBeDefined()
-    await hasFocus(text.code)
+    await expectFocus(text.code)
     type(text.code, '123456')
     expect(await screen.findByText('Logged in as kelp@example.com')).toBeDefined()
   })
@@ -145,7 +145,7 @@ describe('PageLogin', () => {
     expect(await screen.findByText(text.failed)).toBeDefined()
   })
 
-  test('behavior: for a sealed wallet, shows the question for its passkey or password instead of the steps', async () => {
+  test('behavior: for a sealed wallet, asks for its passkey or password instead of the email address', async () => {
     const { owner } = draw()
     owner.ask('w', []).catch(() => {})
     await waitFor(() => expect(screen.getByText(english.keys.owner.title)).toBeDefined())

@@ -13,7 +13,7 @@ const user: SessionUser & { userName: string | null } = {
   wallet: { id: 'w', addresses: { evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', solana: 's' } },
 }
 
-/** Starts a login at Google, as a press does. */
+/** Starts a login at Google, as a press of its button does. */
 function start({ answers, open = true }: { answers: (() => Promise<typeof user>)[]; open?: boolean }) {
   const login = createObservable<LoginState>({ step: 'awaitSocial', attemptId: 'a1', isNumberAsked: false })
   const loginWindow = { location: { href: '' }, isClosed: false, close: () => void (loginWindow.isClosed = true) }

@@ -22,7 +22,7 @@ const errorWith = (code: string) => Object.assign(new Error(code), { code })
 type Sealed = { methods: readonly SealingMethod[]; isExported: boolean; privateKey: Uint8Array }
 
 /**
- * Draws the steps for a fake device. @returns the calls of the device, the sealings, and a function that answers the approval
+ * Draws the steps for a fake device. @returns its calls, the sealings, and a function that answers the request for approval
  */
 function draw(
   options: {
@@ -93,11 +93,11 @@ describe('SealSteps', () => {
     const { sealed } = draw({ wallet: { exportedAt: 1 } })
     expect(await screen.findByText(text.exported)).toBeDefined()
     fireEvent.click(screen.getByRole('checkbox'))
-    expect(sealButton().disabled, 'only the words').toBe(true)
+    expect(sealButton().disabled, 'with the words alone').toBe(true)
     typePasswords(PASSWORD, PASSWORD)
     await screen.findByText(text.passwordSet)
     fireEvent.click(screen.getByRole('checkbox'))
-    expect(sealButton().disabled, 'no consent').toBe(true)
+    expect(sealButton().disabled, 'without consent').toBe(true)
     fireEvent.click(screen.getByRole('checkbox'))
     fireEvent.click(sealButton())
     expect(await screen.findByText(text.done)).toBeDefined()
@@ -159,7 +159,7 @@ describe('SealSteps', () => {
     expect(sealButton().disabled).toBe(true)
   })
 
-  test('error: a short password and two different passwords stay in the fields, with the reason', async () => {
+  test('error: says why it refuses a short password or two different passwords, and leaves them in the fields', async () => {
     draw()
     await screen.findByText(text.notExported)
     typePasswords('eleven char', 'eleven char')

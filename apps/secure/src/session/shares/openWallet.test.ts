@@ -18,7 +18,7 @@ afterAll(() => custody.stop())
 
 const newEmail = (): string => `${randomUUID().slice(0, 8)}@example.test`
 
-/** Changes the API so that it answers with a share that is not the wallet's, but correctly sealed. */
+/** Changes the API so that it answers with a share that is correctly sealed, but not the wallet's. */
 const withWrongShare = (api: WalletSources['api']): WalletSources['api'] => ({
   ...api,
   readShare: async (request, options) => {
@@ -134,7 +134,7 @@ describe('openWallet, and the limit on transfers', () => {
 })
 
 describe('openWallet, on a device that has lost its share', () => {
-  test('T-STO-3: recovers the same wallet, as the next version of its own set, and the earlier version is deleted', async () => {
+  test('T-STO-3: recovers the same wallet with the next version of the device’s own set, and deletes the earlier version', async () => {
     const browser = createTestBrowser(custody)
     const page = await browser.open()
     const { accessToken } = await page.logIn(newEmail())

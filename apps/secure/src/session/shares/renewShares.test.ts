@@ -103,7 +103,7 @@ describe('renewShares', () => {
   })
 
   test(
-    'T-STO-4: wherever the renewal is aborted, the wallet opens here and on a new device, and the next visit finishes the renewal',
+    'T-STO-4: wherever the renewal is aborted, the wallet opens on its device and on a new one, and the next visit finishes the renewal',
     async () => {
       let steps = 0
       for (; ; steps += 1) {
@@ -119,9 +119,9 @@ describe('renewShares', () => {
         )
         const page = await browser.open()
         expect(await openWallet(page.sources, accessToken), `opens after step ${steps}`).toEqual(wallet)
-        const stranger = await createTestBrowser(custody).open()
-        const tokens = await stranger.logIn(email)
-        expect(await openWallet(stranger.sources, tokens.accessToken), `recovers after step ${steps}`).toEqual(wallet)
+        const newDevice = await createTestBrowser(custody).open()
+        const tokens = await newDevice.logIn(email)
+        expect(await openWallet(newDevice.sources, tokens.accessToken), `recovers after step ${steps}`).toEqual(wallet)
         // The API has released a share of this set to the new device, so the set is due again.
         await renew(browser, created)
         expect(await versions('api', setId)).toHaveLength(1)

@@ -41,7 +41,7 @@ async function openNew(
   return { email, page, accessToken, open: () => openWallet(page.sources, accessToken) }
 }
 
-/** Seals a wallet by a passkey and, if `hasPassword`, a password; otherwise by a second passkey, which takes no CPU time. */
+/** Seals a wallet by a passkey and a second method: a password, or else another passkey, which costs less CPU time. */
 async function seal(
   page: TestPage,
   accessToken: string,

@@ -29,7 +29,7 @@ describe('feesOf', () => {
 
 describe('raiseFees', () => {
   it.each<[string, Fees, { baseFee: bigint; suggestedTip: bigint }, bigint, Fees | undefined]>([
-    ['by an eighth and one', fees(800n, 80n), { baseFee: 1n, suggestedTip: 0n }, 1_000n, fees(901n, 91n)],
+    ['by an eighth plus 1 wei', fees(800n, 80n), { baseFee: 1n, suggestedTip: 0n }, 1_000n, fees(901n, 91n)],
     [
       'to twice the base fee, plus the raised tip',
       fees(800n, 80n),
@@ -45,21 +45,21 @@ describe('raiseFees', () => {
       fees(1_400n, 200n),
     ],
     [
-      'to no higher tip than makes twice the price that is paid',
+      'to a tip with which the bundle costs at most twice the price that its operations pay',
       fees(800n, 80n),
       { baseFee: 150n, suggestedTip: 200n },
       1_000n,
       fees(901n, 150n),
     ],
     [
-      'no further than twice what is paid',
+      'to at most twice the fee that the operations pay',
       fees(800n, 80n),
       { baseFee: 5_000n, suggestedTip: 0n },
       1_000n,
       fees(2_000n, 91n),
     ],
     [
-      'not at all, when that would exceed twice what is paid',
+      'not at all if a raise would exceed twice the fee that the operations pay',
       fees(1_800n, 80n),
       { baseFee: 1n, suggestedTip: 0n },
       1_000n,
@@ -69,7 +69,7 @@ describe('raiseFees', () => {
     expect(raiseFees(last, market, fees(paid, 0n))).toEqual(expected)
   })
 
-  it('behavior: a raise suffices for a node to replace the last transaction, and is never more than twice the payment', () => {
+  it('behavior: a raise suffices for a node to replace the last transaction, and is never more than twice what the operations pay', () => {
     fc.assert(
       fc.property(
         sentFees,

@@ -4,8 +4,8 @@ import { type Reputation, unknownEntity } from '../mempool/reputation.ts'
 import type { OperationRow } from '../mempool/rows.ts'
 import { selectOperations } from './select.ts'
 
-const at = (digit: string): Hex => `0x${digit.repeat(40)}`
-const paymaster = at('f')
+const addressOf = (digit: string): Hex => `0x${digit.repeat(40)}`
+const paymaster = addressOf('f')
 
 /** Creates an operation that is ready for the next bundle. Each digit stands for another sender. */
 function rowOf(digit: string, changes: Partial<OperationRow> = {}): OperationRow {
@@ -14,7 +14,7 @@ function rowOf(digit: string, changes: Partial<OperationRow> = {}): OperationRow
     hash: `0x${digit.repeat(64)}`,
     status: 'pending',
     operation: {},
-    sender: at(digit),
+    sender: addressOf(digit),
     nonce: 0n,
     factory: null,
     paymaster: null,
@@ -62,7 +62,7 @@ function select(waiting: readonly OperationRow[], changes: Partial<Context> = {}
   const digits = (rows: readonly OperationRow[]): string => rows.map(({ sender }) => sender.charAt(2)).join('')
   return [digits(chosen), digits(expired), digits(rejected)]
 }
-const reputed = (reputation: Reputation) => ({
+const withReputation = (reputation: Reputation) => ({
   reputationOf: (address: Hex) => (address === paymaster ? reputation : unknownEntity),
 })
 
@@ -95,7 +95,7 @@ describe('selectOperations', () => {
     const next = rowOf('1', { nonce: 1n << 64n })
     expect(select([rowOf('1'), next])).toEqual(['1', '', ''])
     expect(select([next], { inFlight: [rowOf('1')] })).toEqual(['', '', ''])
-    const visitor = rowOf('2', { storageOwners: [at('1')] })
+    const visitor = rowOf('2', { storageOwners: [addressOf('1')] })
     expect(select([rowOf('1'), visitor])).toEqual(['1', '', ''])
     expect(select([visitor, rowOf('1')])).toEqual(['2', '', ''])
     expect(select([visitor], { inFlight: [rowOf('1')] })).toEqual(['', '', ''])
@@ -103,18 +103,18 @@ describe('selectOperations', () => {
   })
 
   it('behavior: operations of a banned entity are rejected (GREP-010)', () => {
-    expect(select([rowOf('1', { paymaster }), rowOf('2')], reputed(banned))).toEqual(['2', '', '1'])
-    expect(select([rowOf('1', { factory: paymaster })], reputed(banned))).toEqual(['', '', '1'])
+    expect(select([rowOf('1', { paymaster }), rowOf('2')], withReputation(banned))).toEqual(['2', '', '1'])
+    expect(select([rowOf('1', { factory: paymaster })], withReputation(banned))).toEqual(['', '', '1'])
   })
 
   it('behavior: chooses four operations of a throttled entity, counting those in flight, and none older than ten blocks (GREP-020)', () => {
     const five = ['1', '2', '3', '4', '5'].map((digit) => rowOf(digit, { paymaster }))
     expect(select(five)).toEqual(['12345', '', ''])
-    expect(select(five, reputed(throttled))).toEqual(['1234', '', ''])
+    expect(select(five, withReputation(throttled))).toEqual(['1234', '', ''])
     const inFlight = ['6', '7', '8'].map((digit) => rowOf(digit, { paymaster }))
-    expect(select(five, { ...reputed(throttled), inFlight })).toEqual(['1', '', ''])
+    expect(select(five, { ...withReputation(throttled), inFlight })).toEqual(['1', '', ''])
     const old = [rowOf('1', { paymaster, validatedAt: 90 }), rowOf('2', { paymaster, validatedAt: 89 })]
-    expect(select(old, reputed(throttled))).toEqual(['1', '', '2'])
+    expect(select(old, withReputation(throttled))).toEqual(['1', '', '2'])
     expect(select(old)).toEqual(['12', '', ''])
   })
 })

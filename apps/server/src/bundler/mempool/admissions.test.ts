@@ -11,8 +11,8 @@ import { type Candidate, toCandidate } from './rules.ts'
 
 const chainId = 31337
 const now = new Date(1_800_000_000_000)
-const at = (digit: string): Hex => `0x${digit.repeat(40)}`
-const paymaster = at('f')
+const addressOf = (digit: string): Hex => `0x${digit.repeat(40)}`
+const paymaster = addressOf('f')
 
 let connection: DatabaseConnection
 let reputations: Reputations
@@ -87,11 +87,13 @@ describe('operations that arrive at the same time', () => {
   })
 
   it('error: each operation is judged together with the operations before it, so a sender’s fifth operation is refused (UREP-010)', async () => {
-    const entries = Array.from({ length: 6 }, (_, index) => entryOf({ sender: at('1'), nonce: BigInt(index) << 64n }))
+    const entries = Array.from({ length: 6 }, (_, index) =>
+      entryOf({ sender: addressOf('1'), nonce: BigInt(index) << 64n }),
+    )
     expect(await addAtOnce(entries)).toEqual([...Array(4).fill('accepted'), 'UREP-010', 'UREP-010'])
   })
 
-  it("error: a paymaster's deposit counts once (EREP-010), and each accepted operation counts as seen", async () => {
+  it("error: a paymaster's deposit must cover its operations together (EREP-010), and each accepted one counts as seen", async () => {
     const entries = Array.from({ length: 3 }, () => entryOf({ paymasterDeposit: 20n }))
     expect(await addAtOnce(entries)).toEqual(['accepted', 'accepted', 'EREP-010'])
     expect(await reputations.list(connection.db, now)).toEqual([
@@ -115,7 +117,7 @@ describe('operations that arrive at the same time', () => {
   })
 
   it('behavior: an operation that pays more replaces an operation of the same group, or an operation that waited before', async () => {
-    const sender = at('1')
+    const sender = addressOf('1')
     const [cheap, dear] = [entryOf({ sender }), entryOf({ sender, fee: 110n })]
     expect(await addAtOnce([cheap, dear])).toEqual(['accepted', 'accepted'])
     expect(await statusOf(cheap)).toBe(`dropped: replaced by ${dear.candidate.hash}`)
@@ -126,7 +128,7 @@ describe('operations that arrive at the same time', () => {
     expect(await statusOf(tooCheap)).toBeUndefined()
   })
 
-  it('behavior: the same operation twice is stored once; a dropped operation that arrives again is stored anew', async () => {
+  it('behavior: an operation that arrives twice is stored once; a dropped operation that arrives again is stored anew', async () => {
     const entry = entryOf({ paymasterDeposit: 20n })
     expect(await addAtOnce([entry, entry])).toEqual(['accepted', 'accepted'])
     expect((await reputations.list(connection.db, now))[0]?.reputation.opsSeen).toBe(1)

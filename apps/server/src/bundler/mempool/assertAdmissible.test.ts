@@ -4,13 +4,13 @@ import { BundlerError } from '../errors.ts'
 import { type Reputation, unknownEntity } from './reputation.ts'
 import { assertAdmissible, type Candidate, type MempoolView, type WaitingOperation } from './rules.ts'
 
-const at = (digit: string): Hex => `0x${digit.repeat(40)}`
-const [sender, other, factory, paymaster] = [at('1'), at('2'), at('e'), at('f')]
+const addressOf = (digit: string): Hex => `0x${digit.repeat(40)}`
+const [sender, other, factory, paymaster] = [addressOf('1'), addressOf('2'), addressOf('e'), addressOf('f')]
 
 function waitingOf(digit: string, changes: Partial<WaitingOperation> = {}): WaitingOperation {
   return {
     hash: `0x${digit.repeat(64)}`,
-    sender: at(digit),
+    sender: addressOf(digit),
     nonce: 0n,
     factory: undefined,
     paymaster: undefined,
@@ -135,22 +135,22 @@ describe('assertAdmissible', () => {
     expect(refusalOf(candidate(10n), [pays('1')])).toBeUndefined()
   })
 
-  it('error: refuses other code for the same sender (AUTH-040); the same code, and other code for another sender, are fine', () => {
-    const candidate = candidateOf({ delegate: at('a') })
+  it('error: refuses other code for the same sender (AUTH-040); the same code, and other code for another sender, are accepted', () => {
+    const candidate = candidateOf({ delegate: addressOf('a') })
     const before = (digit: string, delegate: Hex | undefined) => waitingOf(digit, { nonce: 1n << 64n, delegate })
-    expect(refusalOf(candidate, [before('1', at('b'))])).toBe('-32502 AUTH-040')
-    for (const fine of [before('1', at('a')), before('1', undefined), before('2', at('b'))]) {
+    expect(refusalOf(candidate, [before('1', addressOf('b'))])).toBe('-32502 AUTH-040')
+    for (const fine of [before('1', addressOf('a')), before('1', undefined), before('2', addressOf('b'))]) {
       expect(refusalOf(candidate, [fine])).toBeUndefined()
     }
   })
 
   it.each<[string, bigint, bigint, boolean]>([
-    ['both fees rise by a tenth', 110n, 110n, true],
+    ['both rise by a tenth', 110n, 110n, true],
     ['the fee rises by less', 109n, 110n, false],
     ['the tip rises by less', 110n, 109n, false],
     ['nothing rises', 100n, 100n, false],
   ])(
-    'behavior: replaces an operation with the same nonce when %s',
+    'behavior: replaces an operation with the same nonce only if both fees rise by a tenth; here, %s',
     (_name, maxFeePerGas, maxPriorityFeePerGas, isAccepted) => {
       const candidate = candidateOf({ maxFeePerGas, maxPriorityFeePerGas })
       expect(refusalOf(candidate, [waitingOf('1')])).toBe(isAccepted ? undefined : '-32602 replacement')

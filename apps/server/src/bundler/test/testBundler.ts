@@ -24,7 +24,7 @@ export type OperationChain = TestChain & {
   deposit4337: (account: Hex, wei?: bigint) => Promise<void>
   /** Locks a stake for an address at the EntryPoint. */
   stake: (account: Hex, options?: { wei?: bigint; unstakeDelayS?: number }) => Promise<void>
-  /** Calls a contract from any account; the chain impersonates it. */
+  /** Calls a contract from any account, which the chain impersonates. */
   callAs: (from: Hex, call: { to: Address; data?: Hex; value?: bigint }) => Promise<Hex>
 }
 

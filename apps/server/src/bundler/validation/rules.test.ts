@@ -35,9 +35,10 @@ let helpers: Record<
   | 'plain',
   Hex
 >
-const empty: Hex = '0x00000000000000000000000000000000e0e0e0e0'
+/** An address without code. */
+const withoutCode: Hex = '0x00000000000000000000000000000000e0e0e0e0'
 /** The code of a factory: it deploys its call data with CREATE2, and returns the address. */
-const create: Hex = '0x365f5f375f365f5ff55f5260205ff3'
+const deploy: Hex = '0x365f5f375f365f5ff55f5260205ff3'
 
 beforeAll(async () => {
   chain = await startOperationChain()
@@ -93,7 +94,7 @@ async function make({ account = '0x', factory, paymaster, isNew = factory !== un
   let made: Hex | undefined
   const creation = creationOf(code)
   if (isNew) {
-    made = await chain.place(join(factory ?? '0x', create))
+    made = await chain.place(join(factory ?? '0x', deploy))
     sender = getCreate2Address({ from: made, salt: pad('0x0'), bytecode: creation }).toLowerCase() as Hex
   } else sender = await chain.place(code)
   const payer = paymaster === undefined ? undefined : await chain.place(paymaster)
@@ -110,7 +111,7 @@ async function make({ account = '0x', factory, paymaster, isNew = factory !== un
 /** Writes a paymaster that runs a program during validation, and then accepts. */
 const payingAfter = (program: Hex): Hex => join(program, returnPaymasterAnswer())
 
-/** Finds the rule that refuses an operation; undefined when the operation passes. */
+/** Finds the rule that refuses an operation, or another refusal's code and message; undefined when the operation passes. */
 async function refusalOf(operation: UserOperation, rules = allRules): Promise<string | undefined> {
   const head = await readHead(node)
   if (!head) throw new TypeError('The chain has no block.')
@@ -210,18 +211,18 @@ describe('ERC-7562', () => {
   })
 
   it.each(['EXTCODESIZE', 'EXTCODEHASH'] as const)('OP-041: refuses %s of an address without code', async (opcode) => {
-    await expectRefused('OP-041', { account: assemble(empty, opcode, 'POP') })
-    await expectRefused('OP-041', { paymaster: payingAfter(assemble(empty, opcode, 'POP')) })
+    await expectRefused('OP-041', { account: assemble(withoutCode, opcode, 'POP') })
+    await expectRefused('OP-041', { paymaster: payingAfter(assemble(withoutCode, opcode, 'POP')) })
   })
   it('OP-041: refuses EXTCODECOPY of, and calls to, an address without code, except the sender (OP-042)', async () => {
-    await expectRefused('OP-041', { account: assemble(1, 0, 0, empty, 'EXTCODECOPY') })
-    await expectRefused('OP-041', { account: calling(empty) })
-    await expectRefused('OP-041', { factory: calling(empty, { kind: 'STATICCALL' }) })
+    await expectRefused('OP-041', { account: assemble(1, 0, 0, withoutCode, 'EXTCODECOPY') })
+    await expectRefused('OP-041', { account: calling(withoutCode) })
+    await expectRefused('OP-041', { factory: calling(withoutCode, { kind: 'STATICCALL' }) })
     await expectRefused('OP-041', { account: calling(pad('0x0', { size: 20 })) })
     await expectAccepted({ account: assemble(helpers.plain, 'EXTCODESIZE', 'POP') })
     // This factory reads its sender's code size before it creates the sender.
     const operation = await make({ factory: '0x' })
-    await chain.call('anvil_setCode', operation.factory, join(assemble(operation.sender, 'EXTCODESIZE', 'POP'), create))
+    await chain.call('anvil_setCode', operation.factory, join(assemble(operation.sender, 'EXTCODESIZE', 'POP'), deploy))
     expect(await refusalOf(operation)).toBeUndefined()
   })
 
@@ -240,7 +241,7 @@ describe('ERC-7562', () => {
     await chain.call('anvil_setCode', own.sender, join(depositFor(own.sender), returnWord(0)))
     expect(await refusalOf(own)).toBeUndefined()
     const made = await make({ factory: '0x' })
-    await chain.call('anvil_setCode', made.factory, join(depositFor(made.sender), create))
+    await chain.call('anvil_setCode', made.factory, join(depositFor(made.sender), deploy))
     expect(await refusalOf(made)).toBeUndefined()
     const paid = await make({ paymaster: payingAfter('0x') })
     await chain.call('anvil_setCode', paid.paymaster, payingAfter(depositFor(paid.sender)))
@@ -255,7 +256,7 @@ describe('ERC-7562', () => {
   })
 
   it('OP-054: refuses any other call to the EntryPoint', async () => {
-    const balanceOf: Hex = `0x70a08231${pad(empty).slice(2)}`
+    const balanceOf: Hex = `0x70a08231${pad(withoutCode).slice(2)}`
     await expectRefused('OP-054', { account: calling(entryPoint, { data: balanceOf, kind: 'STATICCALL' }) })
     await expectRefused('OP-054', { paymaster: payingAfter(calling(entryPoint, { data: '0x0bd28e3b' })) })
   })
@@ -309,7 +310,7 @@ describe('ERC-7562', () => {
     // This factory reads a slot when it is called without data.
     const factoryCase = await make({ factory: '0x', paymaster: payingAfter('0x'), staked: ['factory', 'paymaster'] })
     const { factory = '0x' } = factoryCase
-    await chain.call('anvil_setCode', factory, join('0x36600957', assemble(7, 'SLOAD', 'POP', 'STOP'), '0x5b', create))
+    await chain.call('anvil_setCode', factory, join('0x36600957', assemble(7, 'SLOAD', 'POP', 'STOP'), '0x5b', deploy))
     await chain.call('anvil_setCode', factoryCase.paymaster, payingAfter(calling(factory)))
     await expectBroken('STO-010', factoryCase)
   })
@@ -374,7 +375,7 @@ describe('ERC-7562', () => {
     const operation = await make({ paymaster: `0xef0100${implementation.slice(2)}` })
     await expectBroken('AUTH-020', operation)
     const made = await make({ factory: '0x' })
-    const maker = await chain.place(create)
+    const maker = await chain.place(deploy)
     await chain.call('anvil_setCode', made.factory, `0xef0100${maker.slice(2)}`)
     await expectBroken('AUTH-020', made)
   })
@@ -395,15 +396,15 @@ describe('validateOperation', () => {
 
   it('error: refuses an account or a paymaster whose answer is valid for less than half a minute, or not yet', async () => {
     const { timestamp: now } = await chain.client.getBlock()
-    const ending = (from: bigint, to: bigint): Parts[] => [
+    const validDuring = (from: bigint, to: bigint): Parts[] => [
       { account: returnWord(during(from, to)) },
       { paymaster: returnPaymasterAnswer(during(from, to)) },
     ]
-    for (const parts of ending(0n, now + 1_000n)) await expectAccepted(parts)
-    for (const parts of ending(0n, now + 20n)) {
+    for (const parts of validDuring(0n, now + 1_000n)) await expectAccepted(parts)
+    for (const parts of validDuring(0n, now + 20n)) {
       expect(await refusalOf(await make(parts))).toBe('-32503 The operation expires too soon.')
     }
-    for (const parts of ending(now + 1_000n, now + 2_000n))
+    for (const parts of validDuring(now + 1_000n, now + 2_000n))
       expect(await refusalOf(await make(parts))).toMatch(/^-32503/)
   })
 
@@ -415,8 +416,8 @@ describe('validateOperation', () => {
   it('error: refuses a factory and a paymaster that are not contracts', async () => {
     const sender = await chain.place(returnWord(0))
     const refusal = (named: Partial<UserOperation>) => refusalOf(operationOf(sender, named))
-    expect(await refusal({ factory: empty, factoryData: '0x' })).toBe('-32500 The factory is not a contract.')
-    expect(await refusal({ paymaster: empty })).toBe('-32501 The paymaster is not a contract.')
+    expect(await refusal({ factory: withoutCode, factoryData: '0x' })).toBe('-32500 The factory is not a contract.')
+    expect(await refusal({ paymaster: withoutCode })).toBe('-32501 The paymaster is not a contract.')
   })
 
   it('error: refuses an authorization whose signature has the larger s, as chains do (EIP-2)', async () => {

@@ -8,7 +8,7 @@ import { readProfile, type SocialProfile } from './readProfile.ts'
 
 const user = { id: 7, login: 'ann' }
 
-/** Replaces GitHub: answers for the user, and with `emails` for the user's addresses. */
+/** Stands in for GitHub: answers with `emails` to a call for the user's addresses, and with the user to any other call. */
 let github: Server
 let emails: { status: number; body: unknown }
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('readProfile of GitHub', () => {
   })
 
   it.each([429, 502])(
-    'error: an outage of the addresses with status %i is no profile without an address',
+    'error: if the addresses cannot be read (status %i), throws instead of returning a profile without one',
     async (status) => {
       emails = { status, body: {} }
       await expect(read()).rejects.toBeInstanceOf(ProviderUnavailableError)

@@ -53,7 +53,7 @@ describe('approvals', () => {
     expect(await refusal(winner.approvals.open({ id, ticket }))).toBe(APPROVAL_NOT_FOUND)
   })
 
-  it('error: only the device that asked reads and withdraws a question; then the window can no longer answer', async () => {
+  it('error: only the device that asked reads and withdraws a question; no window answers a withdrawn question', async () => {
     const { id, ticket } = await ask()
     const stranger = await custody.createWallet('stranger@example.test')
     expect(await refusal(stranger.approvals.wait(id, stranger.tokens))).toBe(APPROVAL_NOT_FOUND)

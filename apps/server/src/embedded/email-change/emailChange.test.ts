@@ -119,7 +119,7 @@ async function hold(service: 'api' | 'vault', lock: string): Promise<() => Promi
   await custody.query(service, lock)
   return async () => void (await custody.query(service, 'commit'))
 }
-/** Waits until so many transactions of a service wait for a lock. */
+/** Waits until this many transactions of a service wait for a lock. */
 const untilWaiting = (service: 'api' | 'vault', transactions: number): Promise<void> =>
   expect
     .poll(async () => {
@@ -298,10 +298,10 @@ describe('change of address', () => {
     // A clock that is set back does not make the later change an earlier one.
     custody.setBack(120)
     await change(user, to, further)
-    const [owner, thief] = [await revertLinks(from), await revertLinks(to)]
-    expect([await press(owner.api), await press(owner.vault)]).toEqual([200, 200])
-    expect(await press(thief.api)).toBe(410)
-    await press(thief.vault)
+    const [ownerLinks, thiefLinks] = [await revertLinks(from), await revertLinks(to)]
+    expect([await press(ownerLinks.api), await press(ownerLinks.vault)]).toEqual([200, 200])
+    expect(await press(thiefLinks.api)).toBe(410)
+    await press(thiefLinks.vault)
     custody.pass(180)
     expect(await recover(user, from)).toBe('allowed')
     for (const address of [first, to, further]) {
@@ -329,11 +329,11 @@ describe('change of address', () => {
     }
   })
 
-  it('T-PH-7: a later change that is finished while the owner takes the first back is taken back as well', async () => {
+  it('T-PH-7: a later change that is finished while the owner takes the first change back is taken back too', async () => {
     const [from, to, further] = [newEmail(), newEmail(), newEmail()]
     const user = await custody.createWallet(from)
     await change(user, from, to)
-    const owner = await revertLinks(from)
+    const ownerLinks = await revertLinks(from)
     custody.pass(60)
     const changeId = await ask(user, to, further)
     const agreed = await user.vault.confirmEmailChange({ otp: await codeFrom('vault', to) })
@@ -344,7 +344,7 @@ describe('change of address', () => {
     const releaseUser = await hold('api', `select id from embedded_user where id = '${userId}' for update`)
     const finishing = user.api.finishEmailChange({ changeId, otp }, user.tokens)
     await untilWaiting('api', 1)
-    const reverting = press(owner.api)
+    const reverting = press(ownerLinks.api)
     await untilWaiting('api', 2)
     await releaseUser()
     const { statement } = await finishing
@@ -352,11 +352,11 @@ describe('change of address', () => {
     const thief = await linkFrom('api', to, 'Take my wallet back')
     expect(await press(thief)).toBe(410)
 
-    // The vault's transactions wait while this test writes to the audit log.
+    // The vault's transactions wait while this test locks the audit log.
     const releaseLog = await hold('vault', 'lock table custody_audit in exclusive mode')
     const completing = user.vault.completeEmailChange({ statement })
     await untilWaiting('vault', 1)
-    const revertingVault = press(owner.vault)
+    const revertingVault = press(ownerLinks.vault)
     await untilWaiting('vault', 2)
     await releaseLog()
     await completing
@@ -373,11 +373,11 @@ describe('change of address', () => {
     }
   })
 
-  it('T-PH-7: a login of the thief that began before the owner takes the change back ends with it', async () => {
+  it('T-PH-7: taking a change back also ends a login that the thief began before', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const user = await custody.createWallet(from)
     await change(user, from, to)
-    const owner = await revertLinks(from)
+    const ownerLinks = await revertLinks(from)
     custody.pass(60)
     const { attemptId } = await custody.reachCode(user, to)
     const otp = await custody.readCode(to)
@@ -385,7 +385,7 @@ describe('change of address', () => {
     const releaseDevice = await hold('api', `select id from embedded_device where user_id = '${userId}' for update`)
     const login = user.api.verifyEmail({ attemptId, otp })
     await untilWaiting('api', 1)
-    const reverting = press(owner.api)
+    const reverting = press(ownerLinks.api)
     await Promise.race([reverting, untilWaiting('api', 2)])
     await releaseDevice()
     expect(await reverting).toBe(200)
@@ -404,8 +404,8 @@ describe('change of address', () => {
     await second.vault.confirmEmailChange({ otp: await codeFrom('vault', from) })
     custody.pass(60)
     await change(user, from, to)
-    const owner = await revertLinks(from)
-    expect([await press(owner.api), await press(owner.vault)]).toEqual([200, 200])
+    const ownerLinks = await revertLinks(from)
+    expect([await press(ownerLinks.api), await press(ownerLinks.vault)]).toEqual([200, 200])
     const statement = await custody.signAsApi('address-proved+jwt', { cnf: { jkt: second.jkt }, sub: other })
     expect(await refusal(second.vault.completeEmailChange({ statement }))).toBe('attempt_not_found')
   })
@@ -425,8 +425,8 @@ describe('change of address', () => {
     const holder = (await thief.api.getMe(thief.tokens)).userId
     const moved = `(select from_subject from embedded_email_change where state = 'done' and user_id <> '${holder}' order by done_at desc limit 1)`
     await custody.query('api', `update embedded_identity set subject = ${moved} where user_id = '${holder}'`)
-    const owner = await revertLinks(from)
-    expect([await press(owner.api), await press(owner.vault)]).toEqual([200, 200])
+    const ownerLinks = await revertLinks(from)
+    expect([await press(ownerLinks.api), await press(ownerLinks.vault)]).toEqual([200, 200])
     custody.pass(60)
     expect(await recover(user, from)).toBe('allowed')
   })

@@ -12,7 +12,7 @@ afterAll(() => custody.stop())
 // Limits count per whole hour or day. At the start of a day, no such span ends during a test.
 beforeEach(() => custody.passToNextDay())
 
-const person = (email: string) => ({ email, projectId: custody.projectId, origin: custody.origin })
+const requestFor = (email: string) => ({ email, projectId: custody.projectId, origin: custody.origin })
 
 describe('a stolen device or token', () => {
   it('T-DEV-2: a revoked device can neither refresh nor unlock; the last device with shares cannot be revoked', async () => {
@@ -35,7 +35,7 @@ describe('a stolen device or token', () => {
     )
     expect(await refusal(lost.api.refresh({ refreshToken: lost.tokens.refreshToken }))).toBe('session_ended')
     expect(await custody.query('api', `select 1 from embedded_share where set_id = '${lost.setId}'`)).toHaveLength(0)
-    expect((await lost.api.startEmail(person(email))).action).toBe('VERIFY_DEVICE')
+    expect((await lost.api.startEmail(requestFor(email))).action).toBe('VERIFY_DEVICE')
   })
 
   it('T-DEV-2: a stolen device that is logged in cannot revoke another device: both services require a recent code', async () => {
@@ -149,8 +149,8 @@ describe('a stolen device or token', () => {
     custody.pass(31)
     // Both tabs share one key, so they share one attempt and one code.
     const [attempt, repeated] = [
-      await device.api.startEmail(person(email)),
-      await refusal(device.api.startEmail(person(email))),
+      await device.api.startEmail(requestFor(email)),
+      await refusal(device.api.startEmail(requestFor(email))),
     ]
     expect(repeated).toBe('rate_limited')
     const otp = await custody.readCode(email)

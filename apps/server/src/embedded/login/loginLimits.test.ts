@@ -12,7 +12,7 @@ afterAll(() => custody.stop())
 beforeEach(() => custody.passToNextDay())
 
 const HOUR_S = 3_600
-const person = (email: string) => ({ email, projectId: custody.projectId, origin: custody.origin })
+const requestFor = (email: string) => ({ email, projectId: custody.projectId, origin: custody.origin })
 
 describe('T-PH-1: limits per day', () => {
   it('default: an address has 20 codes a day on known devices; then its owner must approve', async () => {
@@ -20,14 +20,14 @@ describe('T-PH-1: limits per day', () => {
     const { api } = await custody.createWallet(email)
     for (let hour = 0; hour < 4; hour += 1) {
       for (let code = 0; code < 5; code += 1) {
-        expect((await api.startEmail(person(email))).action).toBe('VERIFY_OTP')
+        expect((await api.startEmail(requestFor(email))).action).toBe('VERIFY_OTP')
         custody.pass(31)
       }
       // An address gets five codes an hour.
-      expect(await refusal(api.startEmail(person(email)))).toBe('rate_limited')
+      expect(await refusal(api.startEmail(requestFor(email)))).toBe('rate_limited')
       custody.pass(HOUR_S)
     }
-    expect((await api.startEmail(person(email))).action).toBe('VERIFY_DEVICE')
+    expect((await api.startEmail(requestFor(email))).action).toBe('VERIFY_DEVICE')
   })
 
   it('default: an address has 25 wrong codes a day on known devices; then its owner must approve', async () => {
@@ -35,7 +35,7 @@ describe('T-PH-1: limits per day', () => {
     const { api } = await custody.createWallet(email)
     for (const codes of [2, 2, 1]) {
       for (let code = 0; code < codes; code += 1) {
-        const { attemptId, action } = await api.startEmail(person(email))
+        const { attemptId, action } = await api.startEmail(requestFor(email))
         expect(action).toBe('VERIFY_OTP')
         const otp = wrongCode(await custody.readCode(email))
         for (let guess = 0; guess < 5; guess += 1) {
@@ -44,7 +44,7 @@ describe('T-PH-1: limits per day', () => {
       }
       custody.pass(HOUR_S)
     }
-    expect((await api.startEmail(person(email))).action).toBe('VERIFY_DEVICE')
+    expect((await api.startEmail(requestFor(email))).action).toBe('VERIFY_DEVICE')
   })
 
   it('default: a project has 1,000 logins an hour on devices that are not known; then a network has 10', async () => {
@@ -53,7 +53,7 @@ describe('T-PH-1: limits per day', () => {
     const stranger = await custody.createDevice({ from: '198.51.100.7' })
     const app = { projectId: custody.projectId, origin: custody.origin }
     const starts: ((device: TestDevice) => Promise<unknown>)[] = [
-      ({ api }) => api.startEmail(person(newEmail())),
+      ({ api }) => api.startEmail(requestFor(newEmail())),
       ({ api }) => api.startSocial({ ...app, provider: 'google' }),
       ({ api }) => api.startFarcaster({ ...app, nonce: 'a'.repeat(32) }),
     ]
@@ -64,12 +64,12 @@ describe('T-PH-1: limits per day', () => {
     }
     for (const start of starts) expect(await refusal(start(stranger))).toBe('rate_limited')
     // The stranger learns from the answer only that the network's logins are used up, not whether an account is known.
-    expect(await refusal(stranger.api.startEmail(person(email)))).toBe('rate_limited')
-    // Users in other networks log in in every way, and an owner logs in on a known device anyway.
+    expect(await refusal(stranger.api.startEmail(requestFor(email)))).toBe('rate_limited')
+    // Users in other networks still log in in every way, and an owner on a known device.
     const user = await custody.createDevice({ from: '198.51.101.7' })
     for (const start of [...starts, ...starts]) expect(await refusal(start(user))).toBe('allowed')
-    expect(await refusal(user.api.startEmail(person(email)))).toBe('allowed')
-    expect(await refusal(owner.api.startEmail(person(email)))).toBe('allowed')
+    expect(await refusal(user.api.startEmail(requestFor(email)))).toBe('allowed')
+    expect(await refusal(owner.api.startEmail(requestFor(email)))).toBe('allowed')
     custody.pass(HOUR_S)
     for (const start of starts) expect(await refusal(start(stranger))).toBe('allowed')
   })
@@ -79,15 +79,15 @@ describe('a clock that is set back', () => {
   it('behavior: does not delay the owner’s next code', async () => {
     const email = newEmail()
     const { api } = await custody.createWallet(email)
-    await api.startEmail(person(email))
-    expect(await refusal(api.startEmail(person(email)))).toBe('rate_limited')
+    await api.startEmail(requestFor(email))
+    expect(await refusal(api.startEmail(requestFor(email)))).toBe('rate_limited')
     custody.setBack(HOUR_S)
-    expect((await api.startEmail(person(email))).action).toBe('VERIFY_OTP')
+    expect((await api.startEmail(requestFor(email))).action).toBe('VERIFY_OTP')
   })
 
   it('behavior: does not delay the owner’s next link', async () => {
     const device = await custody.createDevice()
-    const asked = person(newEmail())
+    const asked = requestFor(newEmail())
     await device.vault.askApproval(asked)
     expect(await refusal(device.vault.askApproval(asked))).toBe('rate_limited')
     custody.setBack(HOUR_S)

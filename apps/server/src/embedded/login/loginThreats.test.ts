@@ -12,7 +12,7 @@ afterAll(() => custody.stop())
 // Limits count per whole hour or day. At the start of a day, no such span ends during a test.
 beforeEach(() => custody.passToNextDay())
 
-const person = (email: string) => ({ email, projectId: custody.projectId, origin: custody.origin })
+const requestFor = (email: string) => ({ email, projectId: custody.projectId, origin: custody.origin })
 
 /** Reads the text of a query: the driver accepts a string, or an object with a text. */
 const textOf = (query: unknown): string =>
@@ -52,7 +52,7 @@ describe('a phished code or link', () => {
     let attemptId = ''
     for (let round = 0; round < 3; round += 1) {
       custody.pass(31)
-      const started = await stolen.api.startEmail(person(email))
+      const started = await stolen.api.startEmail(requestFor(email))
       expect(started.action).toBe('VERIFY_OTP')
       attemptId = started.attemptId
       const code = await custody.readCode(email)
@@ -64,7 +64,7 @@ describe('a phished code or link', () => {
     expect(outcomes.slice(-2)).toEqual(['rate_limited', 'rate_limited'])
     // A stolen device now needs the owner's approval, and the owner's other devices are not held up.
     custody.pass(601)
-    expect((await stolen.api.startEmail(person(email))).action).toBe('VERIFY_DEVICE')
+    expect((await stolen.api.startEmail(requestFor(email))).action).toBe('VERIFY_DEVICE')
     const own = await custody.createDevice()
     expect(await refusal(custody.login(own, email))).toBe('allowed')
     // Attempts of the stolen device that were approved count separately.
@@ -81,7 +81,7 @@ describe('a phished code or link', () => {
     const device = await custody.createDevice()
     await custody.login(device, email)
     custody.pass(3_601)
-    expect((await device.api.startEmail(person(email))).action).toBe('VERIFY_DEVICE')
+    expect((await device.api.startEmail(requestFor(email))).action).toBe('VERIFY_DEVICE')
     await custody.login(device, email)
     const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
     await device.vault.putRecoveryShare({ ...place, share: await device.seal('vault', place, 'ab'.repeat(17)) })
@@ -100,7 +100,7 @@ describe('a phished code or link', () => {
   it('T-PH-2: opening the link changes nothing; a wrong number cancels and tells the owner; the link works once', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
-    const { matchNumber } = await device.vault.askApproval(person(email))
+    const { matchNumber } = await device.vault.askApproval(requestFor(email))
     const link = await custody.readLink(email)
     for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200)
     const page = await fetch(link)
@@ -122,7 +122,7 @@ describe('a phished code or link', () => {
   it('T-PH-2: a client that cannot show the number is approved without a number, unless the operator refuses that', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
-    const asked = { ...person(email), showsNumber: false }
+    const asked = { ...requestFor(email), showsNumber: false }
     expect(await device.vault.askApproval(asked)).toMatchObject({ matchNumber: '' })
     expect((await custody.mails('vault', email))[0]?.text).not.toContain('number')
     const page = await (await fetch(await custody.readLink(email))).text()
@@ -132,7 +132,7 @@ describe('a phished code or link', () => {
     expect(await device.vault.awaitApproval(device.jkt)).toMatchObject({ state: 'approved' })
     // Approving without the requested number counts as a wrong number.
     const careless = await custody.createDevice()
-    await careless.vault.askApproval(person(email))
+    await careless.vault.askApproval(requestFor(email))
     expect(await (await custody.approve(email, 'none')).text()).toContain('nothing was approved')
     expect(await careless.vault.awaitApproval(careless.jkt)).toEqual({ state: 'cancelled' })
     await custody.restart('vault', { allowsOlderClients: false })
@@ -144,10 +144,10 @@ describe('a phished code or link', () => {
   it('T-PH-2: a link expires after 15 minutes, and when a new link is requested', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
-    const { matchNumber } = await device.vault.askApproval(person(email))
+    const { matchNumber } = await device.vault.askApproval(requestFor(email))
     const link = await custody.readLink(email)
     custody.pass(31)
-    await device.vault.askApproval(person(email))
+    await device.vault.askApproval(requestFor(email))
     const body = () => new URLSearchParams({ number: matchNumber })
     expect((await fetch(link, { method: 'POST', body: body() })).status).toBe(410)
     const second = await custody.readLink(email)
@@ -169,12 +169,12 @@ describe('a phished code or link', () => {
   it('T-PH-2: the vault’s statement for one device, page or address does not work for another', async () => {
     const [email, other] = [newEmail(), newEmail()]
     const [device, thief] = [await custody.createDevice(), await custody.createDevice()]
-    const { matchNumber } = await device.vault.askApproval(person(email))
+    const { matchNumber } = await device.vault.askApproval(requestFor(email))
     await custody.approve(email, matchNumber)
     const approval = await device.vault.awaitApproval(device.jkt)
     const statement = approval.state === 'approved' ? approval.statement : ''
-    const mine = await device.api.startEmail(person(other))
-    const theirs = await thief.api.startEmail(person(email))
+    const mine = await device.api.startEmail(requestFor(other))
+    const theirs = await thief.api.startEmail(requestFor(email))
     expect(await refusal(device.api.approveDevice({ attemptId: mine.attemptId, statement }))).toBe(
       'device_not_approved',
     )
@@ -183,10 +183,10 @@ describe('a phished code or link', () => {
     )
     const [head, , tail] = statement.split('.')
     const forged = `${head}.${Buffer.from('{"sub":"x"}').toString('base64url')}.${tail}`
-    const { attemptId } = await device.api.startEmail(person(email))
+    const { attemptId } = await device.api.startEmail(requestFor(email))
     expect(await refusal(device.api.approveDevice({ attemptId, statement: forged }))).toBe('device_not_approved')
     // A login on another page is another attempt, which needs its own approval.
-    const elsewhere = await device.api.startEmail({ ...person(email), origin: 'http://localhost:4998' })
+    const elsewhere = await device.api.startEmail({ ...requestFor(email), origin: 'http://localhost:4998' })
     expect(elsewhere.attemptId).not.toBe(attemptId)
     expect(await refusal(device.api.approveDevice({ attemptId: elsewhere.attemptId, statement }))).toBe(
       'device_not_approved',
@@ -200,11 +200,11 @@ describe('a phished code or link', () => {
   it('T-PH-2: an approval for another project does not work', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
-    const { matchNumber } = await device.vault.askApproval({ ...person(email), projectId: 'f'.repeat(32) })
+    const { matchNumber } = await device.vault.askApproval({ ...requestFor(email), projectId: 'f'.repeat(32) })
     await custody.approve(email, matchNumber)
     const approval = await device.vault.awaitApproval(device.jkt)
     const statement = approval.state === 'approved' ? approval.statement : ''
-    const { attemptId } = await device.api.startEmail(person(email))
+    const { attemptId } = await device.api.startEmail(requestFor(email))
     expect(await refusal(device.api.approveDevice({ attemptId, statement }))).toBe('device_not_approved')
   })
 
@@ -214,10 +214,10 @@ describe('a phished code or link', () => {
     const answers = []
     for (const email of [known, newEmail()]) {
       const device = await custody.createDevice()
-      const { attemptId, expiresAt, ...rest } = await device.api.startEmail(person(email))
+      const { attemptId, expiresAt, ...rest } = await device.api.startEmail(requestFor(email))
       expect(attemptId).toMatch(/^[\da-f-]{36}$/)
       expect(expiresAt).toBeGreaterThan(Date.now())
-      answers.push(rest, Object.keys(await device.vault.askApproval(person(email))).sort())
+      answers.push(rest, Object.keys(await device.vault.askApproval(requestFor(email))).sort())
       // The mails are the same as well.
       const asked = (await custody.mails('vault', email)).filter(({ subject }) => subject.startsWith('Approve'))
       expect(asked.length).toBeGreaterThan(0)
@@ -228,7 +228,7 @@ describe('a phished code or link', () => {
     const states = []
     for (const email of [known, newEmail()]) {
       const device = await custody.createDevice()
-      const { attemptId } = await device.api.startEmail(person(email))
+      const { attemptId } = await device.api.startEmail(requestFor(email))
       states.push(await refusal(device.api.verifyEmail({ attemptId, otp: '000000' })))
     }
     expect(states).toEqual(['attempt_not_found', 'attempt_not_found'])
@@ -260,10 +260,10 @@ describe('a phished code or link', () => {
     const device = await custody.createDevice()
     const { attemptId } = await custody.reachCode(device, email)
     const first = await custody.readCode(email)
-    expect(await refusal(device.api.startEmail(person(email)))).toBe('rate_limited')
-    expect(await refusal(device.vault.askApproval(person(email)))).toBe('rate_limited')
+    expect(await refusal(device.api.startEmail(requestFor(email)))).toBe('rate_limited')
+    expect(await refusal(device.vault.askApproval(requestFor(email)))).toBe('rate_limited')
     custody.pass(31)
-    expect(await device.api.startEmail(person(email))).toMatchObject({ attemptId, action: 'VERIFY_OTP' })
+    expect(await device.api.startEmail(requestFor(email))).toMatchObject({ attemptId, action: 'VERIFY_OTP' })
     const second = await custody.readCode(email)
     if (first !== second) expect(await refusal(device.api.verifyEmail({ attemptId, otp: first }))).toBe('invalid_code')
     await device.api.verifyEmail({ attemptId, otp: second })
@@ -276,7 +276,7 @@ describe('a phished code or link', () => {
     const outcomes = []
     for (let round = 0; round < 5; round += 1) {
       custody.pass(31)
-      outcomes.push(await refusal(device.api.startEmail(person(email))))
+      outcomes.push(await refusal(device.api.startEmail(requestFor(email))))
     }
     expect(outcomes.filter((outcome) => outcome === 'allowed').length).toBeLessThanOrEqual(4)
     expect(outcomes.at(-1)).toBe('rate_limited')
@@ -288,10 +288,10 @@ describe('a phished code or link', () => {
     const asks = (from: string) => async () => {
       custody.pass(31)
       const { vault } = await custody.createDevice({ from })
-      return refusal(vault.askApproval(person(email)))
+      return refusal(vault.askApproval(requestFor(email)))
     }
     const owner = await custody.createDevice({ from: '198.51.100.7' })
-    const { matchNumber } = await owner.vault.askApproval(person(email))
+    const { matchNumber } = await owner.vault.askApproval(requestFor(email))
     const link = await custody.readLink(email)
     const headers = { 'x-forwarded-for': '198.51.100.9' }
     await fetch(link, { method: 'POST', headers, body: new URLSearchParams({ number: matchNumber }) })
@@ -310,18 +310,18 @@ describe('a phished code or link', () => {
     'error: refuses the address %s',
     async (email) => {
       const device = await custody.createDevice()
-      expect(await refusal(device.api.startEmail(person(email)))).toMatch(/^invalid_(?:email|request)$/)
-      expect(await refusal(device.vault.askApproval(person(email)))).toMatch(/^invalid_(?:email|request)$/)
+      expect(await refusal(device.api.startEmail(requestFor(email)))).toMatch(/^invalid_(?:email|request)$/)
+      expect(await refusal(device.vault.askApproval(requestFor(email)))).toMatch(/^invalid_(?:email|request)$/)
     },
   )
 
   it('error: refuses a page that the project does not list, and an unknown project', async () => {
     const device = await custody.createDevice()
     const email = newEmail()
-    expect(await refusal(device.api.startEmail({ ...person(email), origin: 'https://evil.example' }))).toBe(
+    expect(await refusal(device.api.startEmail({ ...requestFor(email), origin: 'https://evil.example' }))).toBe(
       'origin_not_allowed',
     )
-    expect(await refusal(device.api.startEmail({ ...person(email), projectId: 'f'.repeat(32) }))).toBe(
+    expect(await refusal(device.api.startEmail({ ...requestFor(email), projectId: 'f'.repeat(32) }))).toBe(
       'project_unknown',
     )
   })
@@ -329,8 +329,8 @@ describe('a phished code or link', () => {
 
 describe('bad input', () => {
   it.each([
-    ['no JSON', '/v1/auth/email/start', '{'],
-    ['a list', '/v1/auth/email/start', '[]'],
+    ['a body that is not JSON', '/v1/auth/email/start', '{'],
+    ['a list as the body', '/v1/auth/email/start', '[]'],
     ['a code that is a number', '/v1/auth/email/verify', '{"attemptId":"x","otp":123456}'],
     ['the null character', '/v1/auth/refresh', '{"refreshToken":"\\u0000"}'],
     ['a long body', '/v1/auth/email/start', `{"email":"${'x'.repeat(200_000)}"}`],
@@ -362,12 +362,12 @@ describe('bad input', () => {
     const token = (await custody.login(device, newEmail())).accessToken
     const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
     const share = await device.seal(service, place, 'ab'.repeat(17))
-    const isSession = service === 'api' && !path.includes('farcaster')
+    const needsLogin = service === 'api' && !path.includes('farcaster')
     const response = await fetch(url, {
       method,
       headers: {
-        dpop: await device.prove(method, url, isSession ? token : undefined),
-        ...(isSession && { authorization: `DPoP ${token}` }),
+        dpop: await device.prove(method, url, needsLogin ? token : undefined),
+        ...(needsLogin && { authorization: `DPoP ${token}` }),
       },
       ...(body && { body: JSON.stringify(method === 'PUT' ? { ...body, share } : body) }),
     })

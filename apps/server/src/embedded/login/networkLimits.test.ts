@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => custody.stop())
 
-const person = () => ({ email: newEmail(), projectId: custody.projectId, origin: custody.origin })
+const newRequest = () => ({ email: newEmail(), projectId: custody.projectId, origin: custody.origin })
 const place = () => ({ walletId: randomUUID(), setId: randomUUID(), version: 1 })
 let networks = 0
 
 describe('T-PH-1: limits by network', () => {
   it.each<[string, number, (device: TestDevice) => Promise<unknown>]>([
-    ['starts of logins by mail', 30, ({ api }) => api.startEmail(person())],
-    ['requests for approval', 30, ({ vault }) => vault.askApproval(person())],
+    ['starts of logins by mail', 30, ({ api }) => api.startEmail(newRequest())],
+    ['requests for approval', 30, ({ vault }) => vault.askApproval(newRequest())],
     ['tries of codes', 60, ({ api }) => api.verifyEmail({ attemptId: randomUUID(), otp: '000000' })],
     [
       'statements of the vault',
@@ -43,7 +43,7 @@ describe('T-PH-1: limits by network', () => {
     expect(await refusal(call(device))).not.toBe('rate_limited')
   })
   it('behavior: a /56 of IPv6 counts as one network', async () => {
-    const start = async (from: string) => refusal((await custody.createDevice({ from })).api.startEmail(person()))
+    const start = async (from: string) => refusal((await custody.createDevice({ from })).api.startEmail(newRequest()))
     for (let times = 0; times < 30; times += 1) await start(`2001:db8:7:12${(times + 16).toString(16)}::1`)
     expect(await start('2001:db8:7:1299::1')).toBe('rate_limited')
     expect(await start('2001:db8:7:1399::1')).not.toBe('rate_limited')

@@ -82,7 +82,7 @@ describe('limits by network', () => {
     ['vault', '/email-changes/confirm', 60],
     ['vault', '/recovery-shares/release', 20],
   ])(
-    'behavior: %s %s counts a call without a proof or a readable body too, %i an hour',
+    'behavior: %s %s counts calls without a proof or a readable body too, and accepts %i calls an hour',
     async (service, path, most) => {
       networks += 1
       const headers = { 'x-forwarded-for': `198.18.${networks}.7` }

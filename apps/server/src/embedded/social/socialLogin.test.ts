@@ -225,7 +225,7 @@ describe('links, codes and states of other users', () => {
     ['another port', 'http://localhost:4998/'],
     ['another host behind our host as the user name', 'http://localhost:4999@evil.example/'],
     ['a script', 'javascript:alert(1)'],
-    ['no URL', 'wallet'],
+    ['a text that is no URL', 'wallet'],
     ['a URL with a user name', 'http://user@localhost:4999/'],
   ])('T-PH-10: the window never returns to %s', async (_, address) => {
     const device = await custody.createDevice()
@@ -276,9 +276,9 @@ describe('links, codes and states of other users', () => {
   it.each<[string, (arrival: URL, other: URL) => void]>([
     ['another provider’s callback URL', (url) => void (url.pathname = '/oauth/callback/discord')],
     ['another issuer', (url) => url.searchParams.set('iss', 'https://evil.example')],
-    ['no code', (url) => url.searchParams.delete('code')],
+    ['a callback without a code', (url) => url.searchParams.delete('code')],
     ['a code of another login', (url, other) => url.searchParams.set('code', other.searchParams.get('code') ?? '')],
-    ['two codes', (url) => url.searchParams.append('code', 'second')],
+    ['a callback with two codes', (url) => url.searchParams.append('code', 'second')],
   ])('T-PH-4: %s ends the attempt', async (_, tamper) => {
     const device = await custody.createDevice()
     const window = openSocialWindow()

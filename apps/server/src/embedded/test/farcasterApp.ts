@@ -16,8 +16,8 @@ export async function startFarcaster(
 /**
  * Delivers a signed message to the channel of a login, as a user's Farcaster app does.
  *
- * @param message.user - the account that the message names, and the key that signs it. @param message.change - what the message
- * says in place of the request's own fields.
+ * @param message.user - the account that the message names, and whose key signs it.
+ * @param message.change - what the message says in place of the request's own fields.
  */
 export async function deliverSignIn(
   { url }: FarcasterStarted,

@@ -25,10 +25,10 @@ const ring = (id: string): string => `${id}:${randomBytes(32).toString('hex')}`
 
 const DAY_MS = 86_400_000
 
-/** A device with a wallet, and what the device and both services store of it. */
+/** A logged-in device with a wallet, and the shares that the API (`shareA`) and the vault (`shareR`) hold, in hex. */
 export type LoggedIn = TestDevice & { tokens: Tokens; walletId: string; setId: string; shareA: string; shareR: string }
 
-/** A logged-in device. */
+/** The parts of a device that a login needs. */
 type Caller = Pick<TestDevice, 'jkt' | 'api' | 'vault'>
 
 /** Both services of the embedded wallet, each with its own database, over real HTTP. */

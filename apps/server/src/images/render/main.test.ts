@@ -13,7 +13,7 @@ const ORPHANED = 'data:text/javascript,await new Promise((closed) => process.onc
 describe('the drawing process', () => {
   it.each([
     ['while the process was loading', ['--import', ORPHANED]],
-    ['at any time', []],
+    ['at any other time', []],
   ])('behavior: ends when the server ended %s', async (_when, execArgv) => {
     const child = fork(MAIN, { env: {}, silent: true, execArgv })
     onTestFinished(() => void child.kill('SIGKILL'))

@@ -9,7 +9,7 @@ export type Behaviour = {
   answers?: Readonly<Record<string, Hex>> | undefined
   /** The ether, in wei, that the contract sends if the call's selector is not in `answers`. */
   sends?: readonly { to: Hex; wei: bigint }[] | undefined
-  /** The logs that the contract emits after that, in such a call. */
+  /** The logs that the contract emits in such a call, after it has sent the ether. */
   logs?: readonly LogToEmit[] | undefined
   /** Whether such a call reverts in the end. */
   reverts?: boolean | undefined

@@ -35,7 +35,8 @@ export async function readTransfer(
   const receipt = await request('eth_getTransactionReceipt', [transactionHash])
   if (!isRecord(receipt) || !isHex(receipt['blockNumber'])) return { state: 'pending' }
   if (receipt['status'] !== '0x1') return { state: 'failed', reason: 'The transaction failed on the chain.' }
-  // The user chose another token at the provider, whose statement lacks the token's contract, so no transfer can be found.
+  // The user chose another token at the provider, which has not stated the token's contract. Without it, the transfer cannot be
+  // found, so the transaction's success counts as arrival.
   if (contract === null && symbol !== network.nativeCurrency.symbol) return { state: 'arrived', amount: undefined }
   const arrived =
     contract === null ? await readNative(request, receipt, address) : sumTransfers(receipt, contract, address)
@@ -52,7 +53,7 @@ export async function readTransfer(
 
 type Request = (method: string, params: unknown[]) => Promise<unknown>
 
-/** @returns undefined while the node does not have the block yet. */
+/** Reads how much native currency the transaction brought to the address. @returns undefined while the node lacks the block. */
 async function readNative(
   request: Request,
   receipt: Record<string, unknown>,

@@ -39,7 +39,7 @@ export function reconcileOrders(options: {
   /** When old webhooks were last removed, by the monotonic clock. */
   let forgottenAt = Number.NEGATIVE_INFINITY
 
-  const readProvider = async (order: Order): Promise<void> => {
+  const applyPayments = async (order: Order): Promise<void> => {
     const provider = providers.get(order.provider)
     if (!provider) return
     for (const payment of await provider.readPayments(order)) {
@@ -51,7 +51,7 @@ export function reconcileOrders(options: {
     }
   }
 
-  const readChain = async (id: string): Promise<Order | undefined> => {
+  const applyTransfer = async (id: string): Promise<Order | undefined> => {
     const order = await store.find(id)
     if (order?.status !== 'sent' || order.transactionHash === null) return order
     const now = new Date(clock.now())
@@ -66,8 +66,8 @@ export function reconcileOrders(options: {
   const check = async (due: Order & { checks: number }): Promise<void> => {
     let order: Order | undefined = due
     try {
-      await readProvider(due)
-      order = await readChain(due.id)
+      await applyPayments(due)
+      order = await applyTransfer(due.id)
     } catch (error) {
       log.warn({ error, orderId: due.id }, 'an order could not be checked')
     }

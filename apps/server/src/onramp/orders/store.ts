@@ -35,9 +35,9 @@ export type OrderStore = {
     leaseUntil: Date
     limit: number
   }) => Promise<(Order & { checks: number })[]>
-  /** Sets when to check an order again. */
+  /** Sets when to check an order again; null: never. */
   schedule: (id: string, nextCheckAt: Date | null) => Promise<void>
-  /** Deletes webhooks that are too old to be accepted again. */
+  /** Deletes the records of webhooks received before this time. */
   removeEventsBefore: (before: Date) => Promise<void>
 }
 
@@ -62,7 +62,7 @@ export function createOrderStore(db: Database): OrderStore {
       .set({ ...pickChanging(order), nextCheckAt, checks: 0 })
       .where(eq(table.id, order.id))
   }
-  /** Records a webhook. @returns false for a repeated one. */
+  /** If the statement came by webhook, records the webhook. @returns false for a repeated webhook. */
   const claimEvent = async (writer: Writer, { provider, eventId, orderId }: Statement, now: Date) => {
     if (eventId === undefined) return true
     const added = await writer
@@ -77,9 +77,9 @@ export function createOrderStore(db: Database): OrderStore {
     const namedOrder = await lock(writer, and(eq(table.id, orderId), eq(table.provider, provider)))
     if (!namedOrder || namedOrder.transactionId === null || namedOrder.transactionId === payment.transactionId)
       return namedOrder
-    const other = await lock(writer, and(eq(table.provider, provider), eq(table.transactionId, payment.transactionId)))
-    if (other) return other
-    const further: Order = {
+    const known = await lock(writer, and(eq(table.provider, provider), eq(table.transactionId, payment.transactionId)))
+    if (known) return known
+    const newOrder: Order = {
       ...pickOrder(namedOrder),
       id: makeOrderId(),
       status: 'created',
@@ -89,8 +89,8 @@ export function createOrderStore(db: Database): OrderStore {
       createdAt: now,
       updatedAt: now,
     }
-    await writer.insert(table).values({ ...further, nextCheckAt: now })
-    return further
+    await writer.insert(table).values({ ...newOrder, nextCheckAt: now })
+    return newOrder
   }
 
   return {
@@ -106,10 +106,10 @@ export function createOrderStore(db: Database): OrderStore {
         .from(table)
         .where(
           and(
-            eq(table.address, address as `0x${string}`), // Compared only.
+            eq(table.address, address as `0x${string}`), // Only compared, so its form does not matter.
             eq(table.provider, provider),
             inArray(table.status, ['paid', 'sent', 'confirmed', 'failed']),
-            ...(chainId === undefined ? [] : [eq(table.chainId, chainId as CaipNetworkId)]), // Compared only.
+            ...(chainId === undefined ? [] : [eq(table.chainId, chainId as CaipNetworkId)]), // Only compared.
             ...(before ? [sql`(${table.createdAt}, ${table.id}) < (${before.createdAt}, ${before.id})`] : []),
           ),
         )

@@ -11,7 +11,7 @@ const MAX_SHIFT = 60
  */
 export function tryParseExactJson(text: string): unknown {
   if (hasNullCharacter(text)) return undefined
-  // The third parameter is new in ES2025; the types do not know it yet.
+  // A reviver's third parameter is new in ES2025; the types do not know it yet.
   const reviver = (_key: string, value: unknown, context?: { source?: string }): unknown =>
     typeof value === 'number' ? toDecimal(context?.source ?? String(value)) : value
   try {
@@ -22,7 +22,7 @@ export function tryParseExactJson(text: string): unknown {
   }
 }
 
-/** Writes a JSON number as a plain decimal, such as `0.0000001` for `1e-7`. */
+/** Writes a JSON number as a plain decimal, such as `0.0000001` for `1e-7`. An exponent beyond `MAX_SHIFT` is left as it is. */
 export function toDecimal(source: string): string {
   const [, sign = '', whole = '0', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? []

@@ -1,7 +1,7 @@
 /** The behaviour of a sandbox card. */
 export type CardOutcome = 'pays' | 'declined' | 'hangs' | 'late' | 'twice'
 
-/** The cards that the sandbox accepts. Its page and docs/on-ramp.md list them. */
+/** The cards that the sandbox accepts. Its checkout page and docs/on-ramp.md list them. */
 export const sandboxCards: readonly { number: string; outcome: CardOutcome; effect: string }[] = [
   { number: '4242424242424242', outcome: 'pays', effect: 'Pays at once' },
   { number: '4000000000000002', outcome: 'declined', effect: 'Is declined' },
@@ -18,7 +18,7 @@ export function formatCard(number: string): string {
 /** The card fields, as typed on the page. */
 export type TypedCard = { number: string; expiry: string; code: string }
 
-/** What to do about each field of the page that is wrong. */
+/** What the user should do about each wrong field. */
 export type CardProblems = { [Field in keyof TypedCard]?: string }
 
 /** Reads a typed card. @param now - decides whether the card has expired. */

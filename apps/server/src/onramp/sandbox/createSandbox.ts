@@ -38,15 +38,15 @@ class SandboxInProductionError extends BaseError {
 
 /** The pause between checks for payments to send. */
 const PAUSE_MS = 500
-/** The amount to buy when the user typed none. */
+/** The amount to pay when the user typed none. */
 const DEFAULT_AMOUNT = '100.00'
 
-/** A provider of test money for local chains, and its page. */
+/** A provider that sells tokens of local chains without taking money, and its pages. */
 export type Sandbox = { provider: OnRampProvider; pages: Hono<AppEnv> }
 
 /**
- * Creates the sandbox, which replaces the companies that sell tokens. Its page looks like a checkout and accepts test cards. It
- * sends ether or Heron Dollars on the local chains, and reports with signed webhooks.
+ * Creates the sandbox, which stands in for the companies that sell tokens. Its page looks like a checkout and accepts test
+ * cards. The sandbox sends ether or Heron Dollars on the local chains, and reports with signed webhooks.
  *
  * @param options.url - the URL of the sandbox's pages.
  * @param options.webhookUrl - the URL to which the sandbox reports.
@@ -93,7 +93,7 @@ export function createSandbox(options: {
     },
     pauseMs: PAUSE_MS,
     log,
-    failureText: 'the on-ramp sandbox could not send',
+    failureText: 'the on-ramp sandbox could not send tokens',
   })
 
   const provider: OnRampProvider = {
@@ -128,8 +128,9 @@ export function createSandbox(options: {
     openSession: async ({ order, paymentAmount, purchaseAmount, redirectUrl }) => {
       const currency = readCurrency(order.paymentCurrency)
       const token = findToken(order.symbol, order.chainId)
-      const wanted = purchaseAmount === undefined ? DEFAULT_AMOUNT : computePayment(purchaseAmount, currency, token)
-      const { total, purchase } = quote(paymentAmount ?? wanted, currency, token)
+      const impliedPayment =
+        purchaseAmount === undefined ? DEFAULT_AMOUNT : computePayment(purchaseAmount, currency, token)
+      const { total, purchase } = quote(paymentAmount ?? impliedPayment, currency, token)
       assertWithin(total, [sandboxLimits], currency)
       const pageToken = await sessions.add(
         {
@@ -175,7 +176,7 @@ export function createSandbox(options: {
     now,
     lateMs,
     chainName: (chainId) => chains.find(({ network }) => network.caipNetworkId === chainId)?.network.name ?? chainId,
-    onOpened: (session) => reports.send(session.orderId, { ...describe(session), status: 'started' }),
+    onOpened: (session) => reports.send(session.orderId, { ...commonFieldsOf(session), status: 'started' }),
     onCardTried: (session) => {
       const unpaid = describeUnpaid(session)
       if (unpaid) reports.send(session.orderId, unpaid)
@@ -197,19 +198,19 @@ function computePayment(purchaseAmount: string, currency: SandboxCurrency, token
 }
 
 /** Writes the fields that every statement about a session has. */
-function describe(session: SandboxSession): Omit<Payment, 'status'> {
+function commonFieldsOf(session: SandboxSession): Omit<Payment, 'status'> {
   const { address, chainId, symbol, purchaseAmount, paymentCurrency, paymentAmount } = session
   const transactionId = firstPaymentId(session)
   return { transactionId, address, chainId, symbol, purchaseAmount, paymentCurrency, paymentAmount }
 }
 
-/** Describes the payment of a session on which no card was charged; undefined before the session's page is opened. */
+/** Describes a session's payment until a card is charged. @returns undefined after that, and before the page is opened. */
 function describeUnpaid(session: SandboxSession): Payment | undefined {
   if (session.browser === null || session.state === 'charged') return undefined
   if (session.state === 'declined') {
-    return { ...describe(session), status: 'failed', reason: 'The card was declined.' }
+    return { ...commonFieldsOf(session), status: 'failed', reason: 'The card was declined.' }
   }
-  return { ...describe(session), status: 'started' }
+  return { ...commonFieldsOf(session), status: 'started' }
 }
 
 const statuses = { pending: 'started', paid: 'paid', sent: 'paid', done: 'done', failed: 'failed' } as const
@@ -217,7 +218,7 @@ const statuses = { pending: 'started', paid: 'paid', sent: 'paid', done: 'done',
 function describePayment(session: SandboxSession, payment: SandboxPayment): Payment {
   const { id, state, reason, transactionHash } = payment
   return {
-    ...describe(session),
+    ...commonFieldsOf(session),
     transactionId: id,
     status: statuses[state],
     ...(reason !== null && { reason }),

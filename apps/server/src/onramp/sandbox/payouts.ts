@@ -49,8 +49,8 @@ export function createPayouts(options: {
     return BigInt(result)
   }
 
-  /** Signs the transaction of a payment that is due. */
-  const sign = (id: string): Promise<boolean> =>
+  /** Signs and stores the transaction for a payment in the state `paid`. @returns false if the payment is not in that state. */
+  const signAndStore = (id: string): Promise<boolean> =>
     db.transaction(async (writer) => {
       await writer.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
       const [row] = await writer
@@ -117,7 +117,7 @@ export function createPayouts(options: {
 
   const advance = async (payment: SandboxPayment, now: Date): Promise<boolean> => {
     if (payment.state === 'pending') return payment.dueAt <= now && updateFrom(payment.id, 'pending', { state: 'paid' })
-    if (payment.state === 'paid') return sign(payment.id)
+    if (payment.state === 'paid') return signAndStore(payment.id)
     const outcome = await sendOrReadOutcome(payment)
     if (outcome === undefined) return false
     return updateFrom(payment.id, 'sent', {

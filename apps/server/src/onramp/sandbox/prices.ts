@@ -64,7 +64,7 @@ export function listPurchaseCurrencies(chains: readonly ServedChain[]): Purchase
   return [...bySymbol.values()]
 }
 
-/** The purchase for an amount. All amounts are decimal strings in whole units. */
+/** A payment, its fees, and the amount of the token that it buys. All amounts are decimal strings in whole units. */
 export type SandboxQuote = { total: string; subtotal: string; fee: string; networkFee: string; purchase: string }
 
 /**

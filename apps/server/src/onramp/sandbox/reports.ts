@@ -32,7 +32,7 @@ const reportSchema = z.object({
   }),
 })
 
-/** Signs a report. @param now - milliseconds since the epoch. */
+/** Signs a report, which is the sandbox's webhook about a payment. @param now - milliseconds since the epoch. */
 export function signReport(secret: string, body: string, now: number): string {
   const seconds = Math.floor(now / 1_000)
   return `t=${seconds},s=${sign(secret, `${seconds}.${body}`, 'hex')}`
@@ -54,7 +54,7 @@ export function readReport({ body, header, now }: Webhook, secret: string): Webh
   return { eventId: id, statement: { orderId, payment } }
 }
 
-/** Sends reports, as a provider does. */
+/** Sends reports, as other providers send their webhooks. */
 export type Reports = {
   send: (orderId: string, payment: Payment) => void
   /** Cancels the reports that are being sent. */

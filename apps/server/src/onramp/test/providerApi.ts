@@ -41,7 +41,7 @@ export async function startProviderApi(): Promise<ProviderApi> {
   }
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // It listens on a port.
+  const { port } = server.address() as AddressInfo // The address of a server on a port is an object.
   return {
     url: `http://127.0.0.1:${port}`,
     requests,

@@ -20,11 +20,11 @@ export function readTransaction(
   const sentFrom = inputs[0]?.scriptpubkey_address ?? ''
   const subject = account ?? sentFrom
   const isSubject = (output: Output): boolean => output.scriptpubkey_address === subject
-  const paid = sum(inputs.filter(isSubject))
+  const spent = sum(inputs.filter(isSubject))
   const received = sum(vout.filter(isSubject))
   const fee = BigInt(transaction.fee)
-  const paidOutput = vout.find((output) => !isSubject(output) && output.scriptpubkey_address !== undefined)
-  const recipient = paidOutput?.scriptpubkey_address
+  const otherOutput = vout.find((output) => !isSubject(output) && output.scriptpubkey_address !== undefined)
+  const recipient = otherOutput?.scriptpubkey_address
   const native = { asset: 'native', ...currency } as const
   const base = { hash: txid, sentFrom, fee }
   const inclusion = status.confirmed
@@ -34,12 +34,12 @@ export function readTransaction(
         block: { number: BigInt(status.block_height), hash: status.block_hash },
       }
     : { minedAt: now, status: 'pending' as const, block: null }
-  if (paid === 0n) {
+  if (spent === 0n) {
     const move: AssetMove = { ...native, direction: 'in', amount: received, sender: sentFrom, recipient: subject }
     return { ...base, ...inclusion, sentTo: subject, operationType: 'receive', moves: [move] }
   }
   // Some inputs may belong to other addresses. Their share of the fee is unknown, so the whole fee is deducted here.
-  const net = paid - received - fee
+  const net = spent - received - fee
   const direction = recipient === undefined ? 'self' : net >= 0n ? 'out' : 'in'
   const amount = direction === 'self' ? received : net >= 0n ? net : -net
   const move: AssetMove = { ...native, direction, amount, sender: sentFrom, recipient: recipient ?? subject }

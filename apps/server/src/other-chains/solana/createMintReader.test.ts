@@ -78,7 +78,7 @@ describe('createMintReader', () => {
     ['Reef', ''],
     ['', 'REEF'],
   ])(
-    'behavior: prefers the own name %j and symbol %j of a Token-2022 mint to the texts at Metaplex',
+    'behavior: prefers a Token-2022 mint’s own name %j and symbol %j to the texts at Metaplex',
     async (name, symbol) => {
       const { find, calls } = setUp({
         [mint]: namedMint(mint, name, symbol),

@@ -21,7 +21,8 @@ const CACHE_MS = { named: 60 * 60_000, nameless: 2 * 60_000 } as const
  * Creates a function that reads mints and their texts by address, with a cache. The function omits addresses that are not
  * mints.
  *
- * @param options.accountsAt - reads accounts in the order of their addresses; null for a missing account. Errors are rethrown.
+ * @param options.accountsAt - reads accounts in the order of their addresses; null for a missing account. If it fails, the
+ * function fails with the same error.
  */
 export function createMintReader(options: {
   accountsAt: (addresses: readonly string[]) => Promise<readonly (ChainAccount | null)[]>

@@ -121,7 +121,7 @@ export function createSolanaProvider(options: {
       ]
     },
     history: async ({ account, after }) => {
-      // A token payment names the receiver's token account, not the receiver.
+      // A token payment names the receiver's token account, not the receiver, so the signatures of token accounts are read too.
       const held = await tokenAccountsOf(account)
       const listed = held
         .toSorted((left, right) => (right.amount > left.amount ? 1 : -1))

@@ -2,18 +2,18 @@ import type { Clock } from '@holdfast/base'
 
 /** How many slots a node may be behind the newest known slot: half a minute. */
 const MAX_SLOTS_BEHIND = 75
-/** How many slots per second the record may rise: twice the usual rate, which is one slot in 0.4 seconds. */
+/** How many slots per second the newest known slot may rise: twice the usual rate, which is one slot in 0.4 seconds. */
 const SLOTS_PER_S = 5
 
 /** Detects answers from nodes that have fallen behind. */
 export type NewestSlot = {
-  /** Returns whether an answer's slot is recent. If it is, the slot may raise the record. */
+  /** Returns whether an answer's slot is recent. If it is newer than the newest known slot, it may become that slot. */
   isRecent: (slot: number) => boolean
 }
 
 /**
- * Creates the record of the newest slot that nodes have reported. The record rises no faster than the chain can. Otherwise, one
- * node that reports a slot in the far future would make the answers of all other nodes look old.
+ * Creates the record of the newest slot that nodes have reported. It rises no faster than the chain can. Otherwise, one node
+ * that reports a slot in the far future would make the answers of all other nodes look old.
  */
 export function createNewestSlot(clock: Pick<Clock, 'monotonic'>): NewestSlot {
   let newest: { slot: number; at: number } | undefined

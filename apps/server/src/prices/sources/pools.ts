@@ -14,7 +14,7 @@ const selectors = {
 /** A token with more decimal places is not priced. */
 const MAX_DECIMALS = 36n
 
-/** The other token of a priced token's pool, and whether the priced token is token0. They never change. */
+/** The other token of a priced token's pool, and whether the priced token is token0. Neither ever changes. */
 type Pair = { quote: `0x${string}`; isToken0: boolean }
 
 /** A kind of pool, and how to read a price from it. */

@@ -176,7 +176,7 @@ function readNames<Name extends string>(option: string, text: string, known: rea
 function readWalletIds(option: string, text: string, unlimited: 'all' | 'none'): string[] {
   if (text.trim() === unlimited) return []
   const ids = splitList(text)
-  // Neither word may be in a list: it would be stored as the id of a wallet that does not exist.
+  // Neither `all` nor `none` may be in a list: it would be stored as the id of a wallet that does not exist.
   const wrong = ids.find((id) => /^(?:all|none)$|\s/.test(id) || id.length > MAX_WALLET_ID_LENGTH)
   if (wrong === undefined) return ids
   throw new UsageError(

@@ -42,7 +42,7 @@ describe('npm run project', () => {
   it('default: creates and changes projects while a server runs, and the server notices the changes', async () => {
     const site = await startTestServer({ services: [analyticsService] })
     undo.push(site.stop)
-    if (site.config.database.kind !== 'url') throw new TypeError('test servers are given their database')
+    if (site.config.database.kind !== 'url') throw new TypeError('the test server has no database URL')
     const env = { DATABASE_URL: site.config.database.url }
     const statusOf = async (id: string, origin: string): Promise<number> => {
       const url = `${site.server.addresses.services}/getAnalyticsConfig?projectId=${id}`
@@ -134,13 +134,13 @@ describe('npm run project', () => {
 
   it('error: prints one line, and exits with 2 for wrong usage and 1 for a failure', async () => {
     const away = { DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/shop' }
-    const lines = await Promise.all([
+    const results = await Promise.all([
       run({}, 'dance'),
       run({}, 'create', 'Reef', '--origin', 'https://*.com'),
       run(away, 'list'),
       run({ DATABASE_URL: 'nope' }, 'list'),
     ])
-    expect(lines.map(({ code, out, messages }) => [code, out, messages])).toEqual([
+    expect(results.map(({ code, out, messages }) => [code, out, messages])).toEqual([
       [2, '', "project: There is no command 'dance'. 'npm run project -- --help' lists the commands.\n"],
       [
         2,

@@ -15,7 +15,8 @@ async function main(argv: readonly string[]): Promise<number> {
     process.stdout.write(help)
     return 0
   }
-  // Only the variables that matter here are read: the other variables of a server may be meant for another machine.
+  // Only the variables that this command needs are read. The server's other variables may be meant for another machine, and
+  // need not be valid here.
   const { DATA_DIR, DATABASE_URL, PROJECT_ID } = process.env
   const environment = readEnvironment({ DATA_DIR, DATABASE_URL, PROJECT_ID })
   // Caches compiled code between runs, for the modules imported from here on.

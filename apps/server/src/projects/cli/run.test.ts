@@ -165,7 +165,7 @@ describe('runCommand', () => {
     expect((await run('stats', id)).text).toMatch(/No events\.$/)
   })
 
-  it('error: refuses an unknown project id, and to remove an origin that is not listed', async () => {
+  it('error: refuses an unknown project id, and does not remove an origin that is not listed', async () => {
     const { id } = await read('create', 'Reef', '--origin', 'https://a.example')
     for (const argv of [
       ['show', 'x'],

@@ -420,7 +420,7 @@ describe('the data service with a provider', () => {
     expect([detail.block?.number, detail.fee?.quantity.numeric, detail.transfers.length]).toEqual(['40', '0.000042', 2])
     await expect(client.getTransaction({ hash: hashOf(41), chainId: 'eip155:31337' })).rejects.toThrow()
 
-    // The provider says that the account holds both; the chain says that it holds one.
+    // The provider says that the account holds both NFTs; the chain says that it holds one of them.
     const held = await client.getNfts({ address: me, chainId: 'eip155:31337' })
     expect(held.nfts.map(({ address, tokenId }) => [address.toLowerCase(), tokenId])).toEqual([
       [`eip155:31337:${bird}`, '5'],

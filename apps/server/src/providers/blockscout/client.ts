@@ -36,7 +36,7 @@ export function createBlockscoutClient(options: {
   const ask = (path: string, query: Readonly<Record<string, string>> = {}): ReturnType<typeof sender.send> => {
     const parameters = new URLSearchParams({ ...query, ...(apiKey !== undefined && { apikey: apiKey }) }).toString()
     const url = new URL(`${base}/api/v2${path}${parameters && `?${parameters}`}`)
-    // The URL may hold the key, so the error leaves it out.
+    // The URL may hold the key, so the error's message leaves it out.
     return sender.send({ method: 'GET', url }).catch((cause: unknown) => fail('cannot be reached', cause))
   }
   const read = <Value>(schema: z.ZodMiniType<Value>, { status, text }: { status: number; text: string }): Value => {

@@ -16,7 +16,7 @@ const MAX_TOKENS = 1_000
 /** How long prices are cached. */
 const RATE_MS = 60_000
 const MAX_CACHED_RATES = 10_000
-/** The most tokens of one call whose prices are requested one by one. */
+/** How many prices one call fetches at most, each with a request of its own. */
 const MAX_REQUESTED = 10
 const MAX_DECIMALS = 77
 

@@ -12,10 +12,10 @@ import {
   transactionSchema,
 } from './schema.ts'
 
-/** Where a list continues: the parameters of its next page, and the part of that page that was already answered. */
+/** Where a list continues: the parameters of its next page, and the part of that page that earlier answers contained. */
 const positionSchema = z.object({
   query: z.record(z.string(), z.string()),
-  /** Entries of this block and of later ones were answered. */
+  /** Entries of this block and of later ones were in earlier answers. */
   below: z.optional(z.number()),
 })
 type Position = z.output<typeof positionSchema>
@@ -28,7 +28,7 @@ const standards: Readonly<Record<string, Extract<Move['kind'], 'erc20' | 'erc721
   'ERC-1155': 'erc1155',
 }
 
-/** The most pages of a list that are read at once. If one block fills more pages, the rest of its entries are left out. */
+/** The most pages of a list that are read per call. If one block fills more pages, the rest of its entries are left out. */
 const MAX_PAGES = 10
 
 type Entry<Value> = { block: number; value: Value }
@@ -42,9 +42,9 @@ type List<Value> = {
 }
 
 /**
- * Reads one page of an account's history. The service has one list of transactions and one of token transfers, each with its own
- * pages. Our page ends at the block down to which both lists are known; the rest waits for the next page. A page of the service
- * may end in the middle of a block, so its last block is known only with the next page.
+ * Reads one page of an account's history. The service has one list of transactions and one of token transfers, each with its
+ * own pages. Our page ends at the block down to which both lists are known; the rest waits for our next page. A page of the
+ * service may end in the middle of a block, so its last block is complete only with the service's next page.
  */
 export async function readHistory(options: {
   client: Pick<BlockscoutClient, 'get'>
@@ -106,17 +106,14 @@ export async function readHistory(options: {
   }
 }
 
-/**
- * Returns where a list continues: if all of it was answered, at its next page, otherwise at the page of its first unanswered
- * entry.
- */
+/** Returns where a list continues: at the page of its first unanswered entry, or at its next page if there is none. */
 function positionAfter({ entries, next }: List<unknown>, position: Position | null, cut: number): Position | null {
   const unanswered = entries.find(({ block }) => block < cut)
   return unanswered && position ? { query: unanswered.query, below: Math.min(cut, position.below ?? cut) } : next
 }
 
 /**
- * Reads one transaction, and its moves from or to an account, by default its sender.
+ * Reads one transaction, and its moves from or to an account, by default the transaction's sender.
  *
  * @returns undefined for a transaction that is unknown to the service or not in a block yet.
  */
@@ -173,7 +170,7 @@ function readTransfer(item: unknown): Entry<ScoutTransfer> | undefined {
   return data && typeof data.block_number === 'number' ? { block: data.block_number, value: data } : undefined
 }
 
-/** Joins transfers to their transactions. Transfers without a listed transaction become a transaction with only these moves. */
+/** Joins transfers to their transactions. Transfers whose transaction is not listed become one that has only these moves. */
 function joinTransfers(
   transactions: readonly Entry<ScoutTransaction>[],
   transfers: readonly Entry<ScoutTransfer>[],

@@ -68,7 +68,7 @@ export const transactionSchema = z.object({
   created_contract: lenient(party),
   value: uint,
   nonce: count,
-  /** `ok`, `error`, or null while it is pending. */
+  /** `ok`, `error`, or null while the transaction is pending. */
   status: lenient(z.string()),
   gas_used: lenient(uint),
   fee: lenient(z.object({ value: uint })),

@@ -29,7 +29,7 @@ export function readAcknowledgement(text: string): number {
   return digits === undefined ? NO_DELIVERY : Number(digits)
 }
 
-/** Reads the delivery id of a response: a number, a string of digits, or digits followed by the clients' `n`. */
+/** Reads the delivery id of a response: a number, a string of digits, or digits followed by `n`, which some clients append. */
 export function deliveryIdOf(id: JsonRpcId): number {
   const digits = /^(\d{1,16})n?$/.exec(String(id))?.[1]
   return digits === undefined ? NO_DELIVERY : Number(digits)

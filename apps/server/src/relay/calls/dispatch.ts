@@ -39,7 +39,7 @@ export function dispatch(core: Core, connection: Connection, data: Buffer): void
     const frame = parseCharged(connection.network, text)
     id = frame.kind === 'request' ? frame.request.id : frame.id
     if (frame.kind === 'acknowledgement') {
-      // A client that answers with an error would fail again. It has the message, so the error counts as an acknowledgement.
+      // An error counts as an acknowledgement too: the client has the message, and would fail again after another delivery.
       core.hub.acknowledge(connection, deliveryIdOf(frame.id))
       return
     }

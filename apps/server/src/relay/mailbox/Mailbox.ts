@@ -23,8 +23,9 @@ export type MailboxDepth = { topics: number; messages: number; bytes: number }
 /** Keeps messages until they expire, and records which clients have acknowledged them. */
 export type Mailbox = {
   /**
-   * Stores a message and calls back once it is safe. Only then is it delivered, and `onArrival` called, so that no answer to
-   * the message arrives before the confirmation. A duplicate calls back when the first one is safe.
+   * Stores a message and calls back once it is safe, or with the failure. The message is delivered, and `onArrival` called,
+   * only once it is safe, so that no answer to it arrives before the confirmation. A duplicate's call comes when the first copy
+   * is safe.
    *
    * @throws {LimitExceededError} when the topic or the mailbox is full.
    */

@@ -53,15 +53,15 @@ export class TopicQueue {
   trimPauseMs = 0
   /** The order of the last message that may be read. Later messages are not on the disk yet and may still be removed. */
   readableTo: number | undefined
-  /** The same limit while a call that published here is unanswered. */
+  /** The order of the last message that may be read while a call that published here is unanswered. */
   #heldTo: number | undefined
   #holds: Set<{ from: number }> | undefined
   #messages: StoredMessage[] | undefined
-  /** The highest publish id of these messages. A higher one cannot be a duplicate. */
+  /** The highest publish id of the queue's messages. A higher one cannot be a duplicate. */
   #latestPublishId = ''
   /** Built when the first id arrives that is not the highest; most topics never need it. */
   #byPublishId: Map<string, StoredMessage> | undefined
-  /** When the first of these messages may be forgotten. */
+  /** When the first of the queue's messages may be forgotten. */
   #earliestForgetAt: number | undefined
 
   constructor(topic: string) {

@@ -236,11 +236,11 @@ describe('logMailbox', () => {
 
   test('behavior: mail that is not on the disk yet is not delivered', async () => {
     const steps: string[] = []
-    let read = -1
+    let lastRead = -1
     const onArrival: MailboxHost['onArrival'] = (queue) => {
-      for (let next = queue.next(read); next; next = queue.next(read)) {
+      for (let next = queue.next(lastRead); next; next = queue.next(lastRead)) {
         steps.push(next.message)
-        read = next.order
+        lastRead = next.order
       }
     }
     const mailbox = await logMailbox({ directory })({ ...hostWith(), onArrival })
@@ -315,7 +315,7 @@ describe('logMailbox', () => {
     expect(new Set(await modes())).toEqual(new Set(['700', '600']))
   })
 
-  test('error: a full topic refuses, and accepts again when every connected subscriber has its messages', async () => {
+  test('error: a full topic refuses messages, and accepts them again when every connected subscriber has acknowledged its messages', async () => {
     const limits = { mailboxMessages: 10, retainedMessages: 2 }
     const mailbox = await openMailbox({ limits })
     for (let index = 0; index < 10; index += 1) await store(mailbox, draft(`${index}`))

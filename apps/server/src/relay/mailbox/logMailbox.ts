@@ -112,7 +112,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
     }
 
     let tidying: Promise<void> | undefined
-    /** Deletes segments without messages; if most of the log is obsolete, copies the rest of the oldest segment to the end. */
+    /** Deletes the oldest segments if they have no messages; if most of the log is obsolete, copies the next one to the end. */
     const tidy = async (): Promise<void> => {
       while (journal.segments.length > 1 && journal.segments[0]?.live === 0) await journal.deleteOldest()
       const [oldest] = journal.segments

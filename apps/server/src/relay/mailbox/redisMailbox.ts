@@ -56,7 +56,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
     const redis = connect({ enableAutoPipelining: true })
     const listener = connect({ autoResubscribe: false })
     const scripts = createScripts(redis)
-    // The stream keeps acknowledged messages for later subscribers, so its mirror must too.
+    // The stream keeps acknowledged messages for later subscribers, so its mirror must keep them too.
     const mirrored = { ...limits, retainedMessages: limits.mailboxMessages, retainedBytes: limits.mailboxBytes }
     const queues = createTopicQueues({ ...host, limits: mirrored }, () => undefined)
     const feeds = createFeeds({ redis, listener, prefix, host, queues })
@@ -142,15 +142,15 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
         const answer = (failure?: Error): void => {
           if (isAnswered) return
           isAnswered = true
-          undo()
+          cancelTimeout()
           onStored(failure)
           release()
         }
-        const undo = clock.setTimeout(() => answer(new StorageUnavailableError()), STORE_TIMEOUT_MS)
+        const cancelTimeout = clock.setTimeout(() => answer(new StorageUnavailableError()), STORE_TIMEOUT_MS)
         // A message that was refused while it waited for its turn must not be stored.
         const storeInTurn = async (): Promise<void> => {
           if (isAnswered) return
-          // Redis announces the message as soon as it is stored, possibly before the publisher gets its confirmation.
+          // Redis announces the message as soon as it is stored, so it is held until the publisher has its confirmation.
           release = feeds.hold(draft.topic)
           await publish(draft)
         }

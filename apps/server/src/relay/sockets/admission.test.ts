@@ -28,9 +28,9 @@ async function refusalOf(token: string): Promise<{ code: number; reason: string;
 describe('admission', () => {
   test.each([
     ['not yet valid', { iat: now + 3600 }, 'JWT validation error: JWT Token is not yet valid'],
-    ['for a thousand years', { ttl: 1e11 }, 'JWT validation error: JWT Token is valid for too long'],
+    ['valid for a thousand years', { ttl: 1e11 }, 'JWT validation error: JWT Token is valid for too long'],
     [
-      'without an end',
+      'valid without end',
       { ttl: 1e300 },
       "JWT validation error: The token's iat, exp or nbf is not a time in Unix seconds.",
     ],
@@ -105,7 +105,7 @@ describe('admission', () => {
     expect(due).toHaveLength(1)
   })
 
-  test('behavior: accepts clocks five minutes apart, a configured audience, a Bearer header', async () => {
+  test('behavior: accepts clocks five minutes apart, a configured audience, and a Bearer header', async () => {
     fixture = await startRelay({ audiences: ['wss://relay.example/'] })
     for (const iat of [now - 86_400 - 290, now + 290]) {
       const client = await connectClient(fixture.url, {
@@ -165,7 +165,7 @@ describe('admission', () => {
 
     test.each([
       ['a Host with the port of TLS', 'relay.example:443', 'wss://relay.example', 'wss://relay.example'],
-      ['a Host without that port', 'relay.example', 'wss://relay.example:443', 'wss://relay.example/'],
+      ['a Host without the port of TLS', 'relay.example', 'wss://relay.example:443', 'wss://relay.example/'],
       ['a Host in capitals', 'Relay.Example', 'https://relay.example', 'WSS://RELAY.example/?x=1'],
       ['an IPv6 address', '[::1]:3001', 'http://[::1]:3001', 'ws://[::1]:3001'],
     ])('behavior: the address of the relay counts as no origin, with %s', async (_name, host, origin, audience) => {

@@ -34,8 +34,8 @@ describe('verifyClient', () => {
   })
 
   test.each([
-    ['that lives a second longer', 31 * day + 1, iat, 'valid for too long'],
-    ['issued a second further ahead', day, iat - 301, 'not yet valid'],
+    ['that lives a second longer than 31 days', 31 * day + 1, iat, 'valid for too long'],
+    ['issued a second further ahead than clocks may differ', day, iat - 301, 'not yet valid'],
     ['that ended as long ago as clocks may differ', day, iat + day + 300, 'expired'],
   ])('error: refuses a token %s', async (_what, ttl, nowS, reason) => {
     const verified = verify(ttl, nowS)

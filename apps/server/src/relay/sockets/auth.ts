@@ -13,8 +13,8 @@ const MAX_TOKEN_LENGTH = 4096
 const MAX_TOKEN_TTL = 31 * 86_400
 
 /**
- * Returns the host and port of a relay URL, without the default ports. Behind a proxy that ends TLS the relay does not know the
- * scheme, and only some clients include `:443` in `Host`.
+ * Returns the host and port of a relay URL. Default ports are left out, because behind a proxy that ends TLS the relay does not
+ * know the scheme, and only some clients include `:443` in `Host`.
  */
 function hostOf(url: string): string | undefined {
   const asHttp = url.replace(/^ws/i, 'http')

@@ -66,7 +66,7 @@ describe('createWriteGatherer', () => {
     expect([gone.calls, open.calls]).toEqual([[], [['text']]])
   })
 
-  test('ends a stream with the data that waits', async () => {
+  test('writes the waiting data of a stream that is ended', async () => {
     const gather = createWriteGatherer()
     const { stream, calls } = createStream()
     gather(stream)

@@ -131,7 +131,7 @@ export class Connection {
     return this.#intake.isReading
   }
 
-  /** Records that a whole message has arrived. @param controlBytes - for a control frame instead: the length of its payload. */
+  /** Records that a whole message or control frame arrived. @param controlBytes - the length of a control frame's payload. */
   recordReceived(controlBytes?: number): void {
     this.lastReceivedMs = this.#clock.monotonic()
     this.#intake.finish(controlBytes)
@@ -148,7 +148,7 @@ export class Connection {
     this.#clock.setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS)
   }
 
-  /** Cuts the socket off after what was sent to it, such as the close frame of a protocol error. */
+  /** Sends what is still held back, such as the close frame of a protocol error, and cuts the socket off. */
   terminate(): void {
     this.#stream.uncork()
     this.#socket.terminate()

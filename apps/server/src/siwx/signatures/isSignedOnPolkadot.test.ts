@@ -112,7 +112,7 @@ describe('isSignedOnPolkadot', () => {
     },
   )
 
-  it('error: refuses malleable signatures: with the group order added, with a high s, or without the mark of sr25519', () => {
+  it('error: refuses malleable signatures: with the group order added, with a high s, without the mark of sr25519, or with another v', () => {
     const order = ed25519.Point.Fn.ORDER
     const edSigned = keys.ed25519.sign(wrapped)
     const edMore = numberToBytesLE(bytesToNumberLE(edSigned.subarray(32)) + order, 32)
@@ -127,9 +127,9 @@ describe('isSignedOnPolkadot', () => {
     expect(check(keys.sr25519.accountId, concatBytes(srSigned.subarray(0, 32), srMore))).toBe(false)
 
     expect(check(keys.ecdsa.accountId, signEcdsa(wrapped, { lowS: false }))).toBe(false)
-    const turned = signEcdsa(wrapped)
-    turned[64] = (turned[64] ?? 0) + 27
-    expect(check(keys.ecdsa.accountId, turned)).toBe(false)
+    const withEthereumV = signEcdsa(wrapped)
+    withEthereumV[64] = (withEthereumV[64] ?? 0) + 27
+    expect(check(keys.ecdsa.accountId, withEthereumV)).toBe(false)
   })
 
   it('error: refuses the account of zeros, for which one signature fits every text', () => {

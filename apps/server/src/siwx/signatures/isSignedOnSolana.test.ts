@@ -70,7 +70,7 @@ describe('isSignedOnSolana', () => {
     ['base64', base64.encode(signature)],
     ['63 bytes', base58.encode(signature.subarray(1))],
     ['65 bytes', base58.encode(concatBytes(signature, Uint8Array.of(1)))],
-    // Reading so much would take minutes.
+    // To decode so much base58 would take minutes.
     ['an endless text', 'z'.repeat(1_000_000)],
     ['nothing', ''],
   ])('error: refuses %s', (_what, text) => {

@@ -125,7 +125,7 @@ describe('impactOfParts', () => {
     ['a hundredth lost', 1_000n, 990n, 10_000n],
     ['more than the price says', 1_000n, 1_001n, 0n],
     ['nothing arrives', 1_000n, 0n, MILLION],
-  ])('default: %s', (_, amountIn, amountOut, impact) => {
+  ])('default: computes the impact: %s', (_, amountIn, amountOut, impact) => {
     expect(impactOfParts([{ amountIn, amountOut, hops: [even] }])).toBe(impact)
   })
 
@@ -142,7 +142,7 @@ describe('impactOfParts', () => {
   })
 })
 
-it('encodeV3Path: tokens and fees in turn, the fee in three bytes', () => {
+it('encodeV3Path: alternates tokens and fees, each fee in three bytes', () => {
   expect(encodeV3Path([addressOf(1), addressOf(2), addressOf(3)], [500, 10_000])).toBe(
     `${addressOf(1)}0001f4${addressOf(2).slice(2)}002710${addressOf(3).slice(2)}`,
   )

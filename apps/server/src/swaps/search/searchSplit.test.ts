@@ -90,9 +90,9 @@ describe('searchSplit', () => {
   })
 
   it('default: halves an amount between two pools of the same size, which yields more than either pool alone', () => {
-    const pool = (address: Address, other: Address, to: Address): Pool => ({
+    const pool = (address: Address, one: Address, other: Address): Pool => ({
       address,
-      tokens: [other, to],
+      tokens: [one, other],
       reserves: [1_000n * UNIT, 1_000n * UNIT],
       feeBps: 30n,
       group: 'pools',

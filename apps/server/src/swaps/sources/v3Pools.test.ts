@@ -144,7 +144,6 @@ async function addPool(
   pool: { fee: number; range: [number, number]; price: readonly [bigint, bigint]; amount: bigint },
 ): Promise<void> {
   const { price, ...rest } = pool
-  // If `one` is the dollar, its amount comes first.
   const worth = new Map([
     [one, one === dollar ? price[1] : price[0]],
     [other, one === dollar ? price[0] : price[1]],

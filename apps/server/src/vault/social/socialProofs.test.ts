@@ -99,7 +99,7 @@ describe('T-SRV-2: what a provider signed', () => {
     expect(proved).toEqual([])
   })
 
-  it('error: refuses another key, an unknown key, another algorithm, and a token without a signature', async () => {
+  it('error: refuses a token of another key, of an unknown key, of another algorithm, or without a signature', async () => {
     const { prove, proved } = setUp()
     const otherKeys = await generateKeyPair('RS256')
     const shared = new TextEncoder().encode(JSON.stringify(await exportJWK(keys.publicKey)))

@@ -75,7 +75,7 @@ export function CallsScreen({ item, request, waitingCount }: RequestDecision.Scr
           const call = decoded[index]
           const description = loaded?.descriptions[index]
           return (
-            // The steps never change their order, and two of them may be equal.
+            // Two steps may be equal, and their order never changes, so the index is the key.
             <li key={index}>
               <h2 className="fields__label">{messages.step(index + 1)}</h2>
               {description && <p>{description.sentence}</p>}

@@ -199,8 +199,8 @@ describe('performCalls', () => {
   })
 
   it('error: refuses atomic calls if the account has other code, or the chain lacks our code or EIP-1559 fees', async () => {
-    const other = nodeWith(`0xef0100${'1'.repeat(40)}`)
-    await expect(prepareCalls(atomic, other)).rejects.toMatchObject({ code: 5760 })
+    const withOtherCode = nodeWith(`0xef0100${'1'.repeat(40)}`)
+    await expect(prepareCalls(atomic, withOtherCode)).rejects.toMatchObject({ code: 5760 })
     const withoutContract: NodeRpc = async (method) => (method === 'eth_getCode' ? '0x' : answers[method])
     await expect(prepareCalls(atomic, withoutContract)).rejects.toMatchObject({ code: 5760 })
     const withoutFees = (code: string): NodeRpc => {

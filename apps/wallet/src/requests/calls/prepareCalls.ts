@@ -53,7 +53,7 @@ export async function prepareCalls(request: CallsRequest, rpc: NodeRpc): Promise
   const transactions = await Promise.all(
     unprepared.map(async (fields) => ({ fields, prepared: await prepareTransaction({ fields, address }, rpc) })),
   )
-  // A transaction with the authorization needs EIP-1559 fees, which some chains lack.
+  // A transaction that also gives the account its code (EIP-7702) needs EIP-1559 fees, which some chains lack.
   if (status === 'ready' && transactions.some(({ prepared }) => 'gasPrice' in prepared.fees)) throw notAtomic()
   const maxFee = transactions.reduce((sum, { prepared }) => sum + prepared.maxFee, 0n)
   const balance = readQuantity(await rpc('eth_getBalance', [address, 'latest']))

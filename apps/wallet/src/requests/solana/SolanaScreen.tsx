@@ -70,7 +70,7 @@ function Decision({
   const steps = transactions.flatMap(({ instructions }) => instructions)
   const lamports = steps.reduce((sum, step) => sum + lamportsFrom(step, address), 0n)
   const hasUnknown = all.some(({ kind, programName }) => kind === 'other' && programName === undefined)
-  const hasTables = transactions.some(({ unreadTables }) => unreadTables.length > 0)
+  const hasUnreadTables = transactions.some(({ unreadTables }) => unreadTables.length > 0)
   const hasApproval = all.some(({ kind }) => kind === 'approveToken')
   const warnings = [
     ...(steps.some(isHandover) ? [messages.handover] : []),
@@ -79,7 +79,7 @@ function Decision({
       ? [messages.highFee]
       : []),
     ...(hasUnknown ? [messages.unknown] : []),
-    ...(hasTables ? [messages.tables] : []),
+    ...(hasUnreadTables ? [messages.tables] : []),
   ]
   return (
     <RequestDecision

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 /**
  * Returns whether this part of the page still shows what the server rendered. While it does, the component must render the same
- * as the server, even if the browser has stored more. Always true on the server.
+ * as the server, even if the browser has stored values that would change it. Always true on the server.
  */
 export function useIsHydrating(): boolean {
   return useSyncExternalStore(
@@ -14,8 +14,8 @@ export function useIsHydrating(): boolean {
 
 /**
  * Returns the attributes of a part that the server renders. Until the part responds, `public/first-paint.js` records the
- * buttons that the user presses in it. Content that depends on a stored value stays hidden if the browser has stored one, since
- * the server cannot read it.
+ * buttons that the user presses in it. Until then, content that depends on a stored value also stays hidden if the browser has
+ * stored that value, since the server cannot read it.
  *
  * @param dependsOn - The stored value that would change how the part looks.
  */

@@ -7,14 +7,14 @@ import { PagePlaceholder } from './PagePlaceholder.tsx'
 
 /** A page that the server renders and whose code loads later. */
 export type LazyPage = ComponentType & {
-  /** Loads the code ahead of time. Resolves to whether it is there; never rejects. */
+  /** Loads the code ahead of time. Resolves to whether the code has loaded; never rejects. */
   load: () => Promise<boolean>
 }
 
 /**
  * Creates a page from a dynamic import. The browser keeps the server-rendered page until the code has loaded, and the header
- * and footer do not wait for that code. If the code fails to load, the rendered page still stays: a press on it loads the code
- * again, and only a second failure is reported.
+ * and footer do not wait for that code. If the code fails to load, the rendered page stays. A press on it or a restored
+ * connection loads the code again, and only a failure after a press is reported.
  */
 export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
   const View = createLazyView<object>(load, <PagePlaceholder />)
@@ -75,7 +75,7 @@ export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
 function waitForRetry(offer: (request: () => void) => void): Promise<boolean> {
   const listening = new AbortController()
   const { signal } = listening
-  const reason = new Promise<boolean>((resolve) => {
+  const isRequested = new Promise<boolean>((resolve) => {
     const onClick = ({ target }: Event): void => {
       if (target instanceof Element && target.closest('[data-asleep]')) resolve(true)
     }
@@ -83,5 +83,5 @@ function waitForRetry(offer: (request: () => void) => void): Promise<boolean> {
     window.addEventListener('online', () => resolve(false), { signal })
     offer(() => resolve(true))
   })
-  return reason.finally(() => listening.abort())
+  return isRequested.finally(() => listening.abort())
 }

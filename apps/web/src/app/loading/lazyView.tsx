@@ -7,7 +7,7 @@ import { LoadError } from './LoadError.tsx'
 export type LazyView<Props extends object> = ComponentType<Props> & {
   /** Loads the code ahead of time. A failure stays hidden until the view is needed. */
   preload: () => void
-  /** Like `preload`. Resolves to whether the code is there; never rejects. */
+  /** Like `preload`. Resolves to whether the code has loaded; never rejects. */
   load: () => Promise<boolean>
   isLoaded: () => boolean
 }

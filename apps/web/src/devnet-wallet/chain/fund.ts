@@ -6,7 +6,7 @@ import type { NodeRpc } from './nodeRpc.ts'
 /** The amount that a new sandbox wallet receives on each devnet: 10 ETH of play money, in wei. */
 const fundingAmount = 10n ** 19n
 
-/** Gas for the transfer of a new account's tokens and collectibles. */
+/** Gas limit of the call that gives a new account its tokens and collectibles. */
 const welcomeGas = 900_000
 
 /** The most attempts to send a transaction. */
@@ -30,14 +30,14 @@ export async function fundIfUnused(rpc: NodeRpc, address: string): Promise<boole
   ])
   // Cast: the devnet is our own, and its answers have the types that EIP-1474 defines for each method.
   const [balance, sent, accounts, faucetCode] = answers as [string, string, string[], string | undefined]
-  const [faucet] = accounts
-  if (BigInt(balance) > 0n || BigInt(sent) > 0n || faucet === undefined) return false
-  await send(rpc, { from: faucet, to: address, value: `0x${fundingAmount.toString(16)}` })
+  const [funder] = accounts
+  if (BigInt(balance) > 0n || BigInt(sent) > 0n || funder === undefined) return false
+  await send(rpc, { from: funder, to: address, value: `0x${fundingAmount.toString(16)}` })
   if ((faucetCode ?? '0x') !== '0x') {
     const args = [address as Hex /* our own account's */] as const
     const data = encodeFunctionData({ abi: devnetFaucetAbi, functionName: 'welcome', args })
     const gas = `0x${welcomeGas.toString(16)}`
-    await send(rpc, { from: faucet, to: devnetFaucetAddress, data, gas })
+    await send(rpc, { from: funder, to: devnetFaucetAddress, data, gas })
   }
   // Mines a block now, so that the page finds the ether when it first reads the balance. Other blocks are mined at fixed times.
   await rpc('evm_mine')
@@ -45,10 +45,10 @@ export async function fundIfUnused(rpc: NodeRpc, address: string): Promise<boole
 }
 
 /**
- * Sends a transaction from the faucet. The node chooses the nonce, and may choose the same one for two transactions that arrive
- * at the same time. It then rejects the later transaction, which gets the next nonce when it is sent again.
+ * Sends a transaction from an unlocked account. The node chooses the nonce, and may choose the same one for two transactions
+ * that arrive at the same time. It then rejects the later transaction, which gets the next nonce when it is sent again.
  *
- * @throws {WalletRpcError} the node's last rejection; any other error at once, without another attempt.
+ * @throws {WalletRpcError} the node's last rejection, after `maxAttempts`. Throws any other error at once.
  */
 async function send(rpc: NodeRpc, transaction: Readonly<Record<string, string>>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -56,8 +56,8 @@ async function send(rpc: NodeRpc, transaction: Readonly<Record<string, string>>)
       await rpc('eth_sendTransaction', [transaction])
       return
     } catch (error) {
-      const isRefused = error instanceof WalletRpcError && error.code === TRANSACTION_REJECTED
-      if (!isRefused || attempt === maxAttempts) throw error
+      const isRejected = error instanceof WalletRpcError && error.code === TRANSACTION_REJECTED
+      if (!isRejected || attempt === maxAttempts) throw error
     }
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { WalletRpcError } from '../errors.ts'
 import { createNodeRpc } from './nodeRpc.ts'
 
-/** Creates a function that answers every call with the same result, and records the calls. */
+/** Creates a client of a node that gives this answer to every call, and records the calls. */
 function node(answer: () => Response | Promise<Response>) {
   const calls: unknown[] = []
   const rpc = createNodeRpc('http://node.example', async (input, init) => {

@@ -5,7 +5,7 @@ import { readCall, type WalletRequest } from '../request.ts'
 import type { DevnetChain } from './chains.ts'
 import type { NodeRpc } from './nodeRpc.ts'
 
-/** The transaction of `eth_sendTransaction`: hex quantities, all fields but `from` optional. */
+/** The transaction of `eth_sendTransaction` as a page passes it: quantities are hex, and any field may be missing. */
 export type TransactionRequest = {
   from?: string
   to?: Hex | null

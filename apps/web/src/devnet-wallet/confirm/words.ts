@@ -4,7 +4,7 @@ import { devnetWalletMessages as messages } from '../../messages/devnetWallet.ts
 import { formatEther, formatFee } from '../../stake/format.ts'
 import type { WalletRequest } from '../request.ts'
 
-/** The content of the window: a question, an explanation, rows of facts, and the exact text that is signed. */
+/** The content of the window: a question, an explanation, rows of facts, and the exact text or data that is signed. */
 export type RequestWords = {
   title: string
   text?: string | undefined
@@ -47,7 +47,7 @@ export function describeRequest(request: WalletRequest): RequestWords {
   }
 }
 
-function describeTransaction(request: TransactionRequest): RequestWords {
+function describeTransaction(request: TransactionQuestion): RequestWords {
   const words = messages.transaction
   const { call, to, value, chain, fee } = request
   const isUnknown = call?.kind === 'unknown'
@@ -61,7 +61,7 @@ function describeTransaction(request: TransactionRequest): RequestWords {
       ...(description
         ? [
             ...description.fields.map((field) => ({ ...field, isCode: isAddress(field.value) })),
-            // A function of a token standard has no publisher, so no contract name.
+            // The publisher of a description names the contract. A token standard's description has no publisher.
             ...(description.contractName ? [{ label: words.contract, value: description.contractName }] : []),
           ]
         : [{ label: words.value, value: formatEther(value) }]),
@@ -76,7 +76,7 @@ function describeTransaction(request: TransactionRequest): RequestWords {
   }
 }
 
-function transactionTitle({ call, to, value }: TransactionRequest): string {
+function transactionTitle({ call, to, value }: TransactionQuestion): string {
   const words = messages.transaction
   const description = descriptionOf(call)
   if (description) return words.titleDescribed(description.sentence)
@@ -84,8 +84,8 @@ function transactionTitle({ call, to, value }: TransactionRequest): string {
   return call ? words.titleUnknown : words.titleSend(formatEther(value))
 }
 
-function descriptionOf(call: TransactionRequest['call']): CallDescription | undefined {
+function descriptionOf(call: TransactionQuestion['call']): CallDescription | undefined {
   return call === null || call.kind === 'unknown' ? undefined : call.description
 }
 
-type TransactionRequest = Extract<WalletRequest, { kind: 'transaction' }>
+type TransactionQuestion = Extract<WalletRequest, { kind: 'transaction' }>

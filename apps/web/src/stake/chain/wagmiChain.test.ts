@@ -75,7 +75,7 @@ async function refusal(wanted: StakeOrder): Promise<string> {
 
 async function sendPlain(wanted: StakeOrder, onChecked = (): void => undefined): Promise<`0x${string}`> {
   const sent = await chain.send(wanted, { onChecked })
-  if (!('hash' in sent)) throw new Error('a single transaction has a hash')
+  if (!('hash' in sent)) throw new Error('the order was not sent as a single transaction')
   return sent.hash
 }
 const wait = (hash: `0x${string}`) => chain.waitForReceipt({ chainId: 31_337, hash, onRepriced: () => undefined })
@@ -142,7 +142,7 @@ describe('createWagmiChain', () => {
     expect(await late).toMatchObject({ outcome: 'included', hash })
   })
 
-  it('default: polls a chain that reports no blocks every 4 s', () => expect(pollingIntervalMs).toBe(4_000))
+  it('default: polls every 4 s on a chain that reports no blocks', () => expect(pollingIntervalMs).toBe(4_000))
 
   it('behavior: finds a receipt at the next block, without a poll, on a chain with a WebSocket', async () => {
     const [plain] = config.chains

@@ -55,9 +55,9 @@ describe('readFailure', () => {
     if (failure.kind === 'failed') expect(failureText(failure.reason).length).toBeGreaterThan(10)
   })
 
-  const ofSending = errorShapes.filter(({ isSwitching }) => !isSwitching)
-  it.each(ofSending.map((shape) => [`${shape.meaning}: ${shape.name}`, shape] as const))(
-    'behavior: reads the error of a wallet: %s',
+  const sendingErrors = errorShapes.filter(({ isSwitching }) => !isSwitching)
+  it.each(sendingErrors.map((shape) => [`${shape.meaning}: ${shape.name}`, shape] as const))(
+    'behavior: reads the error that a wallet throws when it sends: %s',
     (_, { meaning, isError, thrown }) => {
       const failure = readFailure(isError ? wrap(Object.assign(new Error(), thrown)) : thrown)
       if (meaning === 'rejected') return expect(failure).toEqual({ kind: 'rejected' })

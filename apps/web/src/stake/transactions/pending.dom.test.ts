@@ -44,7 +44,7 @@ describe('createPendingStore', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it('behavior: a batch and a transaction are separate entries even if the batch’s id equals the hash', () => {
+  it("behavior: keeps a batch and a transaction as separate entries even if the batch's id equals the hash", () => {
     const store = open()
     const hash = `0x${'1'.padStart(64, '0')}` as const
     const batch = { callsId: hash, action: 'deposit', value: '1', submittedAt: 1 } as const
@@ -82,7 +82,7 @@ describe('createPendingStore', () => {
     ['[{"hash":"0x1","action":"deposit","value":"1","submittedAt":1}]'],
     ['[{"callsId":1,"action":"deposit","value":"1","submittedAt":1}]'],
     ['[null,1]'],
-  ])('error: ignores a broken entry %s', (text) => {
+  ])('error: ignores the broken list %s', (text) => {
     localStorage.setItem(`${pendingKeyPrefix}31337:${scope.address.toLowerCase()}`, text)
     expect(open().list(scope)).toEqual([])
   })

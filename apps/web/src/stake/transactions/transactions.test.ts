@@ -102,7 +102,7 @@ function open(chain: Partial<StakeChain> = {}) {
   }
 }
 
-/** A chain whose waits for a receipt end with these outcomes, one after the other. */
+/** Returns the part of a chain that waits for receipts: its waits end with these outcomes, one after the other. */
 function receipts(...outcomes: (Receipt | Error)[]) {
   const waitForReceipt: StakeChain['waitForReceipt'] = () => {
     const next = outcomes.shift()
@@ -150,7 +150,7 @@ describe('createTransactions', () => {
     expect(page.notices).toEqual([['error', expect.stringMatching(/^Deposit failed\. .*Nothing was sent/)]])
   })
 
-  it('error: reports the reason when the receipt has status 0', async () => {
+  it('error: reports the reason when the transaction has reverted', async () => {
     const page = open(receipts({ outcome: 'reverted', hash }))
     await page.transactions.submit(order)
     expect(page.notices.at(-1)).toEqual(['error', 'Deposit failed. The minimum is 0.0001 ETH'])
@@ -272,8 +272,8 @@ describe('createTransactions', () => {
   })
 
   it('behavior: resumes watching an earlier page’s transaction, once', async () => {
-    const dead = open({ waitForReceipt: () => new Promise(() => undefined) })
-    void dead.transactions.submit(order)
+    const earlierPage = open({ waitForReceipt: () => new Promise(() => undefined) })
+    void earlierPage.transactions.submit(order)
     await new Promise((resolve) => setTimeout(resolve))
     let waits = 0
     let settle: (receipt: Receipt) => void = () => undefined
@@ -290,11 +290,11 @@ describe('createTransactions', () => {
     page.transactions.resume(target, address)
     expect(waits).toBe(1)
     expect(unfinishedTransactions(page.transactions.list.get(), scope)).toHaveLength(1)
-    const told = new Promise<void>((resolve) =>
+    const included = new Promise<void>((resolve) =>
       page.transactions.list.subscribe(() => page.state()?.status === 'included' && resolve()),
     )
     settle({ outcome: 'included', hash })
-    await told
+    await included
     expect(page.pending.list(scope)).toEqual([])
     expect(unfinishedTransactions(page.transactions.list.get(), scope)).toEqual([])
   })
@@ -353,16 +353,16 @@ describe('createTransactions with a batch', () => {
   })
 
   it('behavior: resumes following an earlier page’s batch, once', async () => {
-    const dead = open({ send, waitForBatch: never })
-    void dead.transactions.submit(order)
-    await vi.waitFor(() => expect(dead.state()).toEqual({ status: 'batchAccepted', callsId }))
-    let told: (hash: `0x${string}`) => void = () => undefined
+    const earlierPage = open({ send, waitForBatch: never })
+    void earlierPage.transactions.submit(order)
+    await vi.waitFor(() => expect(earlierPage.state()).toEqual({ status: 'batchAccepted', callsId }))
+    let include: (hash: `0x${string}`) => void = () => undefined
     let waits = 0
     const page = open({
       waitForBatch: (wanted, id) => {
         expect([wanted, id]).toEqual([{ action: 'deposit', value: ether, target, address }, callsId])
         waits += 1
-        return new Promise((resolve) => (told = resolve))
+        return new Promise((resolve) => (include = resolve))
       },
     })
     page.transactions.resume(target, address)
@@ -370,7 +370,7 @@ describe('createTransactions with a batch', () => {
     expect(waits).toBe(1)
     expect(unfinishedTransactions(page.transactions.list.get(), scope)).toHaveLength(1)
     expect(page.notices).toEqual([['loading', 'Your wallet exchanges and deposits']])
-    told(hash)
+    include(hash)
     await vi.waitFor(() => expect(page.state()).toEqual({ status: 'included', hash }))
     expect(page.notices.at(-1)).toEqual(['success', 'Deposit of 1 ETH confirmed. Your stake is now 1.50 ETH.'])
     expect(memory.size).toBe(0)
@@ -383,7 +383,7 @@ describe('createTransactions with a batch', () => {
     expect(page.transactions.list.get()).toHaveLength(1)
   })
 
-  it('behavior: follows another tab’s batch without notices when quiet', async () => {
+  it("behavior: follows another tab's batch without notices when resumed quietly", async () => {
     const page = open()
     page.pending.add(scope, { callsId, action: 'deposit', value: '1', submittedAt: 1_000 })
     page.transactions.resume(target, address, { isQuiet: true })
@@ -391,7 +391,7 @@ describe('createTransactions with a batch', () => {
     expect(page.notices).toEqual([])
   })
 
-  it('behavior: asks again while the wallet cannot be asked or does not answer', async () => {
+  it("behavior: asks again for the batch's hash while the wallet cannot be asked or does not answer", async () => {
     const answers = [undefined, new Error('offline'), hash]
     const page = open({
       send,

@@ -6,20 +6,20 @@ import { bip122 } from './bip122.ts'
 
 const networkOf = (caipNetworkId: string) => memoryNetwork(caipNetworkId.slice('bip122:'.length), 'bip122')
 
-/** Each interface of the page's Bitcoin wallets: its id, and its abilities. */
-const faces: readonly { face: BitcoinFace; connectorId: string; hasNetwork: boolean; hasOrdinals: boolean }[] = [
-  { face: 'standard', connectorId: 'standard:Tide', hasNetwork: false, hasOrdinals: true },
+/** Each interface of the page's Bitcoin wallets: the connector's id, and the wallet's abilities. */
+const faces: readonly { face: BitcoinFace; connectorId: string; asksForNetworks: boolean; hasOrdinals: boolean }[] = [
+  { face: 'standard', connectorId: 'standard:Tide', asksForNetworks: false, hasOrdinals: true },
   {
     face: 'satsConnect',
     connectorId: 'btc:TestProvidersTide.BitcoinProvider',
-    hasNetwork: true,
+    asksForNetworks: true,
     hasOrdinals: true,
   },
-  { face: 'leather', connectorId: 'btc:LeatherProvider', hasNetwork: false, hasOrdinals: true },
-  { face: 'unisat', connectorId: 'btc:unisat', hasNetwork: true, hasOrdinals: false },
+  { face: 'leather', connectorId: 'btc:LeatherProvider', asksForNetworks: false, hasOrdinals: true },
+  { face: 'unisat', connectorId: 'btc:unisat', asksForNetworks: true, hasOrdinals: false },
 ]
 
-for (const { face, connectorId, hasNetwork, hasOrdinals } of faces) {
+for (const { face, connectorId, asksForNetworks, hasOrdinals } of faces) {
   describeAdapter(`bip122 by ${face}`, (target) => {
     const [first, second] = [createBitcoinAccount(new Uint8Array(32).fill(1)), createBitcoinAccount()]
     const wallet = createBitcoinTestWallet(target, { face, name: 'Tide', account: first, network: 'testnet' })
@@ -28,7 +28,7 @@ for (const { face, connectorId, hasNetwork, hasOrdinals } of faces) {
       networks: [networkOf(bitcoinNetworkIds.testnet), networkOf(bitcoinNetworkIds.signet)],
       ...(hasOrdinals && { secondAccountType: 'ordinal' as const }),
       connectorId,
-      asksForNetworks: hasNetwork,
+      asksForNetworks,
       isOnOneNetwork: face !== 'standard',
       isSilent: face === 'leather',
       hasOneAccount: !hasOrdinals,
@@ -51,7 +51,7 @@ for (const { face, connectorId, hasNetwork, hasOrdinals } of faces) {
         await wallet.setAccount(second)
         return second.addresses('testnet')[0].address
       },
-      ...(hasNetwork && { changeNetwork: () => wallet.setNetwork('signet') }),
+      ...(asksForNetworks && { changeNetwork: () => wallet.setNetwork('signet') }),
       leave: wallet.disconnect,
       listeners: wallet.listenerCount,
     }

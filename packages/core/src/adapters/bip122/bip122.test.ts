@@ -16,7 +16,7 @@ import { bitcoinMainnet, bitcoinSignet, bitcoinTestnet } from './networks.ts'
 
 const account = createBitcoinAccount(new Uint8Array(32).fill(1))
 const [payment, ordinals] = account.addresses('testnet')
-const ids: Record<BitcoinFace, string> = {
+const connectorIds: Record<BitcoinFace, string> = {
   standard: 'standard:Tide',
   satsConnect: 'btc:TestProvidersTide.BitcoinProvider',
   leather: 'btc:LeatherProvider',
@@ -27,10 +27,10 @@ const malformed: readonly unknown[] = [null, 7, 'nonsense', [], [null], {}, { ad
 
 const faces = ['standard', 'satsConnect', 'leather', 'unisat'] as const
 
-function setUp(faceOf: BitcoinFace, options: Partial<Parameters<typeof createBitcoinTestWallet>[1]> = {}) {
+function setUp(face: BitcoinFace, options: Partial<Parameters<typeof createBitcoinTestWallet>[1]> = {}) {
   const window = createTestWindow()
   const wallet = createBitcoinTestWallet(window, {
-    face: faceOf,
+    face,
     name: 'Tide',
     account,
     network: 'testnet',
@@ -38,10 +38,10 @@ function setUp(faceOf: BitcoinFace, options: Partial<Parameters<typeof createBit
   })
   const networks = [bitcoinTestnet, bitcoinSignet, bitcoinMainnet]
   const { kit } = createTestKit({ networks, adapters: [bip122()] }, { window })
-  return { kit, wallet, window, connectorId: ids[faceOf] }
+  return { kit, wallet, window, connectorId: connectorIds[face] }
 }
 
-/** Creates a PSBT that spends 5,000 satoshis of the account: 1,000 to a recipient, 500 as the fee, the rest back as change. */
+/** Creates a PSBT that spends 5,000 satoshis: `value` to a recipient, 3,500 back as change, and the rest as the fee. */
 function psbtOf(publicKey = payment.publicKey, value = 1_000n): string {
   const own = p2wpkh(hex.decode(publicKey), TEST_NETWORK)
   const transaction = new Transaction()
@@ -53,7 +53,7 @@ function psbtOf(publicKey = payment.publicKey, value = 1_000n): string {
 
 describe('bip122', () => {
   test.each(faces)(
-    'default: %s: connects, with the payment account and its key in use, and the ordinals account listed',
+    'default: %s: puts the payment account in use on connecting, and lists the ordinals account if it is shared',
     async (face) => {
       const { kit, connectorId } = setUp(face)
       const connected = await connect(kit, { connectorId })
@@ -139,7 +139,7 @@ describe('bip122', () => {
     await expect(sendTransfer({ recipient: ordinals.address, value: 1n })).rejects.toThrow('could not be understood')
   })
 
-  test('error: a wallet of Wallet Standard only signs', async () => {
+  test('error: refuses a payment by a wallet of Wallet Standard, which only signs', async () => {
     const { kit, connectorId } = setUp('standard')
     await connect(kit, { connectorId })
     const { sendTransfer } = await getBitcoinWallet(kit)
@@ -164,7 +164,7 @@ describe('bip122', () => {
     }
   })
 
-  test('behavior: finds wallets with several interfaces, listed twice, broken, or late', async () => {
+  test('behavior: lists each wallet once, even with several interfaces or if it is late, and no broken ones', async () => {
     const window = createTestWindow()
     const hostile = Object.defineProperty({}, 'id', {
       get: () => {
@@ -199,7 +199,7 @@ describe('bip122', () => {
     expect(names()).toEqual(['Tide', 'Reef', 'Leather'])
   })
 
-  test('behavior: a wallet that switches to a network outside Bitcoin is disconnected', async () => {
+  test('behavior: a wallet that withdraws its accounts is disconnected', async () => {
     const { kit, connectorId, wallet } = setUp('unisat')
     await connect(kit, { connectorId })
     await wallet.disconnect()

@@ -12,7 +12,7 @@ export type InputToSign = {
   index: number
   /** The address that owns the input. @default the account in use */
   address?: string | undefined
-  /** The allowed sighash types of the signature. @default the PSBT's own, else all */
+  /** The allowed sighash types of the signature. @default the PSBT's own, or else `ALL` */
   sighashTypes?: readonly number[] | undefined
 }
 

@@ -54,7 +54,7 @@ function sumOf(outputs: unknown, url: string): bigint {
   return value
 }
 
-/** Builds the URL of the data service, for the same chain and project. */
+/** Builds the data service's URL for the balance. The parameters of the RPC service, for chain and project, stay. */
 function balanceUrl(service: URL, address: string): string {
   const url = new URL(service)
   url.pathname = `${trimEnd(service.pathname, '/')}/account/${address}/balance`

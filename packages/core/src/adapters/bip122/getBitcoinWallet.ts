@@ -17,6 +17,6 @@ export async function getBitcoinWallet(kit: Kit): Promise<BitcoinWallet> {
   const client = await loadClient(kit, 'bip122')
   const wallet: unknown = Reflect.get(client, 'wallet')
   if (typeof wallet !== 'function') throw new AdapterNotFoundError({ namespace: 'bip122' })
-  // Only this folder makes clients of this namespace with a wallet, see `BitcoinClient`.
+  // Only this folder creates clients for bip122 that have the function `wallet`, see `BitcoinClient`.
   return (wallet as BitcoinClient['wallet'])()
 }

@@ -15,7 +15,7 @@ function define(name: string, caipNetworkId: CaipNetworkId, url: string, testnet
   }
 }
 
-/** Bitcoin. Its node address speaks Esplora's HTTP interface. */
+/** Bitcoin's main network. The server at its node URL has Esplora's HTTP interface. */
 export const bitcoinMainnet: CaipNetwork = /* @__PURE__ */ define(
   'Bitcoin',
   bitcoinNetworkIds.mainnet,

@@ -14,7 +14,7 @@ export type PageWallet = Connector & {
   path: string
 }
 
-/** Wallets that may be missing from `btc_providers`, by the path to their object. */
+/** Wallets that may be missing from the list `btc_providers` of WBIP004, by the path to their object. */
 const knownObjects: readonly (readonly [path: string, name: string, api: WalletApi])[] = [
   ['LeatherProvider', 'Leather', 'leather'],
   ['unisat', 'UniSat', 'unisat'],
@@ -39,7 +39,7 @@ export function readPageProviders(target: KitWindow): readonly PageWallet[] {
     if (announced.some((each) => each.path === path) || !findProvider(target, path)) return []
     return [{ ...identity(path, name), api, path }]
   })
-  // The first wallets with sats-connect's interface put their object here, and are not in `btc_providers`.
+  // The first wallets with sats-connect's interface put their object at `BitcoinProvider`, and are not in `btc_providers`.
   const hasOldWallet = announced.length === 0 && findProvider(target, 'BitcoinProvider')
   const oldWallets: PageWallet[] = hasOldWallet
     ? [{ ...identity('BitcoinProvider', 'Bitcoin Wallet'), api: 'satsConnect', path: 'BitcoinProvider' }]

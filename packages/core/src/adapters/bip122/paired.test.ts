@@ -54,7 +54,7 @@ async function setUp(granted: readonly string[] = testnetAccounts) {
   return { ...page, phone, topic, wallet: await getBitcoinWallet(page.kit) }
 }
 
-/** Creates a PSBT that spends 5,000 satoshis of the account: 1,000 to a recipient, 500 as the fee, the rest back as change. */
+/** Creates a PSBT that spends 5,000 satoshis: `value` to a recipient, 3,500 back as change, and the rest as the fee. */
 function psbtOf(value = 1_000n): string {
   const own = p2wpkh(hex.decode(payment.publicKey), TEST_NETWORK)
   const transaction = new Transaction()
@@ -175,7 +175,7 @@ describe('a Bitcoin wallet by pairing', () => {
     await expect(wallet.signPsbt({ psbt: psbtOf() })).rejects.toBeInstanceOf(InvalidWalletAnswerError)
   })
 
-  test('behavior: a session that the wallet ends is disconnected', async () => {
+  test('behavior: the kit disconnects a wallet that ends the session', async () => {
     const { kit, phone, topic } = await setUp()
     await phone.client.disconnect({ topic })
     await eventually(() => !getAccount(kit, { namespace: 'bip122' }).isConnected)

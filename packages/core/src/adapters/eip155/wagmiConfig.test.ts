@@ -35,10 +35,11 @@ function configOf(...urls: [string, ...string[]]): { config: Config; stop: () =>
   return { config: createWagmiConfig([network], lifetime.signal), stop: () => lifetime.abort() }
 }
 
+/** The call by which nodes are compared. */
 const SAMPLE = 'eth_chainId'
 
 describe('createWagmiConfig', () => {
-  test('behavior: no request is sent before a node is needed', async () => {
+  test('behavior: no request is sent before a node is needed; then all nodes are compared', async () => {
     const nodes = [await startNode(), await startNode()] as const
     const { config } = configOf(nodes[0].url, nodes[1].url)
     expect(nodes.flatMap(({ asked }) => asked)).toEqual([])
@@ -46,7 +47,7 @@ describe('createWagmiConfig', () => {
     await eventually(() => nodes.every(({ asked }) => asked.includes(SAMPLE)))
   })
 
-  test('behavior: a single node receives no calls for a comparison', async () => {
+  test('behavior: a single node receives only the requested calls, none for a comparison', async () => {
     const node = await startNode('0x1')
     const { config } = configOf(node.url)
     await config.getClient().request({ method: 'eth_gasPrice' })

@@ -92,7 +92,7 @@ describe('a Polkadot wallet by pairing', () => {
     await expect(wallet.signPayload(payload)).rejects.toBeInstanceOf(InvalidWalletAnswerError)
   })
 
-  test('behavior: a session that the wallet ends is disconnected', async () => {
+  test('behavior: the kit disconnects a wallet that ends the session', async () => {
     const { kit, phone, topic } = await setUp()
     await phone.client.disconnect({ topic })
     await eventually(() => !getAccount(kit, { namespace: 'polkadot' }).isConnected)

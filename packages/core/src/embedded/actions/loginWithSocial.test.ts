@@ -13,14 +13,14 @@ import { openEmbedded } from './openEmbedded.ts'
 import { returnFromSocial } from './returnFromSocial.ts'
 
 describe('loginWithSocial', () => {
-  const popup = () => {
+  const createPopup = () => {
     const opened = { closed: false, close: () => void (opened.closed = true), location: { href: '' } }
     return opened
   }
   const attempt = '6b1f0f3c-36a3-4b6e-9f0e-3b1f2f9d2c11'
   const startLogin = async (handlers: Parameters<MockFrame['answer']>[0] = {}) => {
     const window = createTestWindow()
-    const provided = popup()
+    const provided = createPopup()
     const windows: unknown[] = []
     window.open = (...asked: unknown[]) => {
       windows.push(asked)
@@ -73,7 +73,7 @@ describe('loginWithSocial', () => {
 
   test('error: if the code cannot be loaded, rejects, closes the window and goes back', async () => {
     const window = createTestWindow()
-    const opened = popup()
+    const opened = createPopup()
     window.open = () => opened
     const { kit, view } = setUp({ window })
     openModal(kit)
@@ -110,7 +110,7 @@ describe('loginWithSocial', () => {
     expect(getAccount(kit).isConnected).toBe(false)
   })
 
-  test('behavior: if the window cannot reach the frame, the frame is asked until the user has typed the number', async () => {
+  test('behavior: if the window cannot reach the frame, the frame is asked until the user has typed the number that the window shows', async () => {
     let asked = 0
     const {
       kit,

@@ -53,7 +53,7 @@ describe('updateEmail', () => {
   test.each([
     ['UPDATE_EMAIL_PRIMARY_OTP', 'primary'],
     ['UPDATE_EMAIL_SECONDARY_OTP', 'secondary'],
-  ] as const)('error: a wrong code of %s is shown in the view, and the user may type another', async (event, step) => {
+  ] as const)('error: after a wrong code in %s, the view shows the problem, and the user may type another', async (event, step) => {
     const { kit, frame, names } = await openLoggedIn()
     if (step === 'secondary') frame.answer({ UPDATE_EMAIL: async () => ({ action: 'VERIFY_SECONDARY_OTP' }) })
     frame.refuse({ [event]: 'Invalid code' })

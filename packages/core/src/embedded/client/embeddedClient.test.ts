@@ -45,7 +45,7 @@ async function openClient(
 }
 
 describe('login', () => {
-  test('default: requests the account type of the options; stores email, chain and networks, and ends the email limit', async () => {
+  test('default: requests the account type of the options; stores email, chain and networks, and lifts the limit on emails', async () => {
     const { client, asked, window } = await openClient(
       { '@holdfast/v1/last_email_login_time': '5' },
       { defaultAccountTypes: { eip155: 'eoa' } },
@@ -193,15 +193,15 @@ describe('the chain of a user', () => {
 describe('the accounts of a user', () => {
   const address = `0x${'1'.repeat(40)}`
   test.each([
-    ['one that the frame lists', { accounts: [{ address, type: 'smartAccount' as const }] }, 'smartAccount'],
+    ['the one that the frame lists', { accounts: [{ address, type: 'smartAccount' as const }] }, 'smartAccount'],
     [
-      'none listed: the one in use, with the type in use',
+      'the one in use, with the type in use, if none is listed',
       { accounts: [], preferredAccountType: 'smartAccount' },
       'smartAccount',
     ],
-    ['none listed, and no type', {}, 'eoa'],
-    ['none listed, and an unknown type', { preferredAccountType: 'moon' }, 'eoa'],
-  ])('default: %s', async (_, answer, type) => {
+    ['one of type eoa, if neither account nor type is reported', {}, 'eoa'],
+    ['one of type eoa, if none is listed and the type is unknown', { preferredAccountType: 'moon' }, 'eoa'],
+  ])('default: the account is %s', async (_, answer, type) => {
     const { client, frame } = await openClient()
     frame.answer({ GET_USER: async () => ({ address, chainId: 31_337, ...answer }) })
     await client.login(31_337)

@@ -38,14 +38,14 @@ describe('openWalletApp', () => {
     ['mobile', 'kelp://wc?uri=', '_self', { name: 'Kelp', href: 'kelp://' }],
     ['web', 'https://kelp.example/wc?uri=', '_blank', { name: 'Kelp', href: 'https://kelp.example/' }],
     ['desktop', 'kelp-desktop://wc?uri=', '_blank', { name: 'Kelp', href: 'kelp-desktop://' }],
-  ] as const)('param: platform %s', async (platform, link, target, linking) => {
+  ] as const)('param: platform: opens the %s link, with the URI', async (platform, link, target, linking) => {
     const page = phonePage()
-    const test = pairingKit({}, page)
-    await startPairing(test.kit, { wallet: kelp, isScanned: false })
-    const uri = await uriOf(test)
-    expect(openWalletApp(test.kit, { platform })).toBe(true)
+    const made = pairingKit({}, page)
+    await startPairing(made.kit, { wallet: kelp, isScanned: false })
+    const uri = await uriOf(made)
+    expect(openWalletApp(made.kit, { platform })).toBe(true)
     expect(page.opened).toEqual([[link + encodeURIComponent(uri), target]])
-    expect(test.kit.pairing.getState().linking).toEqual(linking)
+    expect(made.kit.pairing.getState().linking).toEqual(linking)
   })
 
   test('behavior: on a phone the URI is ready before the tap, and the tap opens the app once', async () => {
@@ -98,11 +98,11 @@ describe('openWalletApp', () => {
 
   test('behavior: each request opens the app again, or offers a link if the browser would not allow it', async () => {
     const page = phonePage()
-    const test = pairingKit({}, page)
-    const { kit, events } = test
+    const made = pairingKit({}, page)
+    const { kit, events } = made
     const phone = await startPhone()
     await startPairing(kit, { wallet: kelp, isScanned: false })
-    const uri = await uriOf(test)
+    const uri = await uriOf(made)
     openWalletApp(kit, { platform: 'mobile' })
     const topic = await phone.approve(uri)
     await waitFor(kit.pairing, ({ status }) => status === 'idle')
@@ -139,12 +139,12 @@ describe('openWalletApp', () => {
   test('behavior: a scan by another device opens no app, and clears an earlier choice', async () => {
     const page = phonePage()
     page.window.stored.set('WALLETCONNECT_DEEPLINK_CHOICE', '{"name":"Kelp","href":"kelp://"}')
-    const test = pairingKit({}, page)
+    const made = pairingKit({}, page)
     const phone = await startPhone()
-    const connecting = connect(test.kit, { connectorId: 'walletConnect' })
-    await phone.approve(await uriOf(test))
+    const connecting = connect(made.kit, { connectorId: 'walletConnect' })
+    await phone.approve(await uriOf(made))
     await connecting
-    await requestWallet(test.kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign', params: ['0x', '0x'] })
+    await requestWallet(made.kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign', params: ['0x', '0x'] })
     expect([page.opened, page.window.stored.has('WALLETCONNECT_DEEPLINK_CHOICE')]).toEqual([[], false])
   })
 
@@ -195,10 +195,10 @@ describe('openWalletApp', () => {
 
   test('behavior: while approved accounts are being connected, a tap on another wallet changes nothing', async () => {
     const page = phonePage()
-    const test = pairingKit({}, page)
-    const { kit } = test
+    const made = pairingKit({}, page)
+    const { kit } = made
     await startPairing(kit, { wallet: kelp, isScanned: false })
-    await uriOf(test)
+    await uriOf(made)
     openWalletApp(kit, { platform: 'mobile' })
     kit.pairing.send({ type: 'approved' })
     const connecting = kit.pairing.getState()
@@ -214,13 +214,13 @@ describe('openWalletApp', () => {
     ['no link', { mobile_link: undefined }],
   ])('error: %s is reported', async (_, links) => {
     const page = phonePage()
-    const test = pairingKit({}, page)
-    await startPairing(test.kit, { wallet: { ...kelp, ...links }, isScanned: false })
-    const uri = await uriOf(test)
-    expect(openWalletApp(test.kit, { platform: 'mobile' })).toBe(false)
+    const made = pairingKit({}, page)
+    await startPairing(made.kit, { wallet: { ...kelp, ...links }, isScanned: false })
+    const uri = await uriOf(made)
+    expect(openWalletApp(made.kit, { platform: 'mobile' })).toBe(false)
     expect(page.opened).toEqual([])
-    expect(test.kit.pairing.getState().isLinkBroken).toBe(true)
-    expect(test.events).toContainEqual({
+    expect(made.kit.pairing.getState().isLinkBroken).toBe(true)
+    expect(made.events).toContainEqual({
       event: 'CONNECT_PROXY_ERROR',
       properties: expect.objectContaining({ uri, name: 'Kelp', mobile_link: links.mobile_link ?? '' }),
     })

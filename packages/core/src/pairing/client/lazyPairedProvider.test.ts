@@ -8,9 +8,9 @@ import type { KitPairingClient } from './kitPairingClient.ts'
 import { lazyPairedProvider } from './lazyPairedProvider.ts'
 
 /** Creates the parts of the pairing client that a provider uses. */
-function createLink() {
+function createClientParts() {
   const listeners = new Set<() => void>()
-  const link = {
+  const client = {
     getSession: () => undefined,
     getDefaultNetwork: () => 'eip155:1' as 'eip155:1' | 'eip155:10',
     request: vi.fn(async ({ method }: { method: string }) => `answer of ${method}`),
@@ -19,7 +19,7 @@ function createLink() {
       return () => void listeners.delete(listener)
     },
   }
-  return { link, listeners }
+  return { client, listeners }
 }
 
 describe('lazyPairedProvider', () => {
@@ -35,13 +35,13 @@ describe('lazyPairedProvider', () => {
   })
 
   test('behavior: loads the pairing client once, when it is first used', async () => {
-    const { link } = createLink()
-    const load = vi.fn(async () => link as unknown as KitPairingClient) // A provider uses nothing else of the client.
+    const { client } = createClientParts()
+    const load = vi.fn(async () => client as unknown as KitPairingClient) // A provider uses nothing else of the client.
     const provider = lazyPairedProvider(load)
     expect(load).not.toHaveBeenCalled()
     expect(await provider.request({ method: 'eth_chainId' })).toBe('answer of eth_chainId')
     expect(await provider.request({ method: 'personal_sign', params: ['0x00'] })).toBe('answer of personal_sign')
-    expect(link.request.mock.calls).toEqual([
+    expect(client.request.mock.calls).toEqual([
       [{ method: 'eth_chainId', params: undefined }],
       [{ method: 'personal_sign', params: ['0x00'] }],
     ])
@@ -49,13 +49,13 @@ describe('lazyPairedProvider', () => {
   })
 
   test('behavior: reports changes until the last listener is removed', async () => {
-    const { link, listeners } = createLink()
-    const provider = lazyPairedProvider(async () => link as unknown as KitPairingClient)
+    const { client, listeners } = createClientParts()
+    const provider = lazyPairedProvider(async () => client as unknown as KitPairingClient)
     const seen: string[] = []
     const listener = (chainId: string): void => void seen.push(chainId)
     provider.on?.('chainChanged', listener)
     await vi.waitUntil(() => listeners.size === 1)
-    link.getDefaultNetwork = () => 'eip155:10'
+    client.getDefaultNetwork = () => 'eip155:10'
     for (const notify of listeners) notify()
     expect(seen).toEqual(['0xa'])
     provider.removeListener?.('chainChanged', listener)
@@ -78,11 +78,11 @@ describe('lazyPairedProvider', () => {
   })
 
   test('error: a failed load is tried again', async () => {
-    const { link } = createLink()
+    const { client } = createClientParts()
     const load = vi
       .fn<() => Promise<KitPairingClient>>()
       .mockRejectedValueOnce(new TypeError('offline'))
-      .mockResolvedValue(link as unknown as KitPairingClient)
+      .mockResolvedValue(client as unknown as KitPairingClient)
     const provider = lazyPairedProvider(load)
     await expect(provider.request({ method: 'eth_chainId' })).rejects.toThrow('offline')
     expect(await provider.request({ method: 'eth_chainId' })).toBe('answer of eth_chainId')

@@ -146,7 +146,7 @@ describe('acceptOneStepSignIn', () => {
     expect(lookUps).toEqual([])
   })
 
-  test("behavior: the toast 'Authenticating...' is shown meanwhile, and hidden in every case", async () => {
+  test("behavior: the toast 'Authenticating...' is shown during the verification, and hidden in every case", async () => {
     for (const outcome of ['accepted', 'refused'] as const) {
       const seen: unknown[] = []
       const page = setUp({
@@ -185,7 +185,7 @@ describe('acceptOneStepSignIn', () => {
   })
 
   test.each(['', 'did:pkh:eip155:1', 'did:web:app.example', 'did:pkh:eip155:1:nobody'])(
-    'error: the issuer %o is not an account',
+    'error: refuses a statement of the issuer %o, which is not an account',
     async (iss) => {
       const page = setUp()
       const [auth] = await sign(page.wallet, await prepare(page))

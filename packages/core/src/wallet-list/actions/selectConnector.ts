@@ -7,7 +7,7 @@ import { pushView } from '../../router/actions.ts'
  * Selects a row of the list: shows the view that connects the row's wallet. Pairing shows its QR code, or on a phone the
  * wallets that the phone can open. For a wallet on several chains, the user chooses the chain first.
  *
- * @param parameters.namespace - the requested chain: the wallet's connector of that namespace is used.
+ * @param parameters.namespace - the chosen chain's namespace, for a wallet on several chains.
  */
 export function selectConnector(kit: Kit, connectorId: string, parameters: selectConnector.Parameters = {}): void {
   const { namespace } = parameters

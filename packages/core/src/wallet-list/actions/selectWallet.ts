@@ -8,10 +8,11 @@ import { pushView } from '../../router/actions.ts'
 import { selectConnector } from './selectConnector.ts'
 
 /**
- * Selects a wallet of the catalogue: a wallet in this page connects, any other is reached by pairing.
+ * Selects a wallet of the catalogue: connects to a wallet in this page, or to an app that is called by links if it serves the
+ * namespace in use. Any other wallet is reached by pairing.
  *
- * On a phone the wallet's app is opened within the click, if a pairing URI is ready. For Solana, some wallets only work inside
- * their own browser; that browser is then opened.
+ * On a phone, the wallet's app is opened within the click if a pairing URI is ready. Some wallets support Solana only inside
+ * their own browser; for Solana, the page is opened in that browser instead.
  */
 export function selectWallet(kit: Kit, wallet: CatalogueWallet): void {
   const connectors = kit.connectors.getState()

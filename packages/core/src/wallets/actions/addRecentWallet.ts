@@ -11,7 +11,7 @@ export function addRecentWallet(kit: Kit, wallet: CatalogueWallet): void {
   kit.internals.storage.set(recentWalletsKey, wallets)
 }
 
-/** Removes the recent wallets, here and from the browser's storage. */
+/** Removes the recent wallets from the kit's state and from the browser's storage. */
 export function forgetRecentWallets(kit: Kit): void {
   kit.wallets.send({ type: 'recentChanged', wallets: [] })
   kit.internals.storage.remove(recentWalletsKey)

@@ -290,7 +290,7 @@ describe('retryWallets', () => {
     catalogue.behavior = 'normal'
     void retryWallets(kit)
     clock.tick(999)
-    // Everything that this has triggered is done.
+    // After this, everything that the tick has triggered is done.
     await new Promise((resolve) => setImmediate(resolve))
     await eventually(() => {
       clock.tick(1)

@@ -28,7 +28,7 @@ export async function retryPage(kit: Kit): Promise<void> {
   const resource = nextPageResource(kit)
   kit.wallets.send({ type: 'pageRequested' })
   const leftMs = (): number => msUntilRetry(kit, resource) ?? 0
-  // A timer may fire slightly early. The page would then not be fetched, and the wait for it would never end.
+  // A timer may fire slightly early. After a single wait, the page would then not be fetched, and the list would load forever.
   while (leftMs() > 0 && !kit.internals.lifetime.signal.aborted) await wait(kit, leftMs())
   if (nextPageResource(kit) === resource) await fetchNextWallets(kit)
 }

@@ -51,7 +51,7 @@ describe('searchWallets', () => {
     expect(page.events).toContainEqual({ event: 'SEARCH_WALLET', properties: { badge: undefined, search: 'heron' } })
   })
 
-  test('param: badge, with and without a term', async () => {
+  test('param: badge limits the search, with and without a term', async () => {
     const page = await setUp()
     await find(page, '', 'certified')
     expect(page.found()).toEqual(['Heron'])
@@ -69,7 +69,7 @@ describe('searchWallets', () => {
     await eventually(() => catalogue.asked('/getWalletImage').length === 1)
     await waitFor(kit.wallets, ({ images }) => 'tern' in images)
     clock.tick(299)
-    // Everything that the picture has triggered is done now.
+    // After this, everything that the picture has triggered is done.
     await new Promise((resolve) => void setImmediate(resolve))
     expect(search()).toMatchObject({ status: 'loading', results: [] })
     clock.tick(1)

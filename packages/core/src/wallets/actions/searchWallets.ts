@@ -23,8 +23,8 @@ const IMAGE_WAIT_MS = 300
  *
  * Never rejects: `search.status` holds the result.
  *
- * @param parameters.term - as typed; it is trimmed. Without a term and a badge, the search is cleared. {@link debounce} limits
- * the calls while the user types.
+ * @param parameters.term - as typed; it is trimmed. If term and badge are both missing, the search is cleared. {@link debounce}
+ * limits the calls while the user types.
  */
 export function searchWallets(kit: Kit, { term, badge }: searchWallets.Parameters): Promise<void> {
   const query = { term: term.trim(), badge }
@@ -51,14 +51,17 @@ export function clearWalletSearch(kit: Kit): void {
   kit.wallets.send({ type: 'searchCleared' })
 }
 
-/** Retries the search if it has failed, else the list, at the earliest 1 s after the failure. Never rejects. */
+/**
+ * Retries the search if it has failed, otherwise the failed page of the list, at the earliest 1 s after the failure. Never
+ * rejects.
+ */
 export function retryWallets(kit: Kit): Promise<void> {
   const { status, term, badge } = kit.wallets.getState().search
   if (status !== 'failed') return retryPage(kit)
   return startSearch(kit, { term, badge }, retryDelayMs(kit, kit.internals.wallets.search?.failedAt ?? -Infinity))
 }
 
-/** Repeats the current search, if there is one, for other chains. Never rejects. */
+/** Repeats the current search, if there is one, after the chains have changed. Never rejects. */
 export async function repeatSearch(kit: Kit): Promise<void> {
   const { status, term, badge } = kit.wallets.getState().search
   if (status !== 'idle') await startSearch(kit, { term, badge }, 0)

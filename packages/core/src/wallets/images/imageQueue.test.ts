@@ -3,7 +3,7 @@ import { createTestKit } from '../../../test/testKit.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import { enqueueImage, prioritizeImage } from './imageQueue.ts'
 
-/** Creates a fetch that the test completes. */
+/** Creates the promise of a fetch, with the functions by which the test ends it. */
 function createEnd() {
   let resolve = (): void => {}
   let reject = (_error: Error): void => {}

@@ -45,8 +45,8 @@ export async function loadWalletImage(
 }
 
 /**
- * Loads the picture of a connector that has none of its own, once: the wallet's if the catalogue has the wallet. Resolves like
- * {@link loadWalletImage}.
+ * Loads the catalogue's picture of a connector that has none of its own, once. It is the wallet's picture if the catalogue has
+ * the wallet. Resolves like {@link loadWalletImage}.
  */
 export async function loadConnectorImage(
   kit: Kit,
@@ -55,7 +55,7 @@ export async function loadConnectorImage(
   if (imageId && !imageUrl) await loadImage(kit, explorerId ? 'wallet' : 'asset', imageId)
 }
 
-/** Loads the pictures of wallets ahead, in order, and waits at most 2 s for each of them. */
+/** Loads the pictures of wallets before they are visible, in order, and waits at most 2 s for each of them. */
 export async function preloadWalletImages(kit: Kit, wallets: readonly CatalogueWallet[]): Promise<void> {
   await Promise.all(pictureIds(wallets).map((id) => waitAtMost(kit, loadImage(kit, 'wallet', id, true), PRELOAD_MS)))
 }

@@ -1,7 +1,8 @@
 import type { Kit } from '../../kit.ts'
 
 /**
- * Returns the chains to which every catalogue list is limited: those of the configured networks, or of the filter's namespace.
+ * Returns the chains to which every catalogue list is limited: those of the configured networks, or only of those in the
+ * filter's namespace.
  */
 export function chainsOf(kit: Kit): readonly string[] {
   const { filterNamespace } = kit.connectors.getState()

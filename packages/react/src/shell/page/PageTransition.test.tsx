@@ -79,7 +79,7 @@ describe('PageTransition', () => {
     animations.undo()
   })
 
-  test('behavior: removes the copy at once without animations', () => {
+  test('behavior: removes the copy at once if there is no animation', () => {
     const { rerender } = render(page({ sequence: 0, direction: 'next' }, <p>one</p>))
     rerender(page({ sequence: 1, direction: 'next' }, <p>two</p>))
     expect(document.querySelector('[data-leaving]')).toBeNull()

@@ -10,10 +10,10 @@ import { renderLogin } from '../../../test/renderLogin.tsx'
 const nameZone = 'holdfast.eth'
 const patience = { timeout: 5_000 }
 
-/** Whether the name service fails, and the promise that it awaits before it answers a registration. */
+/** The behaviour of the name service: whether it fails, and the promise that it awaits before it answers a registration. */
 type Names = { isDown: boolean; registering: Promise<void> }
 
-/** Serves the calls about names on a socket of its own: `rowan` is taken. */
+/** Starts a name service in which `rowan` is taken. @returns its URL. */
 async function startNames(names: Names): Promise<string> {
   const record = { name: `rowan.${nameZone}`, registered: 1, updated: 1, addresses: {}, attributes: [] }
   const answers: Record<string, unknown> = {

@@ -3,7 +3,7 @@ import { watchVisibility } from './watchVisibility.ts'
 
 type Entry = { isVisible?: boolean; intersectionRatio: number }
 
-/** Replaces the browser's observer by a fake one. @returns the observers that were created, and functions to report entries */
+/** Replaces the browser's observer by a fake one. @returns the created observers, each with a function that reports entries */
 function stubObserver() {
   const observers: { report: (entries: Entry[]) => void; options: object; watched: unknown[] }[] = []
   vi.stubGlobal(

@@ -40,7 +40,7 @@ beforeEach(() => open())
 afterEach(() => coinbase.stop())
 
 describe('calls to Coinbase', () => {
-  it('default: gets a session token, signed for this call only, and opens the page', async () => {
+  it('default: gets a session token, with a JWT that is valid only for that call, and opens the page', async () => {
     api().answers.set('POST /onramp/v1/token', { json: { token: 'ZW-1', channel_id: '' } })
     const { url } = await coinbase.openSession(session)
     const page = new URL(url)
@@ -244,7 +244,7 @@ describe('webhooks', () => {
           transactionId: '1f087a54',
           status: 'paid',
           chainId: 'eip155:1',
-          // A price instead of an amount of the token.
+          // The webhook states a price here, not an amount of the token.
           purchaseAmount: undefined,
           paymentAmount: '5.00',
           transactionHash: undefined,
@@ -285,7 +285,7 @@ describe('webhooks', () => {
     ['U+0000', body.replace('1f087a54', '1\\u0000')],
     ['lists 60,000 deep', `${'['.repeat(60_000)}${']'.repeat(60_000)}`],
     ['objects 20,000 deep', `${'{"data":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
-    ['a property of every object for a type', '{"eventType":["__proto__"],"__proto__":{"transactionId":"x"}}'],
+    ['an event type that names a prototype', '{"eventType":["__proto__"],"__proto__":{"transactionId":"x"}}'],
     ['an id of 10,000 characters', body.replace('1f087a54', 'x'.repeat(10_000))],
   ])('error: refuses a signed body with %s', (_, text) => {
     expect(() => read(`t=${time},v0=${hmac(`${time}.${text}`)}`, { body: text })).toThrow(

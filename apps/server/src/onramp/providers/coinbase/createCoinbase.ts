@@ -23,10 +23,11 @@ import { signJwt } from './signJwt.ts'
 const MAX_TRANSACTIONS = '20'
 
 /**
- * Creates the provider Coinbase Onramp: session tokens with a secret API key, its hosted page, its status API and its webhooks.
+ * Creates the provider Coinbase Onramp. It gets session tokens with a secret API key, opens Coinbase's hosted page with them,
+ * and reads payments from Coinbase's API and webhooks.
  *
- * @param options.url - the URL of its API. @param options.payUrl - the URL of its page.
- * @param options.webhookSecret - the subscription's secret; undefined: webhooks are refused.
+ * @param options.url - the URL of Coinbase's API. @param options.payUrl - the URL of its page.
+ * @param options.webhookSecret - the secret of the webhook subscription; undefined: webhooks are refused.
  * @see https://docs.cdp.coinbase.com/onramp/reference
  */
 export function createCoinbase(options: {

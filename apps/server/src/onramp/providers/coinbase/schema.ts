@@ -35,7 +35,7 @@ function unwrap(value: unknown): unknown {
 
 const text = z.string().check(z.maxLength(256))
 const decimal = z.string().check(z.maxLength(80), z.regex(/^\d+(?:\.\d+)?$/))
-/** `value` in most answers, `amount` in some. */
+/** An amount of money. Coinbase calls its number `value` in most answers, and `amount` in some. */
 const money = z.pipe(
   z.object({ value: z.optional(decimal), amount: z.optional(decimal), currency: text }),
   z.transform(({ value, amount, currency }) => ({ amount: value ?? amount, currency })),

@@ -77,7 +77,7 @@ export function createMeld(options: {
       },
       quotesSchema,
     )
-    const [best] = (quotes ?? []).toSorted((one, other) => (valueOf(one) < valueOf(other) ? 1 : -1))
+    const [best] = (quotes ?? []).toSorted((one, other) => (purchaseAmountOf(one) < purchaseAmountOf(other) ? 1 : -1))
     if (!best) throw new ProviderRefusedError({ provider: 'Meld', reason: 'there is no offer for this amount now' })
     return best
   }
@@ -197,15 +197,15 @@ export function createMeld(options: {
 function verify({ body, header, url, now }: Webhook, secret: string): void {
   const time = header('meld-signature-timestamp')
   const given = header('meld-signature') ?? ''
-  // Meld's signature is padded with `=`; ours is not.
+  // Meld pads its signature with `=`; `sign` does not.
   const expected = sign(secret, `${time}.${url}.${body}`, 'base64url')
   if (!isEqualText(trimEnd(given, '='), expected)) throw new WebhookRefusedError({ problem: 'signature' })
   assertFresh(time, now)
 }
 
 /**
- * Returns the path of an order's transaction: by the transaction's id once a webhook has named it, before that by the
- * session's.
+ * Returns the path of an order's transaction. The path has the transaction's id once that is known, and the session's id until
+ * then.
  */
 function pathOf({ transactionId, sessionId }: Order): string | undefined {
   if (transactionId !== null) return `/payments/transactions/${encodeURIComponent(transactionId)}`
@@ -220,7 +220,7 @@ function methodOf(paymentMethod: string | undefined): string {
   return paymentMethod === undefined || paymentMethod === 'card' ? CARD : paymentMethod.toUpperCase()
 }
 
-function valueOf({ destinationAmount }: MeldQuote): bigint {
+function purchaseAmountOf({ destinationAmount }: MeldQuote): bigint {
   return parseAmount(destinationAmount, 36)
 }
 

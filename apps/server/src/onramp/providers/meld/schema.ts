@@ -64,7 +64,7 @@ export type MeldTransaction = z.output<typeof transaction>
 /** The answer about one transaction. */
 export const transactionSchema = z.object({ transaction })
 
-/** A webhook. `PENDING_CREATED` comes before a session is known. */
+/** A webhook. The one with the status `PENDING_CREATED` comes before the session is known, so it lacks fields. */
 export const eventSchema = z.object({
   eventType: text,
   eventId: text.check(z.minLength(1)),

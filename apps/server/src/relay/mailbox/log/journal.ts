@@ -57,7 +57,7 @@ const GROWTH_BYTES = 4 * 1024 * 1024
 const WAITING_BYTES = 256
 /** A larger buffer is not kept for the next batch. */
 const MAX_SPARE_BYTES = 4 * 1024 * 1024
-/** How long acknowledgements wait to share a write. If they are lost, messages are delivered again, but none is lost. */
+/** How long acknowledgements wait to share a write. If they are lost, no message is; some messages are delivered again. */
 const IDLE_COMMIT_MS = 50
 
 function fileOf(directory: string, { number }: Segment): string {

@@ -10,7 +10,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u
 /** UTF-8 needs at most three bytes for a UTF-16 unit. */
 const BYTES_PER_UNIT = 3
 
-/** The result of reading a record. */
+/** A record, as read from the log. */
 export type LogRecord =
   | { kind: 'message'; message: StoredMessage }
   | { kind: 'acknowledgement'; order: number; clientId: string }
@@ -106,7 +106,7 @@ export class RecordWriter {
 }
 
 /**
- * Reads the records of one batch after its checksum was verified.
+ * Reads the records of a batch whose checksum has been verified.
  *
  * @throws {RangeError} if the bytes are not valid records.
  */

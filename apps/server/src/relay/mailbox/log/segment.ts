@@ -76,7 +76,7 @@ export async function readSegment({ file, isLast, onRecord, onTorn }: readSegmen
   if (!isLast || hasBatchAfter(bytes, offset)) {
     throw new MailboxCorruptError({ file, offset, why: 'the batch there is cut short or its checksum is wrong' })
   }
-  // Zeros extend a segment ahead of its end. They remain if the process was killed between two batches.
+  // Zeros are cut off without a report: they extend a segment ahead of its end, and remain if the process was killed.
   if (bytes.subarray(offset).some((byte) => byte !== 0)) onTorn({ file, offset, bytes: bytes.length - offset })
   await truncate(file, offset)
   return offset

@@ -35,10 +35,10 @@ export function parseEntry(topic: string, entry: string): Draft {
 }
 
 /** Whether a stream id (`milliseconds-number`) comes after another. */
-export function isAfter(first: string, second: string): boolean {
-  const [firstMs = '', firstNumber = ''] = first.split('-')
-  const [secondMs = '', secondNumber = ''] = second.split('-')
-  return firstMs === secondMs ? Number(firstNumber) > Number(secondNumber) : Number(firstMs) > Number(secondMs)
+export function isAfter(id: string, other: string): boolean {
+  const [ms = '', number = ''] = id.split('-')
+  const [otherMs = '', otherNumber = ''] = other.split('-')
+  return ms === otherMs ? Number(number) > Number(otherNumber) : Number(ms) > Number(otherMs)
 }
 
 /** Adds acknowledgements to their messages. Each is a text `<stream id> <client id>`. */

@@ -42,13 +42,13 @@ const RETRY_MS = 1000
 /** Opening a topic is refused after this long; the existing clients retry after 15 s. */
 const OPEN_TIMEOUT_MS = 10_000
 
-/** Mirrors, in order, the streams that this instance needs, and keeps them complete when a connection breaks. */
+/** Mirrors the streams that this instance needs, in order, and completes the mirrors after a connection breaks. */
 export function createFeeds({ redis, listener, prefix, host, queues }: createFeeds.Parameters): Feeds {
   const feeds = new Map<string, Feed>()
   const topicOfChannel = new Map<string, string>()
   let order = 0
 
-  const read = (topic: string, id: string, entry: string): Draft | undefined => {
+  const parseOrWarn = (topic: string, id: string, entry: string): Draft | undefined => {
     try {
       return parseEntry(topic, entry)
     } catch (error) {
@@ -58,7 +58,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
   }
   const addEntry = (feed: Feed, id: string, entry: string): void => {
     if (!isAfter(id, feed.lastId)) return
-    const draft = read(feed.queue.topic, id, entry)
+    const draft = parseOrWarn(feed.queue.topic, id, entry)
     if (!draft) return
     feed.lastId = id
     if (draft.expiresAt <= host.clock.now()) return
@@ -112,15 +112,15 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
       if (!isCurrent(feed)) return
       if (!cancelRetry)
         host.warn({ err: error, topic: feed.queue.topic }, 'relay: a topic could not be read from Redis')
-      // Another attempt may have failed in the meantime.
+      // Another attempt may have failed in the meantime, and set a retry of its own.
       feed.cancelRetry?.()
       feed.cancelRetry = host.clock.setTimeout(() => void continueReading(feed), RETRY_MS)
     }
   }
 
   /**
-   * Catches up after a break, during which announcements may have been missed: subscribes again, then reads on from each feed's
-   * last entry.
+   * Catches up after a connection broke, because announcements may have been missed: subscribes again, then reads on from each
+   * feed's last entry.
    */
   const resume = async (): Promise<void> => {
     const channels = [...topicOfChannel.keys()]
@@ -173,7 +173,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
     try {
       await feed.loaded
     } catch (error) {
-      // A feed with subscribers is read again anyway.
+      // A feed that has subscribers is kept: `continueReading` will read it.
       if (isCurrent(feed) && !host.hasSubscribers(topic)) release(topic)
       throw error
     }

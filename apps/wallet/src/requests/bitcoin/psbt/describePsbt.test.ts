@@ -88,7 +88,7 @@ describe('describePsbt', () => {
     expect(concernsOf({}, { sighashType: 0x81 })).toEqual(['more'])
     expect(concernsOf({}, { key: stranger, sighashType: 0x83 })).toEqual(['foreignInputs'])
     expect(concernsOf({}, { key: stranger, sighashType: 0x02 })).toEqual(['foreignInputs'])
-    // Others may add inputs or outputs to both, so the fee is open.
+    // With either type, others may add inputs or outputs, so the fee is open.
     for (const sighashType of [0x03, 0x81])
       expect(describePsbt(psbtRequest([{ sighashType }], [{ to: payment, amount: 900_000n }]), own).fee).toBeUndefined()
   })

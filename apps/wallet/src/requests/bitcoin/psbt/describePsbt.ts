@@ -10,7 +10,7 @@ import { allowsMoreInputs, signsNoOutput, signsOneOutput } from './sighash.ts'
 /** An output that the screen shows. `address` is undefined for a script that has no address. */
 export type PaidOutput = { address: string | undefined; value: bigint; isOwn: boolean }
 
-/** A reason to warn the user of a transaction. */
+/** A reason to warn the user of a transaction. `changeable`: others can change outputs. `more`: others can add coins. */
 export type PsbtConcern = 'foreignInputs' | 'changeable' | 'more' | 'highFee' | 'unproved'
 
 /** The effects of a PSBT on an account. All amounts are in satoshis. */

@@ -8,7 +8,7 @@ import { readInputs, scriptsOf } from './readInputs.ts'
 
 /** How many transactions are requested from the node at most. */
 const MAX_LOOKUPS = 50
-/** Options to read a transaction of any content: those that created the coins are already on the chain. */
+/** Options to read a transaction whatever it contains: the transactions that created the coins are valid on the chain. */
 const ANY_CONTENT = {
   allowUnknownInputs: true,
   allowUnknownOutputs: true,

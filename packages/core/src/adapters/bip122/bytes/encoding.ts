@@ -17,7 +17,7 @@ export function readBytes(method: string, value: unknown): Uint8Array {
 export function readSignature(method: string, value: unknown): string {
   const prefix = typeof value === 'string' ? (/^(?:smp|ful)/.exec(value)?.[0] ?? '') : ''
   const bytes = readBytes(method, prefix ? String(value).slice(prefix.length) : value)
-  // The signatures of both protocols have at least 64 bytes.
+  // Signatures by BIP-322 and by ECDSA have at least 64 bytes.
   if (bytes.length < 64) throw new InvalidWalletAnswerError({ method, answer: value })
   return prefix + base64.encode(bytes)
 }

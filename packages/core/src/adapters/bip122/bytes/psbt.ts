@@ -4,7 +4,7 @@ const MAGIC = [0x70, 0x73, 0x62, 0x74, 0xff] as const
 const UNSIGNED_TRANSACTION = 0x00
 
 /**
- * Reads the transaction that a PSBT is about, without signatures.
+ * Reads the unsigned transaction in a PSBT.
  *
  * @returns the transaction's bytes, and its number of inputs; undefined for anything but a PSBT of version 0.
  */

@@ -18,15 +18,20 @@ const methods = { sign: 'signMessage', switch: 'switchNetwork', send: 'sendTrans
 const reportOf = (addresses: readonly string[]) =>
   addresses.map((address) => ({ address, publicKey: payment.publicKey, purpose: 'payment' as const }))
 
-/** Each interface of the page's wallets: its id, and its abilities. */
-const faces: readonly { face: BitcoinFace; connectorId: string; hasNetwork: boolean; hasOrdinals: boolean }[] = [
-  { face: 'standard', connectorId: 'standard:Tide', hasNetwork: false, hasOrdinals: true },
-  { face: 'satsConnect', connectorId: 'btc:TestProvidersTide.BitcoinProvider', hasNetwork: true, hasOrdinals: true },
-  { face: 'leather', connectorId: 'btc:LeatherProvider', hasNetwork: false, hasOrdinals: true },
-  { face: 'unisat', connectorId: 'btc:unisat', hasNetwork: true, hasOrdinals: false },
+/** Each interface of the page's Bitcoin wallets: the connector's id, and the wallet's abilities. */
+const faces: readonly { face: BitcoinFace; connectorId: string; asksForNetworks: boolean; hasOrdinals: boolean }[] = [
+  { face: 'standard', connectorId: 'standard:Tide', asksForNetworks: false, hasOrdinals: true },
+  {
+    face: 'satsConnect',
+    connectorId: 'btc:TestProvidersTide.BitcoinProvider',
+    asksForNetworks: true,
+    hasOrdinals: true,
+  },
+  { face: 'leather', connectorId: 'btc:LeatherProvider', asksForNetworks: false, hasOrdinals: true },
+  { face: 'unisat', connectorId: 'btc:unisat', asksForNetworks: true, hasOrdinals: false },
 ]
 
-for (const { face, connectorId, hasNetwork, hasOrdinals } of faces)
+for (const { face, connectorId, asksForNetworks, hasOrdinals } of faces)
   describeConnector(`a Bitcoin wallet by ${face}`, async () => {
     const window = createTestWindow()
     const wallet = createBitcoinTestWallet(window, { face, name: 'Tide', account: first, network: 'testnet' })
@@ -36,12 +41,12 @@ for (const { face, connectorId, hasNetwork, hasOrdinals } of faces)
     return {
       kit,
       networks: [testnet, signet, mainnet],
-      asksForNetworks: hasNetwork,
+      asksForNetworks,
       isOnOneNetwork: face === 'leather',
       isSilent: face === 'leather',
       hasOneAccount: !hasOrdinals,
       accounts: [payment.address, ordinals.address],
-      // The payment account comes first, in whatever order the wallet lists its accounts.
+      // Not the ordinals account: in whatever order the wallet lists its accounts, the payment account comes first.
       otherAccount: otherPayment.address,
       // Wallet Standard has no call for payments.
       sent: face === 'standard' ? null : txid,
@@ -68,7 +73,7 @@ for (const { face, connectorId, hasNetwork, hasOrdinals } of faces)
         const addresses: BitcoinAccount['addresses'] = () => reportOf(reported) as never // As many as the wallet reports.
         await wallet.setAccount(isSecond ? second : { ...first, addresses })
       },
-      ...(hasNetwork && {
+      ...(asksForNetworks && {
         reportChain: (chain: unknown) =>
           wallet.setNetwork(
             (chain === signet ? 'signet' : String(chain)) as 'signet',

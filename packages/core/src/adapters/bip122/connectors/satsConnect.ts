@@ -141,7 +141,7 @@ export function satsConnect(context: AdapterContext, { id, path, api }: PageWall
         method,
         isLeather
           ? leatherPsbt(psbt, signer, inputs, broadcast)
-          : { psbt: base64.encode(psbt), signInputs: byAddress(inputs, signer), broadcast },
+          : { psbt: base64.encode(psbt), signInputs: indexesByAddress(inputs, signer), broadcast },
       )
       const signed = isRecord(answer) ? answer : {}
       const { psbt: text = signed['hex'], txid } = signed
@@ -170,7 +170,10 @@ function titleOf(caipNetworkId: CaipNetworkId): string | undefined {
   return name && name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-function byAddress(inputs: readonly InputToSign[], signer: RequestSigner): Readonly<Record<string, readonly number[]>> {
+function indexesByAddress(
+  inputs: readonly InputToSign[],
+  signer: RequestSigner,
+): Readonly<Record<string, readonly number[]>> {
   const indexes: Record<string, number[]> = {}
   for (const { index, address = signer.address } of inputs) indexes[address] = [...(indexes[address] ?? []), index]
   return indexes

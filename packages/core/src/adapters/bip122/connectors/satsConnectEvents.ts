@@ -5,7 +5,7 @@ const events = ['accountChange', 'networkChange', 'disconnect'] as const
  * Listens to a wallet that has the sats-connect interface. Newer wallets take an object and return the undo; older wallets take
  * a name and a listener, like emitters of Node.js. If a wallet takes neither, its changes go unnoticed.
  *
- * @returns its undo.
+ * @returns the undo.
  */
 export function listenTo(provider: Record<string, unknown>, listener: () => void): () => void {
   const undos = events.map((eventName) => listenToEvent(provider, eventName, listener))
@@ -17,9 +17,9 @@ export function listenTo(provider: Record<string, unknown>, listener: () => void
 function listenToEvent(provider: Record<string, unknown>, eventName: string, listener: () => void): () => void {
   const { addListener: add, removeListener: remove } = provider
   if (typeof add !== 'function') return () => {}
-  const call = (known: CallableFunction, ...parameters: readonly unknown[]): unknown => {
+  const call = (method: CallableFunction, ...parameters: readonly unknown[]): unknown => {
     try {
-      return Reflect.apply(known, provider, parameters)
+      return Reflect.apply(method, provider, parameters)
     } catch {
       // This wallet takes listeners in the other form, or not at all.
       return undefined

@@ -21,7 +21,7 @@ describeConnector('a wallet in the page', async () => {
   const window = createTestWindow()
   wallet.announce(window)
   const { kit } = createTestKit({ networks }, { window })
-  const asking = ['eth_requestAccounts', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'personal_sign']
+  const prompting = ['eth_requestAccounts', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'personal_sign']
   return {
     kit,
     accounts: [wallet.account.address, other],
@@ -34,7 +34,7 @@ describeConnector('a wallet in the page', async () => {
     },
     reload: () => createTestKit({ networks }, { window }).kit,
     answer: (what, answer) => (wallet.answers[methods[what]] = answer),
-    prompts: () => wallet.requests.filter(({ method }) => asking.includes(method)).length,
+    prompts: () => wallet.requests.filter(({ method }) => prompting.includes(method)).length,
     reportAccounts: async (accounts) => wallet.emit('accountsChanged', accounts),
     reportChain: async (chainId) => wallet.emit('chainChanged', chainId),
     leave: async () => wallet.setAccounts([]),
@@ -67,7 +67,7 @@ describeConnector('the embedded wallet', async () => {
     createTestKit({ networks, services: { secureUrl: MOCK_SECURE_URL } }, { window, embedded: frame.environment }).kit
   const kit = createKit()
   frame.session.accounts = [frame.address, other]
-  let reported: number | undefined
+  let reportedChainId: number | undefined
   /** Returns the answer. An error takes the frame's form, which has only a text. */
   const asFrameAnswer = async (answer: () => unknown): Promise<unknown> => {
     try {
@@ -94,7 +94,7 @@ describeConnector('the embedded wallet', async () => {
           if (answer === 'decline') throw new FrameRefusal('User rejected the request')
           if (answer === 'silence') return new Promise(() => {})
           const accounts = answer === 'approve' ? frame.session.accounts : [...answer.accounts]
-          const chainId = reported ?? Number(asking?.chainId)
+          const chainId = reportedChainId ?? Number(asking?.chainId)
           return {
             address: accounts[0] ?? '',
             chainId,
@@ -123,7 +123,7 @@ describeConnector('the embedded wallet', async () => {
       await report()
     },
     reportChain: async (chainId) => {
-      reported = chainId as number
+      reportedChainId = chainId as number
       await report()
     },
     leave: async () => {

@@ -38,7 +38,7 @@ describe('box', () => {
     expect(hex(first.nonce)).not.toBe(hex(second.nonce))
   })
 
-  test('error: a box that was changed, or is from another sender, is not opened', () => {
+  test('error: does not open a box that was changed, is from another sender, or has a wrong nonce; refuses a weak key', () => {
     const key = bytes(vector.shared)
     const sealed = { nonce: bytes(vector.nonce), data: bytes(vector.sealed) }
     const changed = Uint8Array.from(sealed.data)

@@ -154,7 +154,7 @@ describe('a wallet by links', () => {
     expect(wallet.clusters).toEqual(['mainnet-beta', 'devnet'])
   })
 
-  test('behavior: a switch takes no returned connection for another network', async () => {
+  test('behavior: a switch does not accept the answer to an earlier connect for another network', async () => {
     const { kit, answerInOtherTab, stored, wallet, opened } = await openConnectedPage()
     const closing = openPage(stored)
     connect(closing.kit, { connectorId }).catch(() => {})

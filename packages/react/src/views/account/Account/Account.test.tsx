@@ -71,7 +71,7 @@ describe('Account', () => {
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Tokens', 'NFTs'])
   })
 
-  test('param: walletFeaturesOrder and the feature switches: order the actions, and never show a feature that does not exist', async () => {
+  test('param: walletFeaturesOrder and the feature switches: order and hide the actions, and show none that the page lacks', async () => {
     const { kit } = renderKit(undefined, {
       options: { features: { walletFeaturesOrder: ['swaps', 'onramp', 'receive', 'receive'] } },
     })

@@ -33,7 +33,7 @@ describe('RequestedAmount', () => {
     expect(code().innerHTML).toBe(plainCode)
   })
 
-  test.each(['x', '0', '-1', '0.0000000000000000001'])('error: refuses %s', async (typed) => {
+  test.each(['x', '0', '-1', '0.0000000000000000001'])('error: refuses the amount %s', async (typed) => {
     const { user, field, code } = renderRequest()
     await user.type(field, typed)
     expect(field.getAttribute('aria-invalid')).toBe('true')

@@ -38,7 +38,7 @@ describe('AccountList', () => {
     await expect.poll(() => rows().map((row) => row.disabled)).toEqual([false, false])
   })
 
-  test('behavior: only closes the list when the current account is pressed', async () => {
+  test('behavior: closes the list, and switches nothing, when the current account is pressed', async () => {
     const { kit, user, rows } = await renderList()
     await perform(() => openModal(kit, { view: 'Account' }))
     await user.click(rows()[0] ?? document.body)

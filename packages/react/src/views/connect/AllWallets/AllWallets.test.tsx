@@ -114,7 +114,7 @@ describe('AllWallets', () => {
     expect(screen.getByRole('dialog', { name: 'All Wallets' })).toBeDefined()
   })
 
-  test('behavior: says that nothing was found, and can clear the search', async () => {
+  test('behavior: says that nothing was found, and offers to clear the search', async () => {
     const { user } = await openAllWallets()
     await user.type(await screen.findByRole('searchbox', { name: 'Search wallet' }), 'no such')
     await user.click(await screen.findByRole('button', { name: 'Clear search' }))
@@ -161,7 +161,7 @@ describe('AllWallets', () => {
   })
 
   test.each(['failing', 'html'] as const)(
-    'error: says that the list could not be loaded when services are %s, and tries again on request',
+    "error: says that the list could not be loaded when the catalogue's behavior is '%s', and tries again on request",
     async (services) => {
       const { user, catalogue } = await openAllWallets(testWallets(20), { services })
       expect(await screen.findByText('The list of wallets could not be loaded')).toBeDefined()
@@ -228,7 +228,7 @@ describe('AllWallets', () => {
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Get' }).href).toBe('https://reef.example/')
   })
 
-  test('behavior: shows no code when pairing is off', async () => {
+  test('behavior: shows no QR code when pairing is off', async () => {
     const wallets = testWallets(3).map((wallet) => ({ ...wallet, mobile_link: 'x://', rdns: `test.${wallet.id}` }))
     const { user } = await openAllWallets(wallets, { enableWalletConnect: false })
     await user.click(await screen.findByRole('button', { name: 'Wallet 0001' }))

@@ -312,7 +312,7 @@ describe('ConnectingWalletConnect', () => {
       'a missing wallet',
       { mobile_link: undefined, webapp_link: undefined, desktop_link: undefined, rdns: 'example.kelp' },
     ],
-  ])('behavior: fetches the picture of the wallet for the screen of %s', async (_, parts) => {
+  ])('behavior: fetches the picture of the wallet when the view shows %s', async (_, parts) => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     const catalogue = await startCatalogue([])
     const services = { url: catalogue.url, relayUrl: relay.url }
@@ -379,7 +379,7 @@ describe('ConnectingWalletConnect', () => {
 })
 
 describe('ConnectingWalletConnectBasic', () => {
-  test('default: is the first view without adapters, with the code and the row that leads to all wallets', async () => {
+  test('default: is the first view of a kit without adapters, with the code and the row that leads to all wallets', async () => {
     const services = { url: relay.url.replace('ws', 'http'), relayUrl: relay.url }
     const { kit } = renderKit(undefined, { options: { services, adapters: [] } })
     await perform(() => openModal(kit))

@@ -52,7 +52,7 @@ describe('EmailVerifyDevice', () => {
     expect(await screen.findByText('Code email resent')).toBeDefined()
   })
 
-  test('error: leads back to the start without a login', async () => {
+  test('error: leads back to the start when no login is under way', async () => {
     const { kit, user } = await renderLogin()
     await perform(() => openModal(kit, { view: 'EmailVerifyDevice' }))
     await user.click(await screen.findByRole('button', { name: 'Start again' }))

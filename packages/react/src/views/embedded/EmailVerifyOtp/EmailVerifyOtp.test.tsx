@@ -56,7 +56,7 @@ describe('EmailVerifyOtp', () => {
     ])
   })
 
-  test('behavior: loads the account after the right code', async () => {
+  test('behavior: says after the right code that it loads the account', async () => {
     const frame = createMockFrame()
     frame.answer({ GET_USER: never })
     const { user, field } = await openCodeView(frame)
@@ -87,7 +87,7 @@ describe('EmailVerifyOtp', () => {
   test.each([
     ['Invalid code', 'Invalid code. Try Again'],
     ['The service rests', 'The service rests. Try Again'],
-  ])('error: shows %s, and empties the boxes', async (message, expected) => {
+  ])("error: shows the message '%s', and empties the boxes", async (message, expected) => {
     const frame = createMockFrame()
     frame.refuse({ CONNECT_OTP: message })
     const { user, field } = await openCodeView(frame)
@@ -103,7 +103,7 @@ describe('EmailVerifyOtp', () => {
   test.each([
     ['Code expired', 'This code has expired. Ask for a new one.'],
     ['Too many attempts', 'Too many wrong codes. Ask for a new one.'],
-  ])('error: accepts no other code after %s', async (message, expected) => {
+  ])("error: accepts no other code after the message '%s'", async (message, expected) => {
     const frame = createMockFrame()
     frame.refuse({ CONNECT_OTP: message })
     const { user, field, payloadsOf } = await openCodeView(frame)
@@ -128,7 +128,7 @@ describe('EmailVerifyOtp', () => {
     expect(await screen.findByRole('button', { name: 'Resend in 30s' })).toBeDefined()
   })
 
-  test('behavior: does not keep the user waiting for longer when the clock is set back', async () => {
+  test('behavior: offers another mail at once, rather than after a longer wait, when the clock is set back', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
     await openCodeView()
     vi.setSystemTime(Date.now() - 3_600_000)
@@ -136,7 +136,7 @@ describe('EmailVerifyOtp', () => {
     expect(await screen.findByRole('button', { name: 'Resend Code' })).toBeDefined()
   })
 
-  test('error: leads back to the start without a login', async () => {
+  test('error: leads back to the start when no login is under way', async () => {
     const { kit, user } = await renderLogin()
     await perform(() => openModal(kit, { view: 'EmailVerifyOtp' }))
     await user.click(await screen.findByRole('button', { name: 'Start again' }))
