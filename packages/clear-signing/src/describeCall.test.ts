@@ -16,7 +16,12 @@ describe('describeCall', () => {
   it.each([
     ['a withdrawal', { data: quarter, value: 0n }, 'Withdraw 0.25 ETH', '0.25 ETH'],
     ['a deposit', { data: deposit, value: parseEther('1.5') }, 'Deposit 1.5 ETH', '1.5 ETH'],
-    ['a deposit of one wei', { data: deposit, value: 1n }, 'Deposit 0.000000000000000001 ETH', '0.000000000000000001 ETH'],
+    [
+      'a deposit of one wei',
+      { data: deposit, value: 1n },
+      'Deposit 0.000000000000000001 ETH',
+      '0.000000000000000001 ETH',
+    ],
   ])('default: describes %s', async (_name, call, sentence, amount) => {
     expect(await describeCall({ chainId: 31337, to: stake, ...call }, { currency })).toEqual({
       sentence,

@@ -53,7 +53,8 @@ function readTransaction(bytes: Uint8Array): SolanaTransaction {
   const signatures = repeat(reader.length(), () => reader.bytes(SIGNATURE_BYTES))
   const message = bytes.slice(reader.offset())
   const decoded = readMessage(message, new Map())
-  if (signatures.length !== decoded.signers.length) throw new RangeError('The numbers of signatures and signers differ.')
+  if (signatures.length !== decoded.signers.length)
+    throw new RangeError('The numbers of signatures and signers differ.')
   return { ...decoded, message, signatures }
 }
 

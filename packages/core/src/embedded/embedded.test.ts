@@ -187,20 +187,23 @@ describe('calls of the app', () => {
   test.each([
     ['approved', undefined, 'success'],
     ['refused', 'User rejected the request', 'cancelled'],
-  ])('behavior: the callback of an entry on the transaction stack is called if the request is %s', async (_, refusal, outcome) => {
-    const { kit, frame } = await openLoggedIn()
-    if (refusal) frame.refuse({ RPC_REQUEST: refusal })
-    const called: string[] = []
-    openModal(kit, { view: 'SIWXSignMessage' })
-    pushTransaction(kit, {
-      view: 'Networks',
-      onSuccess: () => void called.push('success'),
-      onCancel: () => void called.push('cancelled'),
-    })
-    const signed = (await provider(kit))?.request({ method: 'personal_sign', params: ['0x00', '0x00'] })
-    await signed?.catch(() => undefined)
-    expect(called).toEqual([outcome])
-  })
+  ])(
+    'behavior: the callback of an entry on the transaction stack is called if the request is %s',
+    async (_, refusal, outcome) => {
+      const { kit, frame } = await openLoggedIn()
+      if (refusal) frame.refuse({ RPC_REQUEST: refusal })
+      const called: string[] = []
+      openModal(kit, { view: 'SIWXSignMessage' })
+      pushTransaction(kit, {
+        view: 'Networks',
+        onSuccess: () => void called.push('success'),
+        onCancel: () => void called.push('cancelled'),
+      })
+      const signed = (await provider(kit))?.request({ method: 'personal_sign', params: ['0x00', '0x00'] })
+      await signed?.catch(() => undefined)
+      expect(called).toEqual([outcome])
+    },
+  )
 
   test('behavior: the balance is read again after an approval', async () => {
     const { kit } = await openLoggedIn()

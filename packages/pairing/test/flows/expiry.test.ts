@@ -11,8 +11,8 @@ import {
   propose,
   requestedNamespaces,
   settle,
-  signRequest,
   signInRequest,
+  signRequest,
   startBench,
 } from './pairUp.ts'
 

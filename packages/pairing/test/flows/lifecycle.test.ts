@@ -17,8 +17,8 @@ import {
   propose,
   requestedNamespaces,
   settle,
-  signRequest,
   signInRequest,
+  signRequest,
   startBench,
 } from './pairUp.ts'
 

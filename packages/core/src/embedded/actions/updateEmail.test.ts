@@ -53,21 +53,24 @@ describe('updateEmail', () => {
   test.each([
     ['UPDATE_EMAIL_PRIMARY_OTP', 'primary'],
     ['UPDATE_EMAIL_SECONDARY_OTP', 'secondary'],
-  ] as const)('error: after a wrong code in %s, the view shows the problem, and the user may type another', async (event, step) => {
-    const { kit, frame, names } = await openLoggedIn()
-    if (step === 'secondary') frame.answer({ UPDATE_EMAIL: async () => ({ action: 'VERIFY_SECONDARY_OTP' }) })
-    frame.refuse({ [event]: 'Invalid code' })
-    openModal(kit, { view: 'UpdateEmailWallet' })
-    await updateEmail(kit, { email: 'reef@example.org' })
-    await submitUpdateCode(kit, { code: '000000' })
-    expect(kit.getState().embedded?.emailUpdate).toMatchObject({
-      step,
-      isChecking: false,
-      problem: { code: 'wrongCode' },
-    })
-    expect(kit.getState().embedded?.user?.email).toBe(email)
-    expect(names()).toContain('EMAIL_VERIFICATION_CODE_FAIL')
-  })
+  ] as const)(
+    'error: after a wrong code in %s, the view shows the problem, and the user may type another',
+    async (event, step) => {
+      const { kit, frame, names } = await openLoggedIn()
+      if (step === 'secondary') frame.answer({ UPDATE_EMAIL: async () => ({ action: 'VERIFY_SECONDARY_OTP' }) })
+      frame.refuse({ [event]: 'Invalid code' })
+      openModal(kit, { view: 'UpdateEmailWallet' })
+      await updateEmail(kit, { email: 'reef@example.org' })
+      await submitUpdateCode(kit, { code: '000000' })
+      expect(kit.getState().embedded?.emailUpdate).toMatchObject({
+        step,
+        isChecking: false,
+        problem: { code: 'wrongCode' },
+      })
+      expect(kit.getState().embedded?.user?.email).toBe(email)
+      expect(names()).toContain('EMAIL_VERIFICATION_CODE_FAIL')
+    },
+  )
 
   test('behavior: leaving the view cancels the change; a late answer of the frame changes nothing', async () => {
     const { kit, frame } = await openLoggedIn()
