@@ -63,8 +63,8 @@ describe('lazyPairedProvider', () => {
   })
 
   test('behavior: a function that listens to two events is removed from one of them only', async () => {
-    const { link, listeners } = createLink()
-    const provider = lazyPairedProvider(async () => link as unknown as KitPairingClient)
+    const { client, listeners } = createClientParts()
+    const provider = lazyPairedProvider(async () => client as unknown as KitPairingClient)
     const seen: string[] = []
     const listener = (chainId: string): void => void seen.push(chainId)
     provider.on?.('chainChanged', listener)
@@ -72,7 +72,7 @@ describe('lazyPairedProvider', () => {
     provider.removeListener?.('disconnect', listener)
     await provider.request({ method: 'eth_chainId' })
     expect(listeners.size).toBe(1)
-    link.getDefaultNetwork = () => 'eip155:10'
+    client.getDefaultNetwork = () => 'eip155:10'
     for (const notify of listeners) notify()
     expect(seen).toEqual(['0xa'])
   })
