@@ -25,12 +25,15 @@ const QrCode = lazy(async () => ({ default: (await import('@holdfast/ui/qr-code'
 export function OtherLogins({
   session,
   method,
+  isHidden = false,
   onMethod,
   onUser,
 }: {
   session: Session
   /** The method of the running login. Undefined when none is running. */
   method: OtherLogin | undefined
+  /** Whether nothing is drawn. A running login goes on. @default false */
+  isHidden?: boolean | undefined
   /** Called when a login begins, and when it ends without a user. */
   onMethod: (method: OtherLogin | undefined) => void
   onUser: (user: SessionUser) => void
@@ -71,6 +74,7 @@ export function OtherLogins({
     )
   }
 
+  if (isHidden) return null
   if (method === undefined) {
     return (
       <section className="page-text" aria-labelledby="other-logins">

@@ -1,6 +1,6 @@
 import { createObservable } from '@holdfast/ui/observable'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { english } from '../../messages/english.ts'
 import { TextsContext } from '../../messages/texts.ts'
 import type { Session, SessionUser } from '../../session/createSession.ts'
@@ -22,11 +22,13 @@ function draw({
   devices = [],
   codes = [],
   resumed = user,
+  changes = {},
 }: {
   next?: 'VERIFY_OTP' | 'VERIFY_DEVICE' | 'refused'
   devices?: (() => Promise<void>)[]
   codes?: (() => Promise<void>)[]
   resumed?: SessionUser | null
+  changes?: Partial<Session>
 } = {}) {
   const asked: string[] = []
   const login = createObservable<LoginState>({ step: 'idle' })
@@ -49,6 +51,7 @@ function draw({
     },
     resume: async () => resumed ?? undefined,
     cancelLogin: async () => void asked.push('cancelled'),
+    ...changes,
   } as unknown as Session
   const owner = createOwnerQuestions()
   const drawn = render(
@@ -150,5 +153,26 @@ describe('PageLogin', () => {
     owner.ask('w', []).catch(() => {})
     await waitFor(() => expect(screen.getByText(english.keys.owner.title)).toBeDefined())
     expect(screen.queryByLabelText(text.email)).toBeNull()
+  })
+
+  test('behavior: a login at a provider goes on while the question for a sealed wallet is shown', async () => {
+    vi.spyOn(window, 'open').mockReturnValue({ location: {}, close: () => {} } as unknown as Window) // The code uses only these.
+    let finish = (): void => {}
+    const { owner } = draw({
+      changes: {
+        openSocial: async ({ onReturned }) => {
+          onReturned('a')
+          return 'https://google.example/login'
+        },
+        connectSocial: () => new Promise((resolve) => (finish = () => resolve({ ...user, userName: null }))),
+      },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Google' }))
+    await screen.findByText(text.other.atProvider)
+    owner.ask('w', []).catch(() => {})
+    await screen.findByText(english.keys.owner.title)
+    expect(screen.queryByText(text.other.atProvider)).toBeNull()
+    await act(async () => finish())
+    expect(screen.getByText('Logged in as kelp@example.com')).toBeDefined()
   })
 })

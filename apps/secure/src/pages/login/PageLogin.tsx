@@ -29,12 +29,15 @@ export function PageLogin({
   const question = useObservable(owner.question)
 
   if (login.user) return children(login.user)
-  if (question) return <OwnerQuestion owner={owner} />
+  const isAsked = question !== undefined
   return (
     <>
-      {method === undefined ? <EmailSteps title={title} login={login} /> : <h1 className="page-text">{title}</h1>}
+      {isAsked && <OwnerQuestion owner={owner} />}
+      {!isAsked && method === undefined && <EmailSteps title={title} login={login} />}
+      {!isAsked && method !== undefined && <h1 className="page-text">{title}</h1>}
+      {/* The question may belong to a login at a provider, which must go on meanwhile. */}
       {(login.step === 'email' || method !== undefined) && (
-        <OtherLogins session={session} method={method} onMethod={setMethod} onUser={login.setUser} />
+        <OtherLogins session={session} method={method} isHidden={isAsked} onMethod={setMethod} onUser={login.setUser} />
       )}
     </>
   )
