@@ -66,6 +66,15 @@ function* causesOf(error: unknown): Generator<unknown> {
   for (let current = error; current !== undefined && current !== null && !seen.has(current); ) {
     yield current
     seen.add(current)
-    current = typeof current === 'object' && 'cause' in current ? current.cause : undefined
+    current = causeOf(current)
+  }
+}
+
+function causeOf(error: unknown): unknown {
+  try {
+    return typeof error === 'object' && error !== null && 'cause' in error ? error.cause : undefined
+  } catch {
+    // A getter of the value threw.
+    return undefined
   }
 }

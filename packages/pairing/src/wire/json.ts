@@ -2,7 +2,7 @@
  * Matches a number with so many digits that a double may not represent it exactly. Only text with such a number needs the slow
  * parser.
  */
-const LONG_INTEGER = /[:[,\s]-?\d{16,}/
+const LONG_INTEGER = /(?:^|[:[,\s])-?\d{16,}/
 
 /**
  * Reads JSON without losing digits: an integer beyond 2^53 becomes a bigint. Strings always stay strings.

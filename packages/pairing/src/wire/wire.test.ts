@@ -20,6 +20,7 @@ describe('readJson and writeJson', () => {
 
   test('behavior: a string that looks like a bigint stays a string, and a number beyond a double becomes a bigint', () => {
     expect(readJson('{"a":"123n","b":[9007199254740993]}')).toEqual({ a: '123n', b: [9007199254740993n] })
+    expect(readJson('-9007199254740993')).toBe(-9007199254740993n)
   })
 
   test('behavior: agrees with JSON on every number that fits a double', () => {

@@ -50,6 +50,12 @@ describe('mergeTokens', () => {
     expect(read(merge({ balances: [held('Reed', '1', changes)] }))).toHaveLength(2)
   })
 
+  test('behavior: the balance of a listed token counts even if it is marked as spam', () => {
+    const usual = merge({ balances: [held('HUSD', 'd')] })
+    expect(usual[1]?.balance).toBeGreaterThan(0n)
+    expect(merge({ balances: [held('HUSD', 'd', { isSpam: true })] })).toEqual(usual)
+  })
+
   test('behavior: a balance with other decimals than the list is not used', () => {
     expect(merge({ balances: [held('HUSD', 'd', { quantity: { decimals: '18', numeric: '5' } })] })[1]?.balance).toBe(
       0n,

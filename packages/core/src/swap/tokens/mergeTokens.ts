@@ -22,17 +22,19 @@ export type Holdings = {
 /**
  * Merges the service's list with the account's tokens: unlisted tokens can be swapped too, if there is a pool. A listed token
  * that the account does not hold has a balance of 0. If the balances could not be read, each token keeps its earlier balance,
- * if any. Unlisted spam is left out.
+ * if any. Unlisted spam is left out; a token that the service lists can be swapped even if its balance is marked as spam.
  */
 export function mergeTokens(listed: readonly (ListedToken | SwapToken)[], holdings: Holdings): readonly SwapToken[] {
   const { caipNetworkId, native, balances, prices } = holdings
   const nativeAddress = nativeTokenAddress(caipNetworkId)
-  const held = new Map(
-    (balances ?? []).flatMap((balance) => {
-      const token = heldToken(balance, caipNetworkId)
-      return token ? [[keyOf(token.address), token] as const] : []
-    }),
-  )
+  const held = new Map<string, SwapToken>()
+  const spam = new Set<string>()
+  for (const balance of balances ?? []) {
+    const token = heldToken(balance, caipNetworkId)
+    if (!token) continue
+    held.set(keyOf(token.address), token)
+    if (balance.isSpam) spam.add(keyOf(token.address))
+  }
   const listedTokens = listed
     .filter(({ address }) => address.startsWith(`${caipNetworkId}:`))
     .map((token): SwapToken => {
@@ -53,10 +55,10 @@ export function mergeTokens(listed: readonly (ListedToken | SwapToken)[], holdin
       }
     })
   const listedKeys = new Set(listedTokens.map(({ address }) => keyOf(address)))
-  const others = [...held.values()].filter(
-    ({ address }) => !listedKeys.has(keyOf(address)) && address !== nativeAddress,
+  const others = [...held].filter(
+    ([key, { address }]) => !listedKeys.has(key) && !spam.has(key) && address !== nativeAddress,
   )
-  return [...listedTokens, ...others]
+  return [...listedTokens, ...others.map(([, token]) => token)]
 }
 
 /** Merges a new list into the known tokens. These keep their balances and prices, even if the list does not contain them. */
@@ -69,21 +71,12 @@ export function mergeKnownTokens(
   return [...byKey.values()]
 }
 
-/** Reads a token from a balance; undefined for spam, on another chain, or without a valid address or decimals. */
+/** Reads a token from a balance; undefined on another chain, or without a valid address or decimals. */
 function heldToken(balance: TokenBalance, caipNetworkId: CaipNetworkId): SwapToken | undefined {
-  const {
-    address = nativeTokenAddress(caipNetworkId),
-    chainId,
-    quantity,
-    name,
-    symbol,
-    price,
-    iconUrl,
-    isSpam,
-  } = balance
+  const { address = nativeTokenAddress(caipNetworkId), chainId, quantity, name, symbol, price, iconUrl } = balance
   const decimals = Number(quantity.decimals)
   const isUsable = Number.isInteger(decimals) && decimals > 0 && decimals <= MAX_DECIMALS
-  if (!isUsable || isSpam || chainId !== caipNetworkId || !isCaipAddress(address)) return undefined
+  if (!isUsable || chainId !== caipNetworkId || !isCaipAddress(address)) return undefined
   if (!address.startsWith(`${caipNetworkId}:`)) return undefined
   return {
     address,

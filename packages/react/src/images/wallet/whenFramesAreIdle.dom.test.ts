@@ -26,10 +26,12 @@ test.each(['requestIdleCallback', 'requestAnimationFrame'])(
 
     const cancelOnly = whenFramesAreIdle(() => ran.push('gone'))
     cancelOnly()
+    whenFramesAreIdle(() => ran.push('fourth'))
     whenFramesAreIdle(() => ran.push('last'))
     nextFrame()
+    expect(ran).toEqual(['first', 'third', 'fourth'])
     nextFrame()
-    expect(ran).toEqual(['first', 'third', 'last'])
+    expect(ran).toEqual(['first', 'third', 'fourth', 'last'])
     expect(requested).toEqual([])
   },
 )

@@ -2,6 +2,8 @@
 const deadlineMs = 1_000
 
 const waiting = new Set<() => void>()
+/** Whether a frame is requested for the next task. */
+let isScheduled = false
 
 /**
  * Runs a task in a frame with time to spare, and waiting tasks one per frame. Several tasks in one frame, or one in a busy
@@ -11,20 +13,23 @@ const waiting = new Set<() => void>()
  */
 export function whenFramesAreIdle(task: () => void): () => void {
   waiting.add(task)
-  if (waiting.size === 1) scheduleNext()
+  scheduleNext()
   return () => waiting.delete(task)
 }
 
 function scheduleNext(): void {
+  if (isScheduled || waiting.size === 0) return
+  isScheduled = true
   // Safari has no `requestIdleCallback`.
   if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(runNext, { timeout: deadlineMs })
   else window.requestAnimationFrame(runNext)
 }
 
 function runNext(): void {
+  isScheduled = false
   const [task] = waiting
   if (!task) return
   waiting.delete(task)
-  if (waiting.size > 0) scheduleNext()
+  scheduleNext()
   task()
 }
