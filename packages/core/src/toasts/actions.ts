@@ -20,8 +20,9 @@ const TOAST_AUTO_CLOSE_MS = 2500
  */
 export function showToast(kit: Kit, parameters: showToast.Parameters): number {
   const { variant = 'success', code, message, values, retry, autoClose = variant !== 'loading' } = parameters
-  const { toast, next } = kit.toasts.getState()
-  const id = Math.max(toast?.id ?? 0, next?.id ?? 0) + 1
+  const { toasts } = kit.internals
+  toasts.lastId += 1
+  const id = toasts.lastId
   const content = code
     ? // Only a text that loads late is passed together with its code.
       { message: typeof message === 'string' ? message : toastCatalogue[code as EarlyToastCode], code, values }

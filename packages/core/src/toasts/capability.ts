@@ -5,7 +5,7 @@ import { initialToastState, type ToastState } from './state.ts'
 
 declare module '../kit.ts' {
   interface Capabilities {
-    toasts: { state: ToastState; event: ToastEvent }
+    toasts: { state: ToastState; event: ToastEvent; internals: { lastId: number } }
   }
 }
 
@@ -14,5 +14,6 @@ export const toasts: Capability<'toasts'> = {
   name: 'toasts',
   machine: toastMachine,
   initialState: () => initialToastState,
+  internals: () => ({ lastId: 0 }),
   watch: [runToastTimers],
 }

@@ -79,6 +79,16 @@ describe('hideToast', () => {
     expect(kit.toasts.getState().open).toBe(false)
   })
 
+  test('behavior: the id of a toast that was hidden before it was shown is not used again', () => {
+    const { kit } = createTestKit()
+    showToast(kit, { message: 'one' })
+    const waiting = showToast(kit, { message: 'two' })
+    hideToast(kit)
+    showToast(kit, { message: 'three' })
+    hideToast(kit, waiting)
+    expect(kit.toasts.getState()).toMatchObject({ open: true, toast: { message: 'three' } })
+  })
+
   test('param: with an id, hides only that toast', () => {
     const { kit } = createTestKit()
     const first = showToast(kit, { message: 'first' })
