@@ -1,5 +1,5 @@
 import type { Kit } from '../kit.ts'
-import { isModalSeen } from '../modal/state.ts'
+import { isModalVisible } from '../modal/state.ts'
 import type { ViewName } from '../router/viewNames.ts'
 import { leaveFarcaster } from './actions/leaveFarcaster.ts'
 import type { EmbeddedState } from './state.ts'
@@ -30,7 +30,7 @@ export function endLoginWhenLeft(kit: Kit): () => void {
     if (!embedded || !kit.internals.embedded) return
     const { login, emailUpdate } = embedded.getState()
     const { view } = kit.router.getState()
-    const isSeen = isModalSeen(kit.modal.getState())
+    const isSeen = isModalVisible(kit.modal.getState())
     const isLeft = (views: readonly ViewName[]): boolean => views.length > 0 && !(isSeen && views.includes(view))
     if (isLeft(updateViews[emailUpdate.step])) {
       kit.internals.embedded.step.abort()
@@ -55,7 +55,7 @@ export function endLoginWhenLeft(kit: Kit): () => void {
  */
 export function abortApprovalsWhenLeft(kit: Kit): () => void {
   const check = (): void => {
-    const isShown = isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'ApproveTransaction'
+    const isShown = isModalVisible(kit.modal.getState()) && kit.router.getState().view === 'ApproveTransaction'
     if (isShown || !kit.embedded || kit.embedded.getState().approvals === 0) return
     for (const entry of kit.router.getState().transactionStack.toReversed()) {
       kit.router.send({ type: 'transaction', event: { type: 'popped' } })

@@ -6,7 +6,7 @@ import type { RouterData } from '../router/state.ts'
 import { startPrefetch } from '../wallets/actions/startPrefetch.ts'
 import { type FirstViewParameters, selectFirstView } from './firstView.ts'
 import { isEmbedded } from './selectors.ts'
-import { isModalSeen } from './state.ts'
+import { isModalVisible } from './state.ts'
 
 /** How long the modal shakes. */
 const SHAKE_MS = 500
@@ -51,7 +51,7 @@ export function closeModal(kit: Kit): void {
 /** Shows the first view of an embedded card, with a new history. */
 function showFirstView(kit: Kit, view: 'Account' | 'Connect'): void {
   if (kit.router.getState().view !== view) kit.router.send({ type: 'reset', view })
-  if (view === 'Connect' && isModalSeen(kit.modal.getState())) startPrefetch(kit)
+  if (view === 'Connect' && isModalVisible(kit.modal.getState())) startPrefetch(kit)
 }
 
 /**

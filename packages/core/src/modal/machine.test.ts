@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testTransitions } from '../../test/testTransitions.ts'
 import { type ModalEvent, modalMachine } from './machine.ts'
-import { initialModalState, isModalSeen, type ModalState } from './state.ts'
+import { initialModalState, isModalVisible, type ModalState } from './state.ts'
 
 const open: ModalState = { ...initialModalState, open: true, loading: true }
 const forSolana: ModalState = { ...open, namespace: 'solana', loadingNamespaceMap: { solana: true } }
@@ -73,13 +73,13 @@ describe('modalMachine', () => {
   })
 })
 
-describe('isModalSeen', () => {
+describe('isModalVisible', () => {
   test.each([
     [false, 0, false],
     [true, 0, true],
     [false, 1, true],
     [true, 2, true],
   ])('default: with open %s and %i cards, returns %s', (open, cards, isSeen) => {
-    expect(isModalSeen({ open, cards })).toBe(isSeen)
+    expect(isModalVisible({ open, cards })).toBe(isSeen)
   })
 })

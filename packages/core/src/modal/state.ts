@@ -27,6 +27,6 @@ export const initialModalState: ModalState = {
 }
 
 /** Tells whether the user can see the views: the modal is open, or a card is on the page. */
-export function isModalSeen({ open, cards }: Pick<ModalState, 'open' | 'cards'>): boolean {
+export function isModalVisible({ open, cards }: Pick<ModalState, 'open' | 'cards'>): boolean {
   return open || cards > 0
 }

@@ -1,6 +1,6 @@
 import type { NamesClient } from '@holdfast/api/names'
 import type { Kit, LateCapability } from '../kit.ts'
-import { isModalSeen } from '../modal/state.ts'
+import { isModalVisible } from '../modal/state.ts'
 import { openNamesClient } from './client.ts'
 import { type NamesEvent, namesMachine } from './machine.ts'
 import { initialNamesState, type NamesState } from './state.ts'
@@ -34,7 +34,8 @@ function clearWhenLeft(kit: Kit): () => void {
   const check = (): void => {
     const { view, history } = kit.router.getState()
     const isStillOpen =
-      isModalSeen(kit.modal.getState()) && (view === 'RegisterAccountName' || history.includes('RegisterAccountName'))
+      isModalVisible(kit.modal.getState()) &&
+      (view === 'RegisterAccountName' || history.includes('RegisterAccountName'))
     if (isStillOpen || !kit.names || kit.names.getState().isRegistering) return
     kit.internals.names?.checking.abort()
     kit.names.send({ type: 'left' })

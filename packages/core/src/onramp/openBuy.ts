@@ -2,7 +2,7 @@ import { track } from '../analytics/actions/track.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 import { openModal } from '../modal/actions.ts'
-import { isModalSeen } from '../modal/state.ts'
+import { isModalVisible } from '../modal/state.ts'
 import { pushView } from '../router/actions.ts'
 
 /**
@@ -13,7 +13,7 @@ import { pushView } from '../router/actions.ts'
  */
 export function openBuy(kit: Kit, { amount }: openBuy.Parameters = {}): void {
   track(kit, { event: 'SELECT_BUY_CRYPTO', properties: { isSmartAccount: isSmartAccount(kit) } })
-  if (isModalSeen(kit.modal.getState())) pushView(kit, 'OnRampProviders')
+  if (isModalVisible(kit.modal.getState())) pushView(kit, 'OnRampProviders')
   else openModal(kit, { view: 'OnRampProviders' })
   if (amount !== undefined) void fillInAmount(kit, amount)
 }

@@ -1,5 +1,5 @@
 import type { Kit } from '../kit.ts'
-import { isModalSeen } from '../modal/state.ts'
+import { isModalVisible } from '../modal/state.ts'
 import { startPrefetch } from '../wallets/actions/startPrefetch.ts'
 
 /**
@@ -10,7 +10,7 @@ export function followNamespaceFilter(kit: Kit): () => void {
   return kit.connectors.subscribe(({ filterNamespace }, before) => {
     if (filterNamespace === before.filterNamespace) return
     kit.wallets.send({ type: 'pagesDropped' })
-    if (!isModalSeen(kit.modal.getState())) return
+    if (!isModalVisible(kit.modal.getState())) return
     startPrefetch(kit)
     if (kit.wallets.getState().search.status !== 'idle') void searchAgain(kit)
   })

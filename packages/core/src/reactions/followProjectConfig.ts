@@ -1,5 +1,5 @@
 import type { Kit } from '../kit.ts'
-import { isModalSeen } from '../modal/state.ts'
+import { isModalVisible } from '../modal/state.ts'
 import { hasServices } from '../services/selectors.ts'
 
 /**
@@ -9,7 +9,7 @@ import { hasServices } from '../services/selectors.ts'
 export function followProjectConfig(kit: Kit): () => void {
   if (!hasServices(kit.options.getState())) return () => {}
   const undo = kit.modal.subscribe((modal) => {
-    if (!isModalSeen(modal)) return
+    if (!isModalVisible(modal)) return
     undo()
     import('../options/actions/loadProjectConfig.ts').then(
       ({ loadProjectConfig }) => loadProjectConfig(kit),

@@ -4,7 +4,7 @@ import { type AccountSnapshot, getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 import { closeModal, openModal } from '../modal/actions.ts'
 import { isEmbedded } from '../modal/selectors.ts'
-import { isModalSeen } from '../modal/state.ts'
+import { isModalVisible } from '../modal/state.ts'
 import { resetView } from '../router/actions.ts'
 import { isConnectingView } from '../router/selectors.ts'
 import { forgetSettledSignIns } from '../siwx/actions/forgetSettledSignIns.ts'
@@ -48,7 +48,7 @@ export async function reactToAccount(kit: Kit, namespace: ChainNamespace, before
 
 /** Tells whether the views follow the account: an embedded kit's views do so even before its card is on the page. */
 function followsAccount(kit: Kit): boolean {
-  return isModalSeen(kit.modal.getState()) || isEmbedded(kit)
+  return isModalVisible(kit.modal.getState()) || isEmbedded(kit)
 }
 
 /**
@@ -79,7 +79,7 @@ function leaveAccountViews(kit: Kit): void {
 
 function showUnsupportedChain(kit: Kit, silent: boolean): void {
   const view = 'UnsupportedChain'
-  if (silent ? isEmbedded(kit) : isModalSeen(kit.modal.getState())) resetView(kit, view)
+  if (silent ? isEmbedded(kit) : isModalVisible(kit.modal.getState())) resetView(kit, view)
   else if (!silent) openModal(kit, { view })
 }
 

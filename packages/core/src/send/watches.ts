@@ -1,6 +1,6 @@
 import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
-import { isModalSeen } from '../modal/state.ts'
+import { isModalVisible } from '../modal/state.ts'
 import { viewBeneathApproval } from '../router/selectors.ts'
 import { isWaiting } from './progress.ts'
 
@@ -17,7 +17,7 @@ export function cancelWhenLeft(kit: Kit): () => void {
       return
     }
     const isShown =
-      isModalSeen(kit.modal.getState()) && viewBeneathApproval(kit.router.getState()) === 'WalletSendPreview'
+      isModalVisible(kit.modal.getState()) && viewBeneathApproval(kit.router.getState()) === 'WalletSendPreview'
     if (wasShown && !isShown) kit.internals.send?.waiting?.abort()
     wasShown ||= isShown
   }

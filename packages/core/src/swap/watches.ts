@@ -1,6 +1,6 @@
 import { watchActiveAccount } from '../data/actions/watchActiveAccount.ts'
 import type { Kit } from '../kit.ts'
-import { isModalSeen } from '../modal/state.ts'
+import { isModalVisible } from '../modal/state.ts'
 import { viewBeneathApproval } from '../router/selectors.ts'
 import type { ViewName } from '../router/viewNames.ts'
 
@@ -9,7 +9,7 @@ const swapViews: readonly ViewName[] = ['Swap', 'SwapSelectToken', 'SwapPreview'
 
 /** Whether one of the swap views is shown. */
 export function isSwapViewShown(kit: Kit): boolean {
-  return isModalSeen(kit.modal.getState()) && swapViews.includes(viewBeneathApproval(kit.router.getState()))
+  return isModalVisible(kit.modal.getState()) && swapViews.includes(viewBeneathApproval(kit.router.getState()))
 }
 
 /** Clears the swap. A sent transaction is still followed. */

@@ -1,6 +1,6 @@
 import { canPair } from '../connectors/selectors/canPair.ts'
 import type { KitState } from '../kit.ts'
-import { isModalSeen } from '../modal/state.ts'
+import { isModalVisible } from '../modal/state.ts'
 import { featuredIds } from '../wallets/selectors/featuredIds.ts'
 import { hasCatalogue } from '../wallets/selectors/hasCatalogue.ts'
 import { type ConnectGroup, recommendedPlaces } from './groups.ts'
@@ -17,7 +17,7 @@ export function countAwaitedRows(
 ): number {
   const { isPrefetching, featured, recommended } = wallets
   // The rows are awaited while the modal is closed, too: opening it starts fetching them.
-  const isAwaited = isPrefetching || !isModalSeen(modal)
+  const isAwaited = isPrefetching || !isModalVisible(modal)
   if (!isAwaited || !hasCatalogue(options)) return 0
   const featuredCount = featuredIds(options).length
   if (featuredCount > 0) return featured.length > 0 ? 0 : featuredCount

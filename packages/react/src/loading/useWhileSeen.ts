@@ -1,4 +1,4 @@
-import { isModalSeen } from '@holdfast/core'
+import { isModalVisible } from '@holdfast/core'
 import { whenIdle } from '@holdfast/ui/idle'
 import { useEffect } from 'react'
 import { useKit } from '../hooks/useKit.ts'
@@ -22,12 +22,12 @@ export function useWhileSeen(begin: () => () => void): void {
       end?.()
       end = undefined
     }
-    if (isModalSeen(kit.modal.getState())) start()
+    if (isModalVisible(kit.modal.getState())) start()
     const unsubscribe = kit.modal.subscribe((modal, before) => {
-      if (isModalSeen(modal) === isModalSeen(before)) return
+      if (isModalVisible(modal) === isModalVisible(before)) return
       stop()
       // Waits for the opening animation.
-      if (isModalSeen(modal)) cancel = whenIdle(start)
+      if (isModalVisible(modal)) cancel = whenIdle(start)
     })
     return () => {
       unsubscribe()

@@ -1,4 +1,4 @@
-import { isModalSeen, type Kit } from '@holdfast/core'
+import { isModalVisible, type Kit } from '@holdfast/core'
 import { whenIdle } from '@holdfast/ui/idle'
 
 /**
@@ -8,12 +8,12 @@ import { whenIdle } from '@holdfast/ui/idle'
  * @returns a function that cancels the task.
  */
 export function whenSeen(kit: Kit, task: () => void): () => void {
-  if (isModalSeen(kit.modal.getState())) {
+  if (isModalVisible(kit.modal.getState())) {
     task()
     return () => undefined
   }
   let undo = kit.modal.subscribe((modal) => {
-    if (!isModalSeen(modal)) return
+    if (!isModalVisible(modal)) return
     undo()
     undo = whenIdle(task)
   })

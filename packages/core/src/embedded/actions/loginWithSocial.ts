@@ -5,7 +5,7 @@ import type { Kit, KitWith } from '../../kit.ts'
 import { openLink } from '../../links/openLink.ts'
 import { openModal } from '../../modal/actions.ts'
 import { goBack } from '../../modal/goBack.ts'
-import { isModalSeen } from '../../modal/state.ts'
+import { isModalVisible } from '../../modal/state.ts'
 import type { SocialProvider } from '../../options/features.ts'
 import { pushView } from '../../router/actions.ts'
 import { socialProviderKey } from '../../storage/loginKeys.ts'
@@ -126,7 +126,7 @@ function expectLateReturn(kit: KitWith<'embedded'>, provider: WindowedProvider):
     const signal = startStep(kit)
     kit.internals.changes.run(() => {
       kit.embedded.send({ type: 'login', event: { type: 'socialNumberAsked', provider } })
-      if (isModalSeen(kit.modal.getState())) pushView(kit, 'ConnectingSocial')
+      if (isModalVisible(kit.modal.getState())) pushView(kit, 'ConnectingSocial')
       else openModal(kit, { view: 'ConnectingSocial' })
     })
     void confirmSocial(kit, { provider, uri: resultUriOf(kit, token), signal })

@@ -5,7 +5,7 @@ import { UserRejectedError } from '../../connections/errors.ts'
 import type { KitWith } from '../../kit.ts'
 import { closeModal, openModal } from '../../modal/actions.ts'
 import { popTransaction } from '../../modal/goBack.ts'
-import { isModalSeen } from '../../modal/state.ts'
+import { isModalVisible } from '../../modal/state.ts'
 import { pushTransaction, pushView } from '../../router/actions.ts'
 import { isUserRejection } from '../../wallet-errors/readWalletError.ts'
 import { RequestAbortedError } from '../errors.ts'
@@ -35,7 +35,7 @@ export async function requestApproval(kit: KitWith<'embedded'>, frame: EmbeddedF
   const kind = isGrant && !smartSessions ? 'disallowed' : rpcKindOf(call.method)
   if (kind === 'disallowed') return refuse(kit, frame, call)
   if (kind === 'safe') return frame.requestRpc(call)
-  const wasSeen = isModalSeen(kit.modal.getState())
+  const wasSeen = isModalVisible(kit.modal.getState())
   kit.internals.changes.run(() => {
     kit.embedded.send({ type: 'approvalStarted' })
     if (!wasSeen) return openModal(kit, { view: 'ApproveTransaction' })
@@ -63,7 +63,7 @@ export async function requestApproval(kit: KitWith<'embedded'>, frame: EmbeddedF
 function endApproval(kit: KitWith<'embedded'>, outcome: 'success' | 'cancelled'): void {
   kit.internals.changes.run(() => {
     kit.embedded.send({ type: 'approvalEnded' })
-    if (kit.embedded.getState().approvals > 0 || !isModalSeen(kit.modal.getState())) return
+    if (kit.embedded.getState().approvals > 0 || !isModalVisible(kit.modal.getState())) return
     if (kit.router.getState().transactionStack.length > 0) popTransaction(kit, outcome)
     else if (kit.router.getState().view === 'ApproveTransaction') closeModal(kit)
   })
@@ -72,7 +72,7 @@ function endApproval(kit: KitWith<'embedded'>, outcome: 'success' | 'cancelled')
 function refuse(kit: KitWith<'embedded'>, frame: EmbeddedFrame, { method }: Call): never {
   const { log, clock, lifetime } = kit.internals
   log.error(DISALLOWED_CALL_TEXT, method)
-  if (!isModalSeen(kit.modal.getState())) openModal(kit)
+  if (!isModalVisible(kit.modal.getState())) openModal(kit)
   const cancel = clock.setTimeout(() => showEmbeddedToast(kit, 'actionNotAllowed'), REFUSAL_TOAST_MS)
   lifetime.signal.addEventListener('abort', cancel, { once: true })
   frame.abortUnsafeRequests()

@@ -3,7 +3,7 @@ import { canPair } from '../../connectors/selectors/canPair.ts'
 import { opensApps, readDevice } from '../../device/device.ts'
 import type { Kit } from '../../kit.ts'
 import { platformsOf } from '../../links/platforms.ts'
-import { isModalSeen } from '../../modal/state.ts'
+import { isModalVisible } from '../../modal/state.ts'
 import { millisecondsLeft } from '../rules.ts'
 import { openWalletApp } from './openWalletApp.ts'
 import { startPairing } from './startPairing.ts'
@@ -15,7 +15,7 @@ import { startPairing } from './startPairing.ts'
  */
 export async function preparePairing(kit: Kit): Promise<void> {
   const { connectors, modal, options, pairing } = kit.getState()
-  const isWanted = connectors.isMobile && isModalSeen(modal) && !options.manualPairing
+  const isWanted = connectors.isMobile && isModalVisible(modal) && !options.manualPairing
   const isFree = pairing.status === 'idle' || pairing.status === 'failed'
   if (isWanted && isFree && canPair(options, connectors.connectors)) await startPairing(kit, { isScanned: false })
 }

@@ -2,7 +2,7 @@ import type { CatalogueWallet } from '@holdfast/api'
 import { track } from '../../analytics/actions/track.ts'
 import { pairingConnectorId } from '../../connectors/state.ts'
 import type { Kit } from '../../kit.ts'
-import { isModalSeen } from '../../modal/state.ts'
+import { isModalVisible } from '../../modal/state.ts'
 import { resetView } from '../../router/actions.ts'
 import { isPairingView } from '../../router/selectors.ts'
 import { walletIdKey } from '../../storage/keys.ts'
@@ -48,7 +48,7 @@ export async function acceptPairing(
 
 /** Returns an open modal to the pairing view while the accounts are connected, if the user has moved to another view. */
 function showConnecting(kit: Kit, wallet: CatalogueWallet | undefined): void {
-  if (isModalSeen(kit.modal.getState()) && !isPairingView(kit.router.getState().view)) {
+  if (isModalVisible(kit.modal.getState()) && !isPairingView(kit.router.getState().view)) {
     resetView(kit, 'ConnectingWalletConnect', { wallet })
   }
 }

@@ -1,5 +1,5 @@
 import type { Kit } from '../../kit.ts'
-import { isModalSeen } from '../../modal/state.ts'
+import { isModalVisible } from '../../modal/state.ts'
 import { isPairingView } from '../../router/selectors.ts'
 import { millisecondsLeft } from '../rules.ts'
 
@@ -8,7 +8,7 @@ const wakeEvents = ['visibilitychange', 'pageshow', 'focus'] as const
 
 /** Tells whether a visible view shows the URI. False with `manualPairing`, since then only the app starts pairings. */
 export function isUriShown(kit: Kit): boolean {
-  const isSeen = isModalSeen(kit.modal.getState())
+  const isSeen = isModalVisible(kit.modal.getState())
   return isSeen && !kit.options.getState().manualPairing && isPairingView(kit.router.getState().view)
 }
 

@@ -1,5 +1,5 @@
 import type { KitWith } from '../../kit.ts'
-import { isModalSeen } from '../../modal/state.ts'
+import { isModalVisible } from '../../modal/state.ts'
 import { afterTransaction } from '../../transactions/actions/afterTransaction.ts'
 import { removePendingSend } from '../chain/pending.ts'
 import { SendFailedError } from '../errors.ts'
@@ -95,7 +95,7 @@ export async function followSolanaSend(
       removePendingSend(kit, hash)
       // A transaction that failed in its block has cost its fee. One that expired is in no block.
       if (event.type !== 'lost') void afterTransaction(kit, { hash })
-      const isShown = isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'WalletSendProgress'
+      const isShown = isModalVisible(kit.modal.getState()) && kit.router.getState().view === 'WalletSendProgress'
       if (event.type !== 'confirmed') showSendToast(kit, 'sendNotCompleted')
       else if (!isShown) showSendToast(kit, 'sendConfirmed')
     },

@@ -1,5 +1,5 @@
 import type { KitWith } from '../../kit.ts'
-import { isModalSeen } from '../../modal/state.ts'
+import { isModalVisible } from '../../modal/state.ts'
 import { afterTransaction } from '../../transactions/actions/afterTransaction.ts'
 import { followTransaction } from '../chain/follow.ts'
 import { openChain } from '../chain/openChain.ts'
@@ -54,7 +54,7 @@ function isOutcomeEvent(event: ProgressEvent): event is OutcomeEvent {
 function reportOutcome(kit: KitWith<'send'>, { type, hash }: OutcomeEvent): void {
   removePendingSend(kit, hash)
   void afterTransaction(kit, { hash })
-  const isShown = isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'WalletSendProgress'
+  const isShown = isModalVisible(kit.modal.getState()) && kit.router.getState().view === 'WalletSendProgress'
   if (type === 'reverted') showSendToast(kit, 'sendNotCompleted')
   else if (type === 'confirmed' && !isShown) showSendToast(kit, 'sendConfirmed')
 }

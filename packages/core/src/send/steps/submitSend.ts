@@ -5,7 +5,7 @@ import { track } from '../../analytics/actions/track.ts'
 import { UserRejectedError } from '../../connections/errors.ts'
 import { request } from '../../eip1193/checkedProvider.ts'
 import type { KitWith } from '../../kit.ts'
-import { isModalSeen } from '../../modal/state.ts'
+import { isModalVisible } from '../../modal/state.ts'
 import { pushView, resetView } from '../../router/actions.ts'
 import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
 import { isUserRejection } from '../../wallet-errors/readWalletError.ts'
@@ -123,7 +123,7 @@ async function askWallet(kit: KitWith<'send'>, order: SendOrder, gas: bigint): P
 function afterSend(kit: KitWith<'send'>, order: SendOrder, hash: string, signal: AbortSignal): void {
   const { changes } = kit.internals
   const wasAtPreview =
-    !signal.aborted && isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'WalletSendPreview'
+    !signal.aborted && isModalVisible(kit.modal.getState()) && kit.router.getState().view === 'WalletSendPreview'
   changes.run(() => {
     kit.send.send({ type: 'progressed', event: { type: 'sent', hash, order } })
     kit.send.send({ type: 'reset' })

@@ -1,6 +1,6 @@
 import type { Kit } from '../../kit.ts'
 import { openModal } from '../../modal/actions.ts'
-import { isModalSeen } from '../../modal/state.ts'
+import { isModalVisible } from '../../modal/state.ts'
 import { pushView } from '../../router/actions.ts'
 import type { SignInRequest } from '../signInRequest.ts'
 import type { SignInOrigin } from '../state.ts'
@@ -30,6 +30,6 @@ export function promptSignIn(kit: Kit, { origin, request }: { origin: SignInOrig
   const { namespace, address, caipNetworkId } = request
   kit.siwx.send({ type: 'prompted', origin, required, signer: { namespace, address, caipNetworkId } })
   const view = request.siwx === kit.internals.siwx.extension ? kit.internals.siwx.view : 'SIWXSignMessage'
-  if (isModalSeen(kit.modal.getState())) pushView(kit, view)
+  if (isModalVisible(kit.modal.getState())) pushView(kit, view)
   else openModal(kit, { view })
 }

@@ -1,4 +1,4 @@
-import { hasCatalogue, isModalSeen, pushView, selectWalletCount, track } from '@holdfast/core'
+import { hasCatalogue, isModalVisible, pushView, selectWalletCount, track } from '@holdfast/core'
 import { Badge, LayoutGrid, ListRow, Spinner, VisuallyHidden } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { RowIcon } from '../../../images/RowIcon.tsx'
@@ -16,7 +16,7 @@ export function AllWalletsRow() {
   // make this row render again.
   const isCounting = useKit(
     ({ wallets, modal, options }) =>
-      wallets.count === 0 && (wallets.isPrefetching || (!isModalSeen(modal) && hasCatalogue(options))),
+      wallets.count === 0 && (wallets.isPrefetching || (!isModalVisible(modal) && hasCatalogue(options))),
   )
   const { value, isRounded } = useKit(selectWalletCount)
 
