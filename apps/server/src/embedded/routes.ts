@@ -16,6 +16,7 @@ import {
 import { type Context, Hono } from 'hono'
 import type { AuditLog } from '../custody/auditLog.ts'
 import { browserLabel } from '../custody/browserLabel.ts'
+import { countByAddress } from '../custody/countByAddress.ts'
 import type { DeviceProofs } from '../custody/deviceProof.ts'
 import { pathId } from '../custody/pathId.ts'
 import { limitBody, parseBody, parseInput } from '../http/body.ts'
@@ -109,8 +110,9 @@ export function embeddedRoutes(options: {
   app.get('/jwks', (context) => context.json({ keys: [emailChanges.publicKey] }))
 
   app.post('/auth/email/start', async (context) => {
-    const network = subnetOf(context.var.clientAddress)
-    limits.consume('embeddedStart', network)
+    const { clientAddress } = context.var
+    countByAddress(limits, 'embeddedStart', clientAddress)
+    const network = subnetOf(clientAddress)
     const { jkt } = await proofs.check(context)
     const { email, projectId, origin } = parseBody(await context.req.text(), emailStartSchema)
     const project = await admit(projectId, origin)
@@ -119,14 +121,14 @@ export function embeddedRoutes(options: {
     return context.json(started)
   })
   app.post('/auth/email/device', async (context) => {
-    limits.consume('embeddedVerify', subnetOf(context.var.clientAddress))
+    countByAddress(limits, 'embeddedVerify', context.var.clientAddress)
     const { jkt } = await proofs.check(context)
     const approval = parseBody(await context.req.text(), emailDeviceSchema)
     return context.json(await login.approveDevice({ ...approval, jkt }))
   })
   app.post('/auth/email/verify', async (context) => {
     const { clientAddress } = context.var
-    limits.consume('embeddedVerify', subnetOf(clientAddress))
+    countByAddress(limits, 'embeddedVerify', clientAddress)
     const { jkt } = await proofs.check(context)
     const given = parseBody(await context.req.text(), emailVerifySchema)
     const { attempt } = await login.verify({ ...given, jkt })

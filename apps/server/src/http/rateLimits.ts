@@ -40,14 +40,17 @@ const rules = {
   event: { points: 300, durationS: 60, perNetwork: true },
   /** Pictures; a page of collectibles shows a few dozen. */
   image: { points: 3_000, durationS: 60, perNetwork: true },
-  /** Logins to embedded wallets begun from one network. */
+  /** Logins to embedded wallets begun from one address, and from its subnet. */
   embeddedStart: { points: 30, durationS: 3_600, perNetwork: true },
-  /** Codes and tokens sent from one network to verify logins. */
+  embeddedStartSubnet: { points: 120, durationS: 3_600, perNetwork: true },
+  /** Codes and tokens sent to verify logins from one address, and from its subnet. */
   embeddedVerify: { points: 60, durationS: 3_600, perNetwork: true },
+  embeddedVerifySubnet: { points: 240, durationS: 3_600, perNetwork: true },
   /** Any call by a frame to its API or to the vault. */
   embeddedCall: { points: 600, durationS: 60, perNetwork: true },
-  /** Recovery shares that the vault releases to one network. */
+  /** Recovery shares that the vault releases to one address, and to its subnet. */
   embeddedRecovery: { points: 20, durationS: 3_600, perNetwork: true },
+  embeddedRecoverySubnet: { points: 80, durationS: 3_600, perNetwork: true },
   /** Visits to the pages that approve devices. */
   approvalPage: { points: 60, durationS: 600, perNetwork: true },
   /** Visits to the pages of a social login. */

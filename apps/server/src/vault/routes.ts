@@ -14,6 +14,7 @@ import {
 } from '@holdfast/api/vault'
 import { Hono } from 'hono'
 import { browserLabel } from '../custody/browserLabel.ts'
+import { countByAddress } from '../custody/countByAddress.ts'
 import type { DeviceProofs } from '../custody/deviceProof.ts'
 import { pathId } from '../custody/pathId.ts'
 import { limitBody, parseBody } from '../http/body.ts'
@@ -76,8 +77,8 @@ export function vaultRoutes(options: {
 
   app.post('/device-approvals', async (context) => {
     const { clientAddress } = context.var
+    countByAddress(limits, 'embeddedStart', clientAddress)
     const network = subnetOf(clientAddress)
-    limits.consume('embeddedStart', network)
     const { jkt } = await proofs.check(context)
     const body = parseBody(await context.req.text(), askApprovalSchema)
     const label = browserLabel(context.req.header('user-agent'))
@@ -97,13 +98,13 @@ export function vaultRoutes(options: {
     return context.json(await approvals.wait(jkt, context.req.raw.signal))
   })
   app.post('/identities/farcaster/nonce', async (context) => {
-    limits.consume('embeddedStart', subnetOf(context.var.clientAddress))
+    countByAddress(limits, 'embeddedStart', context.var.clientAddress)
     const { jkt } = await proofs.check(context)
     return context.json({ nonce: await farcaster.issueNonce(jkt) })
   })
   app.post('/identities/farcaster', async (context) => {
     const { clientAddress } = context.var
-    limits.consume('embeddedVerify', subnetOf(clientAddress))
+    countByAddress(limits, 'embeddedVerify', clientAddress)
     const { jkt } = await proofs.check(context)
     const signed = parseBody(await context.req.text(), proveFarcasterSchema)
     await farcaster.prove({ jkt, clientAddress }, signed)
@@ -111,7 +112,7 @@ export function vaultRoutes(options: {
   })
   app.post('/identities/social', async (context) => {
     const { clientAddress } = context.var
-    limits.consume('embeddedVerify', subnetOf(clientAddress))
+    countByAddress(limits, 'embeddedVerify', clientAddress)
     const { jkt } = await proofs.check(context)
     const body = parseBody(await context.req.text(), proveSocialSchema)
     await social.prove({ ...body, jkt, clientAddress })
@@ -119,7 +120,7 @@ export function vaultRoutes(options: {
   })
   app.post('/email-changes', async (context) => {
     const { clientAddress } = context.var
-    limits.consume('embeddedVerify', subnetOf(clientAddress))
+    countByAddress(limits, 'embeddedVerify', clientAddress)
     const { jkt } = await proofs.check(context)
     const body = parseBody(await context.req.text(), askEmailChangeSchema)
     assertOrigin(body.origin)
@@ -129,7 +130,7 @@ export function vaultRoutes(options: {
   })
   app.post('/email-changes/confirm', async (context) => {
     const { clientAddress } = context.var
-    limits.consume('embeddedVerify', subnetOf(clientAddress))
+    countByAddress(limits, 'embeddedVerify', clientAddress)
     const { jkt } = await proofs.check(context)
     const { otp } = parseBody(await context.req.text(), confirmEmailChangeSchema)
     return context.json({ statement: await emailChanges.confirm({ jkt, clientAddress }, otp) })
@@ -147,7 +148,7 @@ export function vaultRoutes(options: {
     return context.body(null, 204)
   })
   app.post('/recovery-shares/release', async (context) => {
-    limits.consume('embeddedRecovery', subnetOf(context.var.clientAddress))
+    countByAddress(limits, 'embeddedRecovery', context.var.clientAddress)
     const { jkt } = await proofs.check(context)
     const body = parseBody(await context.req.text(), releaseSchema)
     return context.json(await recovery.release({ jkt, clientAddress: context.var.clientAddress }, body))

@@ -6,8 +6,8 @@ import {
 } from '@holdfast/api/embedded'
 import { type Context, Hono } from 'hono'
 import { browserLabel } from '../../custody/browserLabel.ts'
+import { countByAddress } from '../../custody/countByAddress.ts'
 import { parseBody } from '../../http/body.ts'
-import { subnetOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
 import type { RateLimits } from '../../http/rateLimits.ts'
 import type { Session } from '../sessions/sessions.ts'
@@ -22,7 +22,7 @@ export function emailChangeRoutes(options: {
   const { changes, authorise, limits } = options
   const app = new Hono<AppEnv>()
   app.use(async (context, next) => {
-    limits.consume('embeddedVerify', subnetOf(context.var.clientAddress))
+    countByAddress(limits, 'embeddedVerify', context.var.clientAddress)
     await next()
   })
   app.post('/', async (context) => {

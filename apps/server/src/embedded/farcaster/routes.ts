@@ -1,6 +1,7 @@
 import { type EmbeddedClient, farcasterStartSchema } from '@holdfast/api/embedded'
 import { type Context, Hono } from 'hono'
 import { browserLabel } from '../../custody/browserLabel.ts'
+import { countByAddress } from '../../custody/countByAddress.ts'
 import type { DeviceProofs } from '../../custody/deviceProof.ts'
 import { FarcasterOffError } from '../../custody/errors.ts'
 import { pathId } from '../../custody/pathId.ts'
@@ -38,8 +39,9 @@ export function farcasterRoutes(options: {
   }
 
   app.post('/start', async (context) => {
-    const network = subnetOf(context.var.clientAddress)
-    limits.consume('embeddedStart', network)
+    const { clientAddress } = context.var
+    countByAddress(limits, 'embeddedStart', clientAddress)
+    const network = subnetOf(clientAddress)
     const { jkt } = await proofs.check(context)
     const { projectId, origin, nonce } = parseBody(await context.req.text(), farcasterStartSchema)
     const project = await admit(projectId, origin)

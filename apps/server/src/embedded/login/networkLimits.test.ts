@@ -27,16 +27,20 @@ describe('T-PH-1: limits by network', () => {
       ({ api }) => api.approveDevice({ attemptId: randomUUID(), statement: 'x'.repeat(20) }),
     ],
     ['recoveries', 20, ({ vault }) => vault.releaseRecoveryShare({ ...place(), recipientKey: 'k'.repeat(43) })],
-  ])('default: limits %s to %i an hour per network', async (_, most, call) => {
+  ])('default: limits %s to %i an hour per address, and to four times as many per network', async (_, most, call) => {
     networks += 1
-    const device = await custody.createDevice({ from: `198.51.${networks}.7` })
-    const outcomes: (string | undefined)[] = []
-    for (let times = 0; times < most; times += 1) outcomes.push(await refusal(call(device)))
-    expect(outcomes).not.toContain('rate_limited')
-    expect(await refusal(call(device))).toBe('rate_limited')
+    const useUp = async (host: number): Promise<void> => {
+      const device = await custody.createDevice({ from: `198.51.${networks}.${host}` })
+      const outcomes: (string | undefined)[] = []
+      for (let times = 0; times < most; times += 1) outcomes.push(await refusal(call(device)))
+      expect(outcomes).not.toContain('rate_limited')
+      // The address has used up its own limit, so further calls do not count for the network.
+      for (let times = 0; times < 3; times += 1) expect(await refusal(call(device))).toBe('rate_limited')
+    }
+    for (const host of [7, 8, 9, 10]) await useUp(host)
     // An attacker can rent a whole /24 for little money, so its addresses share one limit.
-    const neighbour = await custody.createDevice({ from: `198.51.${networks}.250` })
-    expect(await refusal(call(neighbour))).toBe('rate_limited')
+    const device = await custody.createDevice({ from: `198.51.${networks}.250` })
+    expect(await refusal(call(device))).toBe('rate_limited')
     const distant = await custody.createDevice({ from: `198.51.${networks + 100}.7` })
     expect(await refusal(call(distant))).not.toBe('rate_limited')
     custody.pass(3_601)
@@ -44,7 +48,7 @@ describe('T-PH-1: limits by network', () => {
   })
   it('behavior: a /56 of IPv6 counts as one network', async () => {
     const start = async (from: string) => refusal((await custody.createDevice({ from })).api.startEmail(newRequest()))
-    for (let times = 0; times < 30; times += 1) await start(`2001:db8:7:12${(times + 16).toString(16)}::1`)
+    for (let times = 0; times < 120; times += 1) await start(`2001:db8:7:12${(times + 16).toString(16)}::1`)
     expect(await start('2001:db8:7:1299::1')).toBe('rate_limited')
     expect(await start('2001:db8:7:1399::1')).not.toBe('rate_limited')
   })

@@ -1,6 +1,7 @@
 import { socialCompleteSchema, socialStartSchema, socialWaitSchema } from '@holdfast/api/embedded'
 import { Hono } from 'hono'
 import { browserLabel } from '../../custody/browserLabel.ts'
+import { countByAddress } from '../../custody/countByAddress.ts'
 import type { DeviceProofs } from '../../custody/deviceProof.ts'
 import { parseBody } from '../../http/body.ts'
 import { subnetOf } from '../../http/clientAddress.ts'
@@ -22,8 +23,9 @@ export function socialRoutes(options: {
   const { social, sessions, proofs, limits, admit } = options
   const app = new Hono<AppEnv>()
   app.post('/start', async (context) => {
-    const network = subnetOf(context.var.clientAddress)
-    limits.consume('embeddedStart', network)
+    const { clientAddress } = context.var
+    countByAddress(limits, 'embeddedStart', clientAddress)
+    const network = subnetOf(clientAddress)
     const { jkt } = await proofs.check(context)
     const { provider, projectId, origin } = parseBody(await context.req.text(), socialStartSchema)
     const { key: projectKey } = await admit(projectId, origin)
@@ -37,7 +39,7 @@ export function socialRoutes(options: {
   })
   app.post('/complete', async (context) => {
     const { clientAddress } = context.var
-    limits.consume('embeddedVerify', subnetOf(clientAddress))
+    countByAddress(limits, 'embeddedVerify', clientAddress)
     const { jkt } = await proofs.check(context)
     const given = parseBody(await context.req.text(), socialCompleteSchema)
     const { provider, login, proof, profile } = await social.complete({ ...given, jkt })
