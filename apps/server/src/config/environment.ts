@@ -47,19 +47,22 @@ export const wholeNumber = z
   .regex(/^[1-9]\d{0,8}$/, { error: 'a whole number, 1 or more' })
   .transform(Number)
 
-/** Creates the schema of a URL with one of these protocols. Parsing removes slashes at the end of the URL. */
+/**
+ * Creates the schema of a URL with one of these protocols. Parsing removes slashes at the end of the URL, and writes the protocol
+ * in lower case.
+ */
 export function url(protocols: readonly string[]): z.ZodType<string, string> {
   const accepted = `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
   return z
     .string()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), { error: accepted })
-    .transform((text) => trimEnd(text, '/'))
+    .transform((text) => trimEnd(text, '/').replace(/^[a-z]+/i, (protocol) => protocol.toLowerCase()))
 }
 
-/** A URL without a path: `https://app.example`, `http://localhost:3000`. */
-export const origin = url(['http:', 'https:']).refine((text) => new URL(text).origin === text.toLowerCase(), {
-  error: 'an address without a path, such as https://app.example',
-})
+/** A URL without a path: `https://app.example`, `http://localhost:3000`. Parsing writes it in lower case, as browsers do. */
+export const origin = url(['http:', 'https:'])
+  .transform((text) => text.toLowerCase())
+  .refine((text) => new URL(text).origin === text, { error: 'an address without a path, such as https://app.example' })
 
 /** The private key of an account. */
 const privateKey = z

@@ -273,6 +273,8 @@ describe('loadConfig', () => {
     ['WEB_URL', undefined, /^WEB_URL is not set/],
     ['WEB_URL', 'http://app.example', /^WEB_URL is 'http:\/\/app\.example'; production needs https/],
     ['SERVICES_URL', undefined, /^SERVICES_URL is not set; production needs the address of the kit's services/],
+    ['SERVICES_URL', 'HTTP://services.example/v1', /^SERVICES_URL is '.*'; production needs https/],
+    ['RELAY_URL', 'WS://relay.example', /^RELAY_URL is '.*'; production needs wss/],
     ['SERVICES_URL', 'http://services.example/v1', /^SERVICES_URL is '.*'; production needs https/],
     ['SECURE_URL', undefined, /^SECURE_URL is not set; production needs the origin of the secure frame/],
     ['SERVICES', 'relay,wallet', /^WALLET_URL is not set; production needs the address of the pocket wallet/],

@@ -153,7 +153,7 @@ export function loadConfig(
   return {
     production,
     host: environment.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    web: { port: webPort, url: (environment.WEB_URL ?? `http://localhost:${webPort}`).toLowerCase() },
+    web: { port: webPort, url: environment.WEB_URL ?? `http://localhost:${webPort}` },
     services: {
       port: servicesPort,
       url: servicesUrl,

@@ -14,6 +14,11 @@ const addresses = {
   WALLET_URL: 'the address of the pocket wallet, such as https://wallet.app.example, when SERVICES names it',
 } as const
 
+/** Returns whether browsers would not treat a page at this URL as secure. */
+export function isInsecure(url: string): boolean {
+  return url.startsWith('http:') && !LOCAL.test(new URL(url).origin)
+}
+
 /** Returns one line for each setting that production needs and that is missing, and for each that suits only development. */
 export function listProductionProblems(environment: Environment, chains: readonly ServedChain[]): string[] {
   const problems: string[] = []
@@ -35,14 +40,11 @@ export function listProductionProblems(environment: Environment, chains: readonl
     if (!address) {
       const isWanted = name !== 'WALLET_URL' || environment.SERVICES?.includes('wallet')
       if (isWanted) problems.push(`${name} is not set; production needs ${description}.`)
-    } else if (address.startsWith('http:') && !LOCAL.test(new URL(address).origin)) {
+    } else if (isInsecure(address)) {
       problems.push(`${name} is '${address}'; production needs https, without which cookies are not safe.`)
     }
   }
-  if (
-    environment.RELAY_URL?.startsWith('ws:') &&
-    !LOCAL.test(new URL(environment.RELAY_URL.replace('ws', 'http')).origin)
-  ) {
+  if (environment.RELAY_URL && isInsecure(environment.RELAY_URL.replace(/^ws/, 'http'))) {
     problems.push(
       `RELAY_URL is '${environment.RELAY_URL}'; production needs wss: a page served with https may not connect to ws.`,
     )

@@ -126,6 +126,15 @@ describe('loadConfig', () => {
     expect(loadConfig({}).enabledServices).toContain('embedded')
   })
 
+  it('default: the frame and the vault have the same origins as in browsers, which write them in lower case', () => {
+    const urls = { SECURE_URL: 'https://Secure.App.example', VAULT_URL: 'HTTPS://Vault.app.example/' }
+    const expected = { secureUrl: vault.SECURE_URL, vaultUrl: vault.VAULT_URL }
+    const { secure, embedded } = loadConfig({ ...production, ...urls })
+    expect({ secureUrl: secure.url, vaultUrl: embedded.vaultUrl }).toEqual(expected)
+    const { secureUrl, url } = loadVaultConfig({ ...vault, ...urls })
+    expect({ secureUrl, vaultUrl: url }).toEqual(expected)
+  })
+
   it.each(['EMBEDDED_SECRET', 'EMBEDDED_KEYS', 'VAULT_URL', 'SECURE_URL'])(
     'error: refuses production without %s',
     (name) => {
@@ -133,6 +142,13 @@ describe('loadConfig', () => {
       expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} is not set`))])
     },
   )
+
+  it('error: refuses production with a vault that browsers reach without TLS, except on this machine', () => {
+    const problemsWith = (url: string) => problemsOf(() => loadConfig({ ...production, VAULT_URL: url }))
+    expect(problemsWith('http://vault.app.example')).toEqual([expect.stringContaining('production needs https')])
+    expect(problemsWith('HTTP://vault.app.example')).toHaveLength(1)
+    expect(problemsWith('http://localhost:3005')).toEqual([])
+  })
 
   it('error T-SRV-6: refuses production if the API shares a database and a key with the vault', () => {
     const shared = { VAULT_DATABASE_URL: api.DATABASE_URL, VAULT_KEYS: api.EMBEDDED_KEYS }

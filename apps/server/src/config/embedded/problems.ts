@@ -1,4 +1,5 @@
 import type { Environment } from '../environment.ts'
+import { isInsecure } from '../production.ts'
 import { listSharedCustody } from './separation.ts'
 
 /**
@@ -19,6 +20,10 @@ export function listEmbeddedProblems(environment: Environment): string[] {
   }
   if (!environment.VAULT_URL) {
     problems.push('VAULT_URL is not set; the embedded wallet needs its vault, such as https://vault.app.example.')
+  } else if (isInsecure(environment.VAULT_URL)) {
+    problems.push(
+      `VAULT_URL is '${environment.VAULT_URL}'; production needs https: the frame sends shares of keys to it.`,
+    )
   }
   if (environment.FARCASTER_RELAY_URL?.startsWith('http:')) {
     problems.push(
