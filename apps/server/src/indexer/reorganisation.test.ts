@@ -1,3 +1,4 @@
+import { numberToHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type BusyChain, startBusyChain } from './test/busyChain.ts'
 import { startLyingNode } from './test/lyingNode.ts'
@@ -152,5 +153,42 @@ describe('a reorganisation', () => {
     await expect.poll(() => dump(local.databaseUrl)).toEqual(await dump(fresh.databaseUrl))
     await Promise.all([local.stop(), fresh.stop()])
     await other.stop()
+  })
+
+  it('behavior: nodes with and without the first block continue the same index, but no node of another chain', async () => {
+    const other = await startBusyChain()
+    onTestFinished(other.stop)
+    await other.mineBusy(1)
+    await other.call('anvil_mine', numberToHex(await chain.head()))
+    const startPruned = async (url: string): Promise<string> => {
+      const node = await startLyingNode(url)
+      onTestFinished(node.stop)
+      node.lie = async ({ method, params }) =>
+        method === 'eth_getBlockByNumber' && Number(params[0]) === 0 ? { result: null } : undefined
+      return node.url
+    }
+    const [pruned, otherPruned] = [await startPruned(chain.rpcUrl), await startPruned(other.rpcUrl)]
+    const options = { startBlock: 2, isResettable: false }
+    /** Indexes up to the head from this node. */
+    const index = async (url: string, databaseUrl?: string): Promise<string> => {
+      const indexer = await startTestIndexer({ ...options, urls: [url], ...(databaseUrl && { databaseUrl }) })
+      await indexer.reaches(await chain.head())
+      await indexer.stop()
+      return indexer.databaseUrl
+    }
+    for (const [first, second] of [
+      [chain.rpcUrl, pruned],
+      [pruned, chain.rpcUrl],
+      [pruned, pruned],
+    ] as const) {
+      const databaseUrl = await index(first)
+      await chain.mineBusy(1)
+      await index(second, databaseUrl)
+      for (const url of [other.rpcUrl, otherPruned]) {
+        const wrong = await startTestIndexer({ ...options, urls: [url], databaseUrl })
+        await expect.poll(() => wrong.chain.state().nodeFailures.get('wrongChain')).toBeGreaterThan(0)
+        await wrong.stop()
+      }
+    }
   })
 })

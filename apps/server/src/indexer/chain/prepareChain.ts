@@ -7,7 +7,7 @@ import type { ChainStore, Progress } from '../write/ChainStore.ts'
 import type { IndexedChainOptions } from './ChainState.ts'
 
 /**
- * Reads how far a chain is indexed, and checks by the hash of the first block that the node serves the chain that was indexed.
+ * Reads how far a chain is indexed, and checks by the hashes of blocks that the node serves the chain that was indexed.
  * Starts from the beginning if nothing is indexed yet, if the operator has configured an earlier start, or if a local chain was
  * reset.
  *
@@ -17,9 +17,8 @@ export async function prepareChain(
   { chainId, startBlock, isResettable }: IndexedChainOptions,
   { store, node, log }: { store: ChainStore; node: NodeClient; log: Logger },
 ): Promise<Progress> {
-  const genesisHash = await readGenesis(node, startBlock)
   const known = await store.readProgress()
-  const isSameChain = known?.genesisHash === genesisHash
+  const isSameChain = known !== undefined && (await servesIndexedChain(node, known, store))
   if (known && isSameChain && known.startBlock <= startBlock) return known
   if (known && !isSameChain && !isResettable) {
     const remedy = `delete the row of chain ${chainId} from indexed_chain`
@@ -32,8 +31,23 @@ export async function prepareChain(
     const why = isSameChain ? `its start is now block ${startBlock}` : 'its first block has changed'
     log.warn({ chainId }, `chain ${chainId} is indexed again: ${why}`)
   }
+  const genesisHash = await readGenesis(node, startBlock)
   await store.restart({ genesisHash, startBlock, headBlock: startBlock })
   return { genesisHash, startBlock, nextBlock: startBlock, headBlock: startBlock, prunedBefore: startBlock }
+}
+
+/**
+ * Returns whether the node serves the chain that was indexed. Not all nodes of a chain keep the first block, so the chain may be
+ * known by its start block, and a node may have neither.
+ */
+async function servesIndexedChain(node: NodeClient, known: Progress, store: ChainStore): Promise<boolean> {
+  const hasBlock = async (number: number, hash: Hex): Promise<boolean> =>
+    (await fetchHeader(node, number))?.hash === hash
+  const first = await fetchHeader(node, 0)
+  if (first?.hash === known.genesisHash || (await hasBlock(known.startBlock, known.genesisHash))) return true
+  if (first) return false
+  const [oldest] = await store.readBlocks()
+  return oldest === undefined || hasBlock(oldest.number, oldest.hash)
 }
 
 /** Reads the hash of the first block, or of the start block if the node does not keep the first. */
