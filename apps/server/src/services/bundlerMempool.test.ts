@@ -205,15 +205,17 @@ describe('the key of the bundler without ether', () => {
 })
 
 describe('blocks', () => {
+  type Pool = { pending: Record<string, Record<string, { hash: Hex; nonce: Hex }>> }
+  /** Reads the transactions that wait for a block. */
+  const waiting = async () =>
+    Object.values((await chain().call<Pool>('txpool_content')).pending).flatMap((byNonce) => Object.values(byNonce))
+
   it('behavior: a stuck bundle is sent again with higher fees, and its operation is included', async () => {
     await chain().setAutomine(false)
     try {
       const account = await makeAccountWhilePaused()
       const { result } = await bundler().send(operationOf(account))
       const hash = result as Hex
-      const pending = async () =>
-        chain().call<{ pending: Record<string, Record<string, { hash: Hex }>> }>('txpool_content')
-      const waiting = async () => Object.values((await pending()).pending).flatMap((byNonce) => Object.values(byNonce))
       await until(async () => (await waiting()).length === 1)
       const [first] = await waiting()
       // Blocks pass without the bundle, because the test drops its transaction.
@@ -232,13 +234,31 @@ describe('blocks', () => {
     }
   })
 
+  it('behavior: a bundle that reverts in its block is counted as failed, and the operation at fault is dropped', async () => {
+    const account = await makeAccount()
+    await chain().setAutomine(false)
+    try {
+      const { result: hash } = await bundler().send(operationOf(account))
+      await until(async () => (await waiting()).length === 1)
+      // The account accepted the operation in the simulation, and no longer does in the block.
+      await chain().call('anvil_setCode', account, assemble(0, 0, 'REVERT'))
+      await chain().mine()
+      await until(async () => (await bundler().rpc('eth_getUserOperationReceipt', hash)).error !== undefined)
+      expect(await bundler().rpc('eth_getUserOperationReceipt', hash)).toMatchObject({
+        error: { data: { status: 'dropped' }, message: expect.stringContaining('AA23') },
+      })
+    } finally {
+      await chain().setAutomine(true)
+    }
+    const metrics = await (await fetch(`${bundler().site.server.addresses.admin}/metrics`)).text()
+    expect(metrics).toContain('holdfast_bundler_bundles_total{chain="31337",outcome="failed"} 1\n')
+    expect(metrics).toContain('holdfast_bundler_bundled_operations_total{chain="31337",outcome="failed"} 1\n')
+  })
+
   it('behavior: operations that come while a bundle waits for its block go into the same block, after that bundle', async () => {
     const accounts = [await makeAccount(), await makeAccount(), await makeAccount()]
     await chain().setAutomine(false)
     try {
-      type Pool = { pending: Record<string, Record<string, { nonce: Hex; input: Hex }>> }
-      const waiting = async () =>
-        Object.values((await chain().call<Pool>('txpool_content')).pending).flatMap((byNonce) => Object.values(byNonce))
       const hashes: Hex[] = []
       for (const [index, account] of accounts.entries()) {
         const { result } = await bundler().send(operationOf(account))

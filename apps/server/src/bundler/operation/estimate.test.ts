@@ -4,9 +4,18 @@ import { createPasskey } from '@holdfast/smart-account/test/passkey'
 import { type Hex, numberToHex, parseEther, parseGwei } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OperationChain, startOperationChain, startTestBundler, type TestBundler } from '../test/testBundler.ts'
+import { assemble, join, returnWord } from '../test/assemble.ts'
+import {
+  type OperationChain,
+  operationOf,
+  placeFunded,
+  startOperationChain,
+  startTestBundler,
+  type TestBundler,
+} from '../test/testBundler.ts'
+import { maxVerificationGas } from './checks.ts'
 import { hashUserOperation } from './hashUserOperation.ts'
-import { entryPoint, readUserOperation } from './userOperation.ts'
+import { entryPoint, formatUserOperation, readUserOperation } from './userOperation.ts'
 
 const receiver: Hex = '0x00000000000000000000000000000000000beef3'
 
@@ -85,4 +94,29 @@ describe('eth_estimateUserOperationGas', { timeout: 120_000 }, () => {
       }
     },
   )
+  describe('for an account whose validation passes with about the 3,000,000 gas of the measurement, and with', () => {
+    /** Writes such an account. @param least - the gas from which the validation passes again. */
+    const writeAccount = (least: number): Hex => {
+      // The sum is 1 near the measurement's gas, and 3 from `least`.
+      const sum = assemble('GAS', 2_900_000, 'LT', 'GAS', 3_100_000, 'LT', 'ADD', 'GAS', least, 'LT', 'ADD')
+      const before = (target: number): Hex =>
+        join(sum, assemble('DUP1', 1, 'EQ', target, 'JUMPI', 3, 'EQ', target, 'JUMPI', 0, 0, 'REVERT'))
+      const target = (before(0xff).length - 2) / 2
+      return join(before(target), assemble('JUMPDEST'), returnWord(0))
+    }
+    const estimate = async (least: number) => {
+      const sender = await placeFunded(chain, writeAccount(least))
+      return bundler.rpc('eth_estimateUserOperationGas', formatUserOperation(operationOf(sender)), entryPoint)
+    }
+
+    it('behavior: 7,000,000 gas, the estimate is the most that the bundler accepts', async () => {
+      expect(await estimate(7_000_000)).toMatchObject({
+        result: { verificationGasLimit: numberToHex(maxVerificationGas) },
+      })
+    })
+
+    it('error: only more gas than the bundler accepts, refuses the operation', async () => {
+      expect(await estimate(9_000_000)).toMatchObject({ error: { message: expect.stringContaining('AA23') } })
+    })
+  })
 })

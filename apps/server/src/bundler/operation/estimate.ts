@@ -121,9 +121,10 @@ function assertValidated(output: Hex | undefined): void {
 const withMargin = (gas: bigint, percent: bigint): bigint => (gas * (100n + percent)) / 100n
 
 /**
- * Tries the measured limits, and doubles them until the validation passes.
+ * Tries the measured limits, and doubles them until the validation passes. No limit exceeds {@link maxVerificationGas}, because
+ * the bundler would refuse an operation with such a limit.
  *
- * @throws {BundlerError} if it still fails when the account's limit exceeds {@link maxVerificationGas}.
+ * @throws {BundlerError} if the validation still fails with the highest limits.
  */
 async function confirmLimits(
   operation: UserOperation,
@@ -132,9 +133,11 @@ async function confirmLimits(
   from: Address,
 ): Promise<Pick<GasEstimate, 'verificationGasLimit' | 'paymasterVerificationGasLimit'>> {
   const hasPaymaster = operation.paymaster !== undefined
-  let verificationGasLimit =
-    withMargin(used.account, MARGIN_PERCENT) + VALIDATION_OVERHEAD + (hasPaymaster ? 0n : PREFUND_GAS)
-  let paymasterVerificationGasLimit = withMargin(used.paymaster, MARGIN_PERCENT) + VALIDATION_OVERHEAD
+  const atMost = (gas: bigint): bigint => (gas > maxVerificationGas ? maxVerificationGas : gas)
+  let verificationGasLimit = atMost(
+    withMargin(used.account, MARGIN_PERCENT) + VALIDATION_OVERHEAD + (hasPaymaster ? 0n : PREFUND_GAS),
+  )
+  let paymasterVerificationGasLimit = atMost(withMargin(used.paymaster, MARGIN_PERCENT) + VALIDATION_OVERHEAD)
   for (;;) {
     const tried = {
       ...operation,
@@ -145,15 +148,18 @@ async function confirmLimits(
     const output = await simulateCall(node, call, overridesOf([tried]))
     const failure = readFailure(output)
     const isEnough = failure && (failure.index === 1 || /^AA(?:24|34)/.test(failure.reason))
-    if (isEnough || verificationGasLimit > maxVerificationGas) {
+    const isHighest =
+      verificationGasLimit === maxVerificationGas &&
+      (!hasPaymaster || paymasterVerificationGasLimit === maxVerificationGas)
+    if (isEnough || isHighest) {
       assertValidated(output)
       return {
         verificationGasLimit,
         paymasterVerificationGasLimit: hasPaymaster ? paymasterVerificationGasLimit : undefined,
       }
     }
-    verificationGasLimit *= 2n
-    paymasterVerificationGasLimit *= 2n
+    verificationGasLimit = atMost(verificationGasLimit * 2n)
+    paymasterVerificationGasLimit = atMost(paymasterVerificationGasLimit * 2n)
   }
 }
 
