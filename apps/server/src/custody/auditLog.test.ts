@@ -90,6 +90,21 @@ describe('createAuditLog', () => {
   })
 
   it.each([
+    ['the newest rows were', 'delete from custody_audit where id > 1', 3],
+    ['all rows were', 'delete from custody_audit', 2],
+    ['the newest rows and the end were', 'delete from custody_audit where id > 1; delete from custody_audit_end', 3],
+  ])('error: notices that %s removed, even after another row was appended', async (_name, change, broken) => {
+    const database = await makeTestDatabase({ hasTables: true })
+    const { db, close } = connectDatabase(database, () => undefined)
+    onTestFinished(close)
+    const log = createAuditLog({ db, keys: deriveKeys('a'.repeat(32), 'api'), clock: systemClock })
+    for (const action of ['login', 'share.read', 'logout']) await log.append({ actor: 'user', action })
+    await queryDatabase(database, change)
+    for (const action of ['login', 'share.read']) await log.append({ actor: 'user', action })
+    expect(await log.check()).toMatchObject({ broken })
+  })
+
+  it.each([
     [
       'changed',
       "update custody_audit set action = 'login' where id = 7",

@@ -79,8 +79,12 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
       .from(custodyAudit)
       .orderBy(desc(custodyAudit.id))
       .limit(1)
+    const [end] = await writer.select().from(custodyAuditEnd)
+    // An end that does not belong to the last row shows that rows were removed. Writing the new end would hide this, so a gap in
+    // the ids keeps it visible.
+    const isIntact = last === undefined ? end === undefined : isEqualText(end?.proof ?? '', proveEnd(last))
     const row = {
-      id: (last?.id ?? 0) + 1,
+      id: (last?.id ?? 0) + (isIntact ? 1 : 2),
       at: new Date(clock.now()),
       actor,
       action,
@@ -92,8 +96,11 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
     }
     const hash = hashOf(row)
     await writer.insert(custodyAudit).values({ ...row, hash })
-    const end = { isEnd: true, id: row.id, proof: proveEnd({ id: row.id, hash }) }
-    await writer.insert(custodyAuditEnd).values(end).onConflictDoUpdate({ target: custodyAuditEnd.isEnd, set: end })
+    const newEnd = { isEnd: true, id: row.id, proof: proveEnd({ id: row.id, hash }) }
+    await writer
+      .insert(custodyAuditEnd)
+      .values(newEnd)
+      .onConflictDoUpdate({ target: custodyAuditEnd.isEnd, set: newEnd })
   }
 
   return {

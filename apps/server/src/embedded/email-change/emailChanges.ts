@@ -126,15 +126,14 @@ export function createEmailChanges(options: {
     origin: string
     label: string
   }) {
-    const codesKey = `email change to ${change.toSubject}`
-    await limits.consume(codesKey, CODES)
+    const giveBack = await limits.consume(`email change to ${change.toSubject}`, CODES)
     const code = makeCode()
     const isSet = await store.setCode(change.id, hashCode(change.id, code), {
       now: now(),
       expiresAt: fromNow(codeLifeS),
     })
     if (!isSet) {
-      await limits.giveBack(codesKey, CODES)
+      await giveBack()
       throw new AttemptNotFoundError()
     }
     const { origin, label } = change
@@ -148,18 +147,17 @@ export function createEmailChanges(options: {
    * @throws {RateLimitedError}
    */
   async function countFailure({ userId, toSubject }: EmailChangeRow): Promise<() => Promise<void>> {
-    const [ownKey, sharedKey] = [`email change failure ${userId}`, `email change failure to ${toSubject}`]
     // The user's own limit comes first, so that a refused user uses up none of the limit that all users share.
-    await limits.consume(ownKey, OWN_FAILURES)
+    const giveBackOwn = await limits.consume(`email change failure ${userId}`, OWN_FAILURES)
     try {
-      await limits.consume(sharedKey, FAILURES)
+      const giveBackShared = await limits.consume(`email change failure to ${toSubject}`, FAILURES)
+      return async () => {
+        await giveBackOwn()
+        await giveBackShared()
+      }
     } catch (error) {
-      await limits.giveBack(ownKey, OWN_FAILURES)
+      await giveBackOwn()
       throw error
-    }
-    return async () => {
-      await limits.giveBack(ownKey, OWN_FAILURES)
-      await limits.giveBack(sharedKey, FAILURES)
     }
   }
 

@@ -97,20 +97,19 @@ export function createEmailLogin(options: {
 
   async function mailCode(attempt: Attempt): Promise<EmailStarted> {
     const { id, emailEncrypted, subject, origin, label, codeSentAt } = attempt
-    const codesKey = `code ${limitKey(attempt)}`
     const refuse = (leftMs: number): never => {
       throw new RateLimitedError({ retryAfterS: Math.ceil(leftMs / 1_000) })
     }
     // The pause since the last code is checked before `CODES`, so that an early retry does not use up one of the allowed codes.
     const leftMs = codeSentAt ? msUntilResend(codeSentAt, clock.now()) : 0
     if (leftMs > 0) refuse(leftMs)
-    await limits.consume(codesKey, CODES)
+    const giveBack = await limits.consume(`code ${limitKey(attempt)}`, CODES)
     const code = makeCode()
     const expiresAt = fromNow(codeLifeS)
     const unlessSent = { after: fromNow(-resendS), before: fromNow(resendS) }
     const isSet = await store.setCode(id, hashCode(id, code), { now: now(), unlessSent, expiresAt })
     if (!isSet) {
-      await limits.giveBack(codesKey, CODES)
+      await giveBack()
       refuse(resendS * 1_000)
     }
     mails.add(composeCodeMail(decryptText(emailKey, emailEncrypted, subject), { code, origin, label }))
@@ -166,19 +165,18 @@ export function createEmailLogin(options: {
       if (attempt?.state === 'burnt') throw new TooManyAttemptsError()
       if (attempt?.state !== 'code') throw new AttemptNotFoundError()
       if (attempt.expiresAt <= now()) throw new CodeExpiredError()
-      const failuresKey = `failure ${limitKey(attempt)}`
-      await limits.consume(failuresKey, FAILURES)
+      const giveBack = await limits.consume(`failure ${limitKey(attempt)}`, FAILURES)
       const codeHash = await store.countTry(attemptId, codeTries, now())
       if (codeHash === undefined) {
         // No code was compared, so this try was no guess.
-        await limits.giveBack(failuresKey, FAILURES)
+        await giveBack()
         throw new TooManyAttemptsError()
       }
       if (!isEqualText(codeHash, hashCode(attemptId, otp))) {
         await store.burn(attemptId, codeTries)
         throw new InvalidCodeError()
       }
-      await limits.giveBack(failuresKey, FAILURES)
+      await giveBack()
       if (!(await store.spend(attemptId, codeHash))) throw new AttemptNotFoundError()
       return { attempt, email: decryptText(emailKey, attempt.emailEncrypted, attempt.subject) }
     },

@@ -240,8 +240,7 @@ export function createRecovery(options: {
       await assertNotFrozen(owner)
       const row = await store.find(place.setId, place.version)
       if (row?.walletId !== place.walletId) throw new ShareNotFoundError()
-      const limitKey = `recovery ${place.walletId}`
-      await limits.consume(limitKey, RECOVERIES_PER_WALLET)
+      const giveBack = await limits.consume(`recovery ${place.walletId}`, RECOVERIES_PER_WALLET)
       try {
         await countAgainstCeiling(place.walletId)
         const opened = await openStoredShare(keys, 'R', place, row)
@@ -258,7 +257,7 @@ export function createRecovery(options: {
       } catch (error) {
         // No share was released. While all releases are stopped, an owner's attempts must not use up their recoveries of the
         // day.
-        await limits.giveBack(limitKey, RECOVERIES_PER_WALLET)
+        await giveBack()
         throw error
       }
     },
