@@ -13,6 +13,7 @@ import {
   PortInUseError,
 } from './errors.ts'
 import { findAnvil } from './findAnvil.ts'
+import { reportNotSaved } from './reportNotSaved.ts'
 import type { SupervisorFailure, SupervisorMessage, SupervisorSettings } from './supervisor/messages.ts'
 
 const SUPERVISOR = join(import.meta.dirname, 'supervisor/main.ts')
@@ -59,7 +60,7 @@ export type Chain = {
  */
 export async function startChain(parameters: startChain.Parameters = {}): Promise<Chain> {
   const { chainId = 31337, host = '127.0.0.1', port = 0, stateFile, blockTimeS, onExit } = parameters
-  const { portVariable = 'DEVNET_PORT', onNotSaved = report } = parameters
+  const { portVariable = 'DEVNET_PORT', onNotSaved = reportNotSaved } = parameters
   const settings: SupervisorSettings = {
     binary: findAnvil(),
     chainId,
@@ -124,10 +125,6 @@ export declare namespace startChain {
 async function deployStake(chainId: number, rpcUrl: string): Promise<void> {
   const stake = getStakeDeployment(chainId)
   if (stake) await deployDeterministically(rpcUrl, { address: stake.address, salt: stakeSalt, bytecode: stakeBytecode })
-}
-
-function report(error: ChainStateNotSavedError): void {
-  process.stderr.write(`holdfast: ${error.shortMessage} (${error.details})\n`)
 }
 
 type FollowOptions = {

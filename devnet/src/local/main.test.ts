@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { temporaryFolder } from '../../test/temporaryFolder.ts'
@@ -19,5 +21,20 @@ describe('main', () => {
     const ended = once(child, 'exit')
     child.disconnect()
     expect(await ended).toEqual([0, null])
+  })
+
+  it('error: exits if the port of one chain is in use, although another chain has started', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo // Cast: it listens on TCP.
+    const ports = { SOLANA_PORT: String(port), BITCOIN_PORT: '0' }
+    const env = { ...process.env, ...ports, DATA_DIR: temporaryFolder(), LOCAL_CHAINS: 'solana,bitcoin' }
+    const child = fork(MAIN, { env, silent: true })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    let errors = ''
+    child.stderr?.on('data', (part) => (errors += String(part)))
+    expect(await once(child, 'close')).toEqual([1, null])
+    expect(errors).toContain('holdfast: listen EADDRINUSE: ')
   })
 })

@@ -27,9 +27,13 @@ async function main(): Promise<void> {
     bitcoin: () =>
       startBitcoin({ port: portOf('bitcoin'), blocksFile: join(dataDir, 'bitcoin.blocks'), blockTimeS: 2 }),
   }
-  const nodes = await Promise.all(readLocalChains(process.env['LOCAL_CHAINS']).map((name) => startByName[name]()))
-  await stopRequested
-  await Promise.all(nodes.map((node) => node.stop()))
+  const starts = await Promise.allSettled(
+    readLocalChains(process.env['LOCAL_CHAINS']).map((name) => startByName[name]()),
+  )
+  const failed = starts.find((start) => start.status === 'rejected')
+  if (!failed) await stopRequested
+  await Promise.all(starts.map((start) => start.status === 'fulfilled' && start.value.stop()))
+  if (failed) throw failed.reason
 }
 
 await main().catch((error: unknown) => {

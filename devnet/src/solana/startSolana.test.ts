@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Clock, systemClock } from '@holdfast/base'
 import {
   address,
   appendTransactionMessageInstruction,
@@ -20,11 +21,13 @@ import {
   signTransactionMessageWithSigners,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ChainStateCorruptError } from '../errors.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../../test/temporaryFolder.ts'
+import { ChainStateCorruptError, type ChainStateNotSavedError } from '../errors.ts'
 import { type SolanaNode, startSolana } from './startSolana.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './tokens/tokenAccount.ts'
 import { createToken, findAccount, mintToken, sendToken } from './tokens/tokens.ts'
+import { transact } from './vm/transact.ts'
 
 const SOL = 1_000_000_000n
 
@@ -155,10 +158,54 @@ describe('startSolana', () => {
       expect((await again.getBalance(second.accounts[0].signer.address).send()).value).toBe(1_000n * SOL)
       await second.stop()
 
-      writeFileSync(stateFile, 'no state')
-      await expect(startSolana({ stateFile })).rejects.toThrow(ChainStateCorruptError)
+      const state = readFileSync(stateFile)
+      for (const damaged of ['no state', state.subarray(0, state.length >> 1)]) {
+        writeFileSync(stateFile, damaged)
+        await expect(startSolana({ stateFile })).rejects.toThrow(ChainStateCorruptError)
+      }
     } finally {
       rmSync(folder, { recursive: true })
     }
+  })
+  it('error: refuses a subscription to an account with an encoding that it does not support, and continues', async () => {
+    const socket = new WebSocket(node.webSocketUrl)
+    const answers: { id?: number; result?: unknown; error?: object }[] = []
+    socket.onmessage = ({ data }) => void answers.push(JSON.parse(String(data)))
+    await new Promise((resolve) => (socket.onopen = resolve))
+    const call = (id: number, method: string, params: unknown[]) =>
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
+    const [, receiver] = node.accounts
+    call(1, 'accountSubscribe', [receiver.address, { encoding: 'base64+zstd' }])
+    call(2, 'accountSubscribe', [receiver.address, { encoding: 'base64' }])
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    expect(answers[0]).toMatchObject({ id: 1, error: { message: expect.stringContaining('base64+zstd') } })
+    call(3, 'requestAirdrop', [receiver.address, 1_000])
+    const notified = { method: 'accountNotification', params: { subscription: answers[1]?.result } }
+    await vi.waitFor(() => expect(answers).toContainEqual(expect.objectContaining({ method: notified.method })))
+    expect(answers.find((answer) => 'method' in answer)).toMatchObject(notified)
+    socket.close()
+  })
+
+  it('error: throws if the port is in use', async () => {
+    const port = Number(new URL(node.rpcUrl).port)
+    await expect(startSolana({ port })).rejects.toThrow('EADDRINUSE')
+  })
+
+  it('behavior: reports once that the state cannot be written, and continues', async () => {
+    const stateFile = join(temporaryFolder(), 'solana.state')
+    mkdirSync(`${stateFile}.new`)
+    let save: (() => void) | undefined
+    const clock: Clock = { ...systemClock, setTimeout: (act) => ((save = act), () => undefined) }
+    const onNotSaved = vi.fn<(error: ChainStateNotSavedError) => void>()
+    const unsaved = await startSolana({ stateFile, onNotSaved, clock })
+    const { signer } = unsaved.accounts[0]
+    for (const amount of [1n, 2n]) {
+      await transact(unsaved.cluster, signer, [
+        getTransferSolInstruction({ source: signer, destination: signer.address, amount }),
+      ])
+      save?.()
+    }
+    await unsaved.stop()
+    expect(onNotSaved.mock.calls).toMatchObject([[{ name: 'ChainStateNotSavedError', file: stateFile }]])
   })
 })

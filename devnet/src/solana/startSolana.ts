@@ -1,9 +1,11 @@
 import { type Clock, systemClock } from '@holdfast/base'
+import { ChainStateCorruptError, ChainStateNotSavedError } from '../errors.ts'
+import { reportNotSaved } from '../reportNotSaved.ts'
 import { type SolanaAccount, solanaAccounts } from './accounts.ts'
 import { createMethods } from './face/methods.ts'
 import { serveSolana } from './face/serveSolana.ts'
 import { readState, writeState } from './stateFile.ts'
-import { type Cluster, createCluster, solanaGenesisHash } from './vm/cluster.ts'
+import { type Cluster, type ClusterState, createCluster, solanaGenesisHash } from './vm/cluster.ts'
 import { createFaucet } from './vm/transact.ts'
 
 /** The delay between a change and the write of the state, in milliseconds. */
@@ -39,13 +41,13 @@ export const localSolana = `solana:${solanaGenesisHash.slice(0, 32)}` as const
  * await node.stop()
  */
 export async function startSolana(parameters: startSolana.Parameters = {}): Promise<SolanaNode> {
-  const { host = '127.0.0.1', port = 0, stateFile, clock = systemClock } = parameters
+  const { host = '127.0.0.1', port = 0, stateFile, onNotSaved = reportNotSaved, clock = systemClock } = parameters
   const saved = stateFile === undefined ? undefined : readState(stateFile)
-  const cluster = createCluster({ clock, saved })
+  const cluster = continueCluster({ clock, saved, stateFile })
   const accounts = await solanaAccounts()
   const faucet = await createFaucet(cluster)
   if (!saved) for (const { signer } of accounts) await faucet(signer.address, LAMPORTS_PER_ACCOUNT)
-  const { saveSoon, saveNow } = createSaver(cluster, stateFile, clock)
+  const { saveSoon, saveNow } = createSaver(cluster, { file: stateFile, clock, onNotSaved })
   cluster.onEntry(saveSoon)
   const served = await serveSolana({ cluster, answer: createMethods(cluster, faucet), host, port })
   let stopping: Promise<void> | undefined
@@ -71,21 +73,47 @@ export declare namespace startSolana {
     port?: number | undefined
     /** The file in which to store the state. Without it, the state is lost when the cluster stops. */
     stateFile?: string | undefined
+    /** Called when the state could not be written. The cluster continues and tries again. @default writes a line to stderr */
+    onNotSaved?: ((error: ChainStateNotSavedError) => void) | undefined
     clock?: Clock | undefined
+  }
+}
+
+/** Creates the cluster from the state in the file, or a new one. @throws {ChainStateCorruptError} */
+function continueCluster(options: {
+  clock: Clock
+  saved: ClusterState | undefined
+  stateFile: string | undefined
+}): Cluster {
+  const { clock, saved, stateFile } = options
+  try {
+    return createCluster({ clock, saved })
+  } catch (error) {
+    if (stateFile === undefined || !saved) throw error
+    throw new ChainStateCorruptError({ file: stateFile, details: String(error) })
   }
 }
 
 /** Creates functions that save the cluster's state. Without a file, they do nothing. */
 function createSaver(
   cluster: Cluster,
-  file: string | undefined,
-  clock: Clock,
+  options: { file: string | undefined; clock: Clock; onNotSaved: (error: ChainStateNotSavedError) => void },
 ): { saveSoon: () => void; saveNow: () => void } {
+  const { file, clock, onNotSaved } = options
   let cancel: (() => void) | undefined
+  let isFailing = false
   const saveNow = (): void => {
     cancel?.()
     cancel = undefined
-    if (file !== undefined) writeState(file, cluster.state())
+    if (file === undefined) return
+    try {
+      writeState(file, cluster.state())
+      isFailing = false
+    } catch (error) {
+      // Reported once, not after every change: the cause may last for a while, as when the disk is full.
+      if (!isFailing) onNotSaved(new ChainStateNotSavedError({ file, details: String(error) }))
+      isFailing = true
+    }
   }
   return {
     saveSoon: () => {

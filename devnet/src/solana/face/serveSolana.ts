@@ -35,9 +35,10 @@ export async function serveSolana(options: {
       })
     })
   })
+  const actualPort = await listen(server, host, port)
+  // Created after `listen`: it repeats the server's errors, so a port in use would end the process.
   const socketServer = new WebSocketServer({ server, maxPayload: MAX_BODY_BYTES })
   socketServer.on('connection', (socket: WebSocket) => openSubscriptions(socket, cluster, answer))
-  const actualPort = await listen(server, host, port)
   return {
     port: actualPort,
     close: async () => {

@@ -15,7 +15,9 @@ export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: A
   }
   const withContext = (value: unknown): object => ({ context: { slot: Number(cluster.slot()) }, value })
 
-  const subscribe = (method: string, params: readonly unknown[]): number | undefined => {
+  const subscribe = async (method: string, params: readonly unknown[]): Promise<number | undefined> => {
+    // Refuses an address or an encoding with which no notification could be sent.
+    if (method === 'accountSubscribe') await answer('getAccountInfo', params)
     const id = lastId + 1
     if (method === 'slotSubscribe') {
       const timer = setInterval(() => {
@@ -58,7 +60,7 @@ export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: A
         unsubscribers.get(id)?.()
         return unsubscribers.delete(id)
       }
-      return subscribe(method, params) ?? answer(method, params)
+      return (await subscribe(method, params)) ?? answer(method, params)
     }
     void answerCall(call, answerOrSubscribe).then((response) => socket.send(JSON.stringify(response)))
   })
