@@ -60,7 +60,7 @@ export declare namespace resolveName {
 }
 
 /**
- * Finds the name of an address; the name must resolve to the address. A name that a registry returns without normalisation is
+ * Finds the name of an address; the name must belong to the registry that knows it, and resolve to the address. A name that a registry returns without normalisation is
  * refused, not corrected: it may be meant to be mistaken for another name.
  *
  * @returns undefined if the address has no such name, or the registries could not be reached. The registries' answers are
@@ -81,7 +81,7 @@ export async function lookUpName(
   for (const resolver of resolvers.filter(({ isOwn }) => isOwn || !isTest)) {
     try {
       const name = await resolver.reverse({ address, chainId })
-      if (name === undefined || (await normalizeName(name)) !== name) continue
+      if (name === undefined || !resolver.answersFor(name) || (await normalizeName(name)) !== name) continue
       const forward = await resolver.resolve({ name, chainId })
       if (!isSameAddress(forward, address, 'eip155')) continue
       writeCache(kit, nameCacheKey, subject, { address, ens: [name] })

@@ -15,7 +15,8 @@ export type NameResolver = {
    */
   resolve: (query: { name: string; chainId: number }) => Promise<EvmAddress | undefined>
   /**
-   * Finds the name that an account's owner chose, if that name resolves to the address.
+   * Finds the name that an account's owner chose. The caller checks that this registry may give the name (`answersFor`), and
+   * that the name resolves to the address.
    *
    * @throws if the registry cannot be reached.
    */

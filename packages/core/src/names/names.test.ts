@@ -329,6 +329,18 @@ describe('names of the zone', () => {
     isBroken = false
     expect(await lookUp()).toBe(record.name)
   })
+
+  test('error: the zone gives an account no name of another zone', async () => {
+    const record = recordOf('rowan.eth', address)
+    const page = await setUp({
+      isLoggedIn: false,
+      respond: ({ path }) => {
+        if (path.startsWith('/v1/profile/reverse/')) return { status: 200, body: [record] }
+        return path.startsWith('/v1/profile/account/') ? { status: 200, body: record } : undefined
+      },
+    })
+    expect(await lookUpName(page.kit, { address, chainId: 31_337, isTest: true })).toBeUndefined()
+  })
 })
 
 describe('isNamePicture', () => {
