@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from '@playwright/test'
@@ -13,9 +13,15 @@ const WARM_UP = 20
 /** The smallest growth of the page's objects that counts as a leak, in bytes. Smaller growth does not come from our code. */
 const FLAT_BYTES = 40_000
 
-/** Writes a catalogue of a thousand wallets. @returns its path, for `CATALOGUE_PATH`. */
+/**
+ * Writes a catalogue of a thousand wallets, which the process removes when it ends.
+ *
+ * @returns its path, for `CATALOGUE_PATH`.
+ */
 export function writeCatalogue(): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'holdfast-catalogue-')), 'catalogue.json')
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-catalogue-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'catalogue.json')
   const wallets = Array.from({ length: WALLETS }, (_, index) => ({
     id: `w-${index}`,
     name: `Wallet ${index}`,
