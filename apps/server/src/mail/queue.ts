@@ -1,3 +1,4 @@
+import { pause } from '@holdfast/base'
 import type { Logger } from 'pino'
 import type { Mail, Mailer } from './mailer.ts'
 
@@ -30,10 +31,7 @@ export function createMailQueue(options: { mailer: Pick<Mailer, 'send'>; log: Lo
         log.warn({ error, attempt: attempt + 1 }, 'a mail could not be sent')
       }
       if (stopping.signal.aborted || attempt === TRIES - 1) return
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pauseMs * 2 ** attempt)
-        stopping.signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-      })
+      await pause(pauseMs * 2 ** attempt, { signal: stopping.signal })
     }
   }
 
