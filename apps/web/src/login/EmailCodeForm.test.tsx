@@ -149,7 +149,8 @@ describe('EmailCodeForm', () => {
 
   it('behavior: sends a new code to the same address, and clears the code field', async () => {
     const { field } = await open()
-    await userEvent.type(field, '1234')
+    await userEvent.type(field, '1234{Enter}')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
     await press('Send a new code')
     expect(await screen.findByText(/a new code is on its way/)).toBeTruthy()
     expect(test.calls.map(({ path, body }) => [path, (body as { email?: string }).email])).toEqual([
@@ -157,7 +158,26 @@ describe('EmailCodeForm', () => {
       [sendPath, email],
     ])
     expect(field.value).toBe('')
+    expect(field.getAttribute('aria-invalid')).toBeNull()
     expect(document.activeElement).toBe(field)
+  })
+
+  it('error: stays at the address if no code could be sent', async () => {
+    const { address } = await openForm(() => ({ status: 503 }))
+    await userEvent.type(address, `${email}{Enter}`)
+    const alert = await screen.findByText('The server could not do that. Try again in a moment.')
+    expect(alert.closest('[role=alert]')).not.toBeNull()
+    expect([address.isConnected, address.value]).toEqual([true, email])
+  })
+
+  it("error: reports the server's refusal of the code beside the field", async () => {
+    const { field, signedIn } = await open(({ path }) =>
+      path === sendPath ? sent({} as never) : { status: 400, body: { code: 'INVALID_OTP', message: '' } },
+    )
+    await userEvent.type(field, '123456{Enter}')
+    expect(await screen.findByText('This code is wrong. Check the latest e-mail.')).toBeTruthy()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(signedIn()).toBe(0)
   })
 
   it('error: shows the specified text when a new code is requested too soon', async () => {

@@ -1,4 +1,4 @@
-import { identityProviders, type PublicConfig } from '@holdfast/api'
+import { HttpError, identityProviders, type PublicConfig } from '@holdfast/api'
 import { Button, KeyRound, Mail, Wallet } from '@holdfast/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useWebApp } from '../app/WebAppContext.tsx'
@@ -98,9 +98,7 @@ function passkeyFailureText(error: unknown): string {
   const { errors } = loginMessages
   if (error instanceof Error && error.name === 'NotAllowedError') return errors.passkeyCancelled
   if (error instanceof PasskeysUnsupportedError) return errors.passkeyUnsupported
-  if (error instanceof Error && error.name === 'HttpError') {
-    const failure = readLoginFailure(error)
-    return failure.text === errors.server ? errors.passkeyRefused : failure.text
-  }
-  return errors.passkeyRefused
+  const { text } = readLoginFailure(error)
+  const isServerDown = error instanceof HttpError && error.status >= 500
+  return text === errors.server && !isServerDown ? errors.passkeyRefused : text
 }

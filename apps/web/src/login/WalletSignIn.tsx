@@ -1,4 +1,12 @@
-import { createServerSiwx, getAccount, type Kit, openModal, requestSignIn, SignInCancelledError } from '@holdfast/core'
+import {
+  createServerSiwx,
+  getAccount,
+  type Kit,
+  openModal,
+  requestSignIn,
+  SignInCancelledError,
+  SignInUnavailableError,
+} from '@holdfast/core'
 import { useKit } from '@holdfast/react'
 import { Button } from '@holdfast/ui'
 import { type ReactNode, useState } from 'react'
@@ -23,7 +31,11 @@ export function WalletSignIn({ icon, onSignedIn, onError }: WalletSignIn.Props) 
       await requestSignIn(kit, { siwx })
       await onSignedIn()
     } catch (error) {
-      if (!(error instanceof SignInCancelledError)) onError(readLoginFailure(error).text)
+      if (error instanceof SignInCancelledError) return
+      // The wallet is on a network that is not offered. The modal asks the user to switch.
+      if (error instanceof SignInUnavailableError && error.reason === 'noNetwork')
+        return openModal(kit, { view: 'UnsupportedChain' })
+      onError(readLoginFailure(error).text)
     } finally {
       setWorking(false)
     }
