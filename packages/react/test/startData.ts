@@ -5,7 +5,10 @@ import { afterThisTest } from './renderKit.tsx'
 /** The data service over a real socket, for the chain 31337. */
 export type TestData = {
   url: string
-  /** The answers by the last segment of the path: `balance`, `history`, `nfts`. A number is answered as an HTTP status. */
+  /**
+   * The answers by the last segment of the path: `balance`, `history`, `nfts`. A number is answered as an HTTP status, and a
+   * promise once it has resolved.
+   */
   answers: Record<string, unknown>
   /** The requests in order: the last segment of the path and the query. */
   requests: { path: string; query: URLSearchParams }[]
@@ -14,14 +17,14 @@ export type TestData = {
 /** Starts the service on a free port. It stops when the test ends. */
 export async function startData(answers: Record<string, unknown> = {}): Promise<TestData> {
   const data: TestData = { url: '', answers, requests: [] }
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', '*')
     if (request.method === 'OPTIONS') return void response.end()
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const path = pathname.split('/').at(-1) ?? ''
     data.requests.push({ path, query: searchParams })
-    const answer = path === 'supported-chains' ? { http: ['eip155:31337'], ws: [] } : data.answers[path]
+    const answer = path === 'supported-chains' ? { http: ['eip155:31337'], ws: [] } : await data.answers[path]
     const status = typeof answer === 'number' ? answer : answer === undefined ? 404 : 200
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}))
   })

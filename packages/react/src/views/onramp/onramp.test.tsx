@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { testAddress } from '../../../test/announceWallet.ts'
 import { ORDER, openBuyView, order } from '../../../test/openBuyView.ts'
-import { perform } from '../../../test/renderKit.tsx'
+import { perform, renderKit } from '../../../test/renderKit.tsx'
 import { sent, wordsOf } from '../../../test/startData.ts'
 
 /** Makes the answers of the service for a purchase whose order has a status. */
@@ -21,7 +21,37 @@ describe('OnRampProviders', () => {
       ['CoinbaseFees 1-2%Not available here', true],
       ['Meld.ioFees 1-2%Not available here', true],
     ])
+    // Without terms and privacy policy of the app, the seller needs no mention.
+    expect(view.queryByText(/^Providers sell in their own name/)).toBeNull()
   })
+
+  test('behavior: lists no provider that sells only for another kind of chain', async () => {
+    const seller = { name: 'sandbox', label: 'Sandbox', feeRange: '1-2%', namespaces: ['solana'], chains: [] }
+    const { view } = await openBuyView({ answers: { providers: { providers: [seller] } } })
+    const rows = await within(await view.findByRole('list', { name: 'Providers' })).findAllByRole('button')
+    expect(rows.map((row) => row.querySelector('.hf-list-row-title')?.textContent)).toEqual(['Coinbase', 'Meld.io'])
+  })
+
+  test('behavior: says that the ways to buy are loading', async () => {
+    let answer = (_: unknown): void => {}
+    const options = new Promise((resolve) => (answer = resolve))
+    const { view } = await openBuyView({ answers: { options } })
+    const status = await view.findByText('The ways to buy are loading')
+    expect(status.closest('[aria-busy=true] output')).not.toBeNull()
+    answer(500)
+    expect(await view.findByRole('list', { name: 'Providers' })).toBeDefined()
+    expect(view.queryByText('The ways to buy are loading')).toBeNull()
+  })
+
+  test.each(['OnRampProviders', 'OnRampActivity'] as const)(
+    'behavior: %s offers to connect a wallet when there is none',
+    async (view) => {
+      const { kit, user } = renderKit(null)
+      await perform(() => openModal(kit, { view }))
+      await user.click(await screen.findByRole('button', { name: 'Connect Wallet' }))
+      expect(kit.router.getState().view).toBe('Connect')
+    },
+  )
 
   test('behavior: lists two built-in providers when the service does not answer', async () => {
     const { view } = await openBuyView({ answers: { options: 500, providers: 500 } })
@@ -66,13 +96,14 @@ describe('OnRampProviders', () => {
     const { view, user, data } = await openBuyView()
     await user.type(await view.findByRole('textbox', { name: 'You pay' }), '50')
     await user.click(view.getByRole('button', { name: /^Pay with USD/ }))
-    const currencies = within(await screen.findByRole('dialog', { name: 'Select Currency' }))
-    expect((await currencies.findByRole('button', { name: /USD/, current: true })).textContent).toContain('US Dollar')
+    const currencies = within(await screen.findByRole('list', { name: 'Select Currency' }))
+    expect(currencies.getByRole('button', { current: true }).textContent).toMatch(/USD.*US Dollar/)
     await user.click(currencies.getByRole('button', { name: /EUR/ }))
     await screen.findByRole('dialog', { name: 'Choose Provider' })
     await user.click(await view.findByRole('button', { name: /^Buy Ether/ }))
-    const tokens = within(await screen.findByRole('dialog', { name: 'Select Token' }))
-    await user.click(await tokens.findByRole('button', { name: /Pebble/ }))
+    const tokens = within(await screen.findByRole('list', { name: 'Select Token' }))
+    expect(tokens.getByRole('button', { current: true }).textContent).toMatch(/Ether.*ETH/)
+    await user.click(tokens.getByRole('button', { name: /Pebble/ }))
     expect(await view.findByRole('button', { name: /^Buy Pebble/ })).toBeDefined()
     expect(view.getByRole('button', { name: '€100' })).toBeDefined()
     expect(view.getByRole<HTMLInputElement>('textbox', { name: 'You pay' }).value).toBe('50')
@@ -85,6 +116,19 @@ describe('OnRampProviders', () => {
     await user.click(await screen.findByRole('button', { name: /EUR/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(kit.onramp?.getState().paymentCurrency?.id).toBe('EUR')
+  })
+
+  test('behavior: lists a currency that the browser does not know without a name', async () => {
+    const options = { paymentCurrencies: [{ id: 'XQZ', payment_method_limits: [] }], purchaseCurrencies: [] }
+    const { kit } = await openBuyView({ answers: { options } })
+    await perform(() => openModal(kit, { view: 'OnRampFiatSelect' }))
+    const rows = within(await screen.findByRole('list', { name: 'Select Currency' }))
+    expect(wordsOf(await rows.findByRole('button'))).toBe('XQZ')
+  })
+
+  test('param: privacyPolicyUrl: says who the seller is', async () => {
+    const { view } = await openBuyView({ options: { privacyPolicyUrl: 'https://reef.example/privacy' } })
+    expect(await view.findByText(/^Providers sell in their own name/)).toBeDefined()
   })
 
   test('param: termsConditionsUrl: says who the seller is, and leads to the explanation', async () => {
@@ -108,6 +152,8 @@ describe('OnRampProviders', () => {
 })
 
 describe('BuyInProgress', () => {
+  const tone = () => document.querySelector<HTMLElement>('.hf-kit-status')?.dataset['tone']
+
   async function beginPurchase(parameters: Parameters<typeof openBuyView>[0]) {
     const page = await openBuyView(parameters)
     await page.user.click(await page.view.findByRole('button', { name: /^Sandbox/ }))
@@ -121,7 +167,11 @@ describe('BuyInProgress', () => {
       await view.findByText('Continue in the other window. This page will tell you when it is done.'),
     ).toBeDefined()
     expect(view.getByText('Buy in Sandbox')).toBeDefined()
+    expect(tone()).toBe('waiting')
+    expect(view.queryByRole('link')).toBeNull()
+    for (const name of ['Open again', 'Check again']) expect(view.queryByRole('button', { name })).toBeNull()
     expect(opened).toHaveBeenCalledOnce()
+    await navigator.clipboard.writeText('')
     await user.click(view.getByRole('button', { name: 'Copy link' }))
     expect(await screen.findByText('Link copied')).toBeDefined()
     expect(await navigator.clipboard.readText()).toBe('https://pay.example/buy?session=abc')
@@ -130,6 +180,28 @@ describe('BuyInProgress', () => {
     expect(await screen.findByRole('dialog', { name: 'Activity' })).toBeDefined()
     expect(await screen.findByText('No purchases yet')).toBeDefined()
     expect(screen.getByText('What you buy appears here.')).toBeDefined()
+  })
+
+  test('behavior: offers no link while the checkout is being prepared', async () => {
+    const { onrampurl, ...others } = answersFor('opened')
+    let answer = (_: unknown): void => {}
+    const { view } = await beginPurchase({
+      answers: { ...others, onrampurl: new Promise((resolve) => (answer = resolve)) },
+    })
+    expect(await view.findByText('The checkout is being prepared')).toBeDefined()
+    const copy = view.getByRole<HTMLButtonElement>('button', { name: 'Copy link' })
+    expect(copy.disabled).toBe(true)
+    answer(onrampurl)
+    await waitFor(() => expect(copy.disabled).toBe(false))
+  })
+
+  test('error: says that the browser forbids copying the link', async () => {
+    const { view, user } = await beginPurchase({ answers: answersFor('opened') })
+    await view.findByText(/^Continue in the other window/)
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('forbidden', 'NotAllowedError'))
+    await user.click(view.getByRole('button', { name: 'Copy link' }))
+    expect(await screen.findByText('Failed to copy')).toBeDefined()
+    expect(screen.queryByText('Link copied')).toBeNull()
   })
 
   test('behavior: shows a link if the browser blocks the window', async () => {
@@ -170,6 +242,8 @@ describe('BuyInProgress', () => {
     const { view, user, data } = await beginPurchase({ answers })
     expect(await view.findByText('Buy failed')).toBeDefined()
     expect(view.getByText(expected)).toBeDefined()
+    expect(tone()).toBe('error')
+    expect(view.queryByRole('button', { name: 'Copy link' })).toBeNull()
     // A declined purchase cannot change any more, and a purchase without a checkout has no order to check.
     const canCheck = expected.source.includes('expired') || expected.source.includes('ask')
     expect(view.queryByRole('button', { name: 'Check again' }) !== null).toBe(canCheck)
@@ -178,15 +252,18 @@ describe('BuyInProgress', () => {
     expect(await view.findByText('Buy in Sandbox')).toBeDefined()
   })
 
-  test("behavior: finds on 'Check again' that an expired purchase was paid after all", async () => {
-    const { view, user, data, opened } = await beginPurchase({ answers: answersFor('expired') })
-    await view.findByText('Buy failed')
-    Object.assign(data.answers, answersFor('paid'))
-    await user.click(view.getByRole('button', { name: 'Check again' }))
-    expect(await screen.findByRole('dialog', { name: 'Activity' })).toBeDefined()
-    // No other checkout was opened, since it would ask for another payment.
-    expect(opened).toHaveBeenCalledOnce()
-  })
+  test.each(['paid', 'confirmed'])(
+    "behavior: finds on 'Check again' that an expired purchase is %s after all",
+    async (status) => {
+      const { view, user, data, opened } = await beginPurchase({ answers: answersFor('expired') })
+      await view.findByText('Buy failed')
+      Object.assign(data.answers, answersFor(status))
+      await user.click(view.getByRole('button', { name: 'Check again' }))
+      expect(await screen.findByRole('dialog', { name: 'Activity' })).toBeDefined()
+      // No other checkout was opened, since it would ask for another payment.
+      expect(opened).toHaveBeenCalledOnce()
+    },
+  )
 
   test('behavior: says that there is no purchase', async () => {
     const { kit } = await openBuyView()
@@ -206,6 +283,7 @@ describe('OnRampActivity', () => {
       purchase(2, 'SUCCESS', [token]),
       purchase(60, 'FAILED', [token]),
       purchase(61, 'SUCCESS', [{ direction: 'in', quantity: { numeric: '1' } }]),
+      purchase(100, 'SUCCESS', [{ direction: 'in', quantity: { numeric: '1' } }]),
     ]
     const { kit } = await openBuyView({ answers: { history: { data, next: null } } })
     await perform(() => pushView(kit, 'OnRampActivity'))
@@ -237,9 +315,35 @@ describe('OnRampActivity', () => {
     expect(await screen.findByRole('dialog', { name: 'Choose Provider' })).toBeDefined()
   })
 
-  test('error: says that the purchases cannot be read', async () => {
-    const { kit } = await openBuyView({ answers: { history: 500 } })
+  test('behavior: says that the purchases are loading', async () => {
+    let answer = (_: unknown): void => {}
+    const history = new Promise((resolve) => (answer = resolve))
+    const { kit } = await openBuyView({ answers: { history } })
     await perform(() => pushView(kit, 'OnRampActivity'))
+    const status = await screen.findByText('Your purchases are loading')
+    expect(status.closest('[aria-busy=true] output')).not.toBeNull()
+    answer({ data: [purchase(1, 'SUCCESS', [token])], next: null })
+    expect(await screen.findByRole('region', { name: 'April 2025' })).toBeDefined()
+    expect(screen.queryByText('Your purchases are loading')).toBeNull()
+  })
+
+  test('error: keeps the purchases that it has if they cannot be read again', async () => {
+    const { kit, data } = await openBuyView({
+      answers: { history: { data: [purchase(1, 'SUCCESS', [token])], next: null } },
+    })
+    await perform(() => pushView(kit, 'OnRampActivity'))
+    await screen.findByRole('region', { name: 'April 2025' })
+    data.answers['history'] = 500
+    await perform(() => openModal(kit, { view: 'OnRampProviders' }))
+    await perform(() => pushView(kit, 'OnRampActivity'))
+    await waitFor(() => expect(kit.onramp?.getState().reading).toBe('failed'))
+    expect(await screen.findByRole('region', { name: 'April 2025' })).toBeDefined()
+    expect(screen.queryByText('Your purchases could not be loaded')).toBeNull()
+  })
+
+  test('error: says that the purchases cannot be read', async () => {
+    const { view, user } = await openBuyView({ answers: { history: 500 } })
+    await user.click(await view.findByRole('button', { name: 'Purchases' }))
     expect(await screen.findByText('Your purchases could not be loaded')).toBeDefined()
     expect(screen.getByText('You may be offline. What you have bought is not affected.')).toBeDefined()
   })
