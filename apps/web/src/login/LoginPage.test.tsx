@@ -240,7 +240,7 @@ describe('OtherMethods', () => {
     [
       'the server fails',
       () => Promise.resolve(credential),
-      503,
+      500,
       undefined,
       'The server could not do that. Try again in a moment.',
     ],
