@@ -9,7 +9,7 @@ export default defineConfig({
   // The order matters: each change of the settings starts the product again.
   projects: [
     // These stories share one worker, since starting the product takes longer than most of them.
-    { name: 'beside other chains', testMatch: storiesWithOtherChains, workers: 1 },
+    { name: 'with other chains', testMatch: storiesWithOtherChains, workers: 1 },
     { name: 'product', testMatch: '**/*.e2e.ts', testIgnore: storiesWithOtherChains },
   ],
   outputDir: '../test-results/stories',

@@ -3,49 +3,34 @@ import type { Locator, Page } from '@playwright/test'
 import { accountButton, changeConfig, chooseItem, openHome, openModal } from '../fixtures.ts'
 import { expect, openAllWallets, type ProjectStats, pathsOf, runProject, test, tile } from './fixtures.ts'
 
-const troubles = [
-  { name: 'are down', answer: 'refuse' },
-  { name: 'answer with HTML', answer: 'html' },
-] as const
+test('when the services are down, wallets of this browser connect, and the list reports the failure and offers a retry', async ({
+  page,
+  context,
+  system,
+  wallet,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_CONNECTION_REFUSED/)
+  const everything = `${system.servicesUrl}/**`
+  await context.route(everything, (route) => route.abort('connectionrefused'))
+  await openHome(page, system.webUrl)
+  const modal = await openModal(page)
+  await connectOnce(page, modal, wallet)
+  await chooseItem(page, 'Disconnect')
 
-for (const { name, answer } of troubles) {
-  test(`when the services ${name}, wallets of this browser connect, and the list reports the failure and offers a retry`, async ({
-    page,
-    context,
-    system,
-    wallet,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/ERR_CONNECTION_REFUSED/)
-    const everything = `${system.servicesUrl}/**`
-    await context.route(everything, (route) =>
-      answer === 'refuse'
-        ? route.abort('connectionrefused')
-        : route.fulfill({
-            contentType: 'text/html',
-            headers: { 'access-control-allow-origin': '*' },
-            body: '<!doctype html><title>Welcome to nginx!</title>',
-          }),
-    )
-    await openHome(page, system.webUrl)
-    const modal = await openModal(page)
-    await connectOnce(page, modal, wallet)
-    await chooseItem(page, 'Disconnect')
-
-    await openModal(page)
-    await openAllWallets(modal)
-    const failed = modal.getByText('The list of wallets could not be loaded')
-    await expect(failed).toBeVisible()
-    const askedAgain = page.waitForRequest((request) => request.url().includes('/getWallets'))
-    await modal.getByRole('button', { name: 'Try again' }).click()
-    await askedAgain
-    await expect(failed).toBeVisible()
-    await context.unroute(everything)
-    await modal.getByRole('button', { name: 'Try again' }).click()
-    await expect(tile(modal, 'MetaMask')).toBeVisible()
-    await expect(failed).toHaveCount(0)
-  })
-}
+  await openModal(page)
+  await openAllWallets(modal)
+  const failed = modal.getByText('The list of wallets could not be loaded')
+  await expect(failed).toBeVisible()
+  const askedAgain = page.waitForRequest((request) => request.url().includes('/getWallets'))
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  await askedAgain
+  await expect(failed).toBeVisible()
+  await context.unroute(everything)
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  await expect(tile(modal, 'MetaMask')).toBeVisible()
+  await expect(failed).toHaveCount(0)
+})
 
 test('while the services are slow, wallets of this browser connect, and the list appears when it has loaded', async ({
   page,
@@ -115,51 +100,46 @@ test('a page whose origin the project does not allow says so once, connects wall
   await expect.poll(readStatus).toBe(403)
 })
 
-for (const hasAnalytics of [true, false]) {
-  test(`a page with an unknown project id says so once, and connects wallets of this browser, ${hasAnalytics ? 'with' : 'without'} analytics`, async ({
-    page,
-    context,
-    system,
-    wallet,
-    serviceRequests,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/Failed to load resource.*401/, /Invalid App Configuration/)
-    const explained: string[] = []
-    page.on('console', (message) => {
-      if (message.text().includes('The project id is not valid')) explained.push(message.text())
-    })
-    if (!hasAnalytics) {
-      await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' }))
-    }
-    const projectId = '0123456789abcdef0123456789abcdef'
-    await changeConfig(context, { projectId })
-    await openHome(page, system.webUrl)
-    const modal = await openModal(page)
-    const alert = modal.getByRole('alert').filter({ hasText: 'Invalid App Configuration' })
-    await expect(alert).toBeVisible()
-    await alert.getByRole('button', { name: 'Dismiss alert' }).click()
-    // The list moves up to replace the notice.
-    await expect(alert).toHaveCount(0)
-    await openAllWallets(modal)
-    await expect(modal.getByText('The list of wallets could not be loaded')).toBeVisible()
-    await modal.getByRole('button', { name: 'Back', exact: true }).click()
-    await connectOnce(page, modal, wallet)
-    await expect(alert).toHaveCount(0)
-    expect(explained).toEqual([expect.stringContaining('Invalid App Configuration')])
-
-    expect(pathsOf(serviceRequests)).toContain('/getWallets')
-    expect(pathsOf(serviceRequests).includes('/getAnalyticsConfig')).toBe(hasAnalytics)
-    const answer = await page.request.get(`${system.servicesUrl}/getWallets?projectId=${projectId}`)
-    expect([answer.status(), await answer.json()]).toEqual([
-      401,
-      {
-        status: 401,
-        reasons: [{ name: 'projectId', description: expect.stringMatching(/^Unauthorized: invalid key\./) }],
-      },
-    ])
+test('a page with an unknown project id says so once, and connects wallets of this browser', async ({
+  page,
+  context,
+  system,
+  wallet,
+  serviceRequests,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource.*401/, /Invalid App Configuration/)
+  const explained: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('The project id is not valid')) explained.push(message.text())
   })
-}
+  const projectId = '0123456789abcdef0123456789abcdef'
+  await changeConfig(context, { projectId })
+  await openHome(page, system.webUrl)
+  const modal = await openModal(page)
+  const alert = modal.getByRole('alert').filter({ hasText: 'Invalid App Configuration' })
+  await expect(alert).toBeVisible()
+  await alert.getByRole('button', { name: 'Dismiss alert' }).click()
+  // The list moves up to replace the notice.
+  await expect(alert).toHaveCount(0)
+  await openAllWallets(modal)
+  await expect(modal.getByText('The list of wallets could not be loaded')).toBeVisible()
+  await modal.getByRole('button', { name: 'Back', exact: true }).click()
+  await connectOnce(page, modal, wallet)
+  await expect(alert).toHaveCount(0)
+  expect(explained).toEqual([expect.stringContaining('Invalid App Configuration')])
+
+  expect(pathsOf(serviceRequests)).toContain('/getWallets')
+  expect(pathsOf(serviceRequests)).toContain('/getAnalyticsConfig')
+  const answer = await page.request.get(`${system.servicesUrl}/getWallets?projectId=${projectId}`)
+  expect([answer.status(), await answer.json()]).toEqual([
+    401,
+    {
+      status: 401,
+      reasons: [{ name: 'projectId', description: expect.stringMatching(/^Unauthorized: invalid key\./) }],
+    },
+  ])
+})
 
 test('a project with analytics receives the events of an opened modal, a chosen wallet and a connection', async ({
   page,
@@ -190,32 +170,24 @@ test('a project with analytics receives the events of an opened modal, a chosen 
   expect(days).toEqual([expect.objectContaining({ users: 1 })])
 })
 
-for (const [name, signal, value] of [
-  ['Do Not Track', 'doNotTrack', '1'],
-  ['Global Privacy Control', 'globalPrivacyControl', true],
-] as const) {
-  test(`with ${name}, the page reports no events and does not request the analytics configuration`, async ({
-    page,
-    system,
-    wallet,
-    serviceRequests,
-    useProject,
-  }) => {
-    await page.addInitScript(
-      ({ property, given }) => Object.defineProperty(Navigator.prototype, property, { get: () => given }),
-      { property: signal, given: value },
-    )
-    await useProject(['--origin', system.webUrl, '--analytics', 'on'])
-    await openHome(page, system.webUrl)
-    const modal = await openModal(page)
-    await openAllWallets(modal)
-    await expect(tile(modal, 'MetaMask')).toBeVisible()
-    await modal.getByRole('button', { name: 'Back', exact: true }).click()
-    await connectOnce(page, modal, wallet)
-    expect(pathsOf(serviceRequests)).toContain('/getWallets')
-    expect(pathsOf(serviceRequests).filter((path) => path === '/e' || path === '/getAnalyticsConfig')).toEqual([])
-  })
-}
+test('with Do Not Track, the page reports no events and does not request the analytics configuration', async ({
+  page,
+  system,
+  wallet,
+  serviceRequests,
+  useProject,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' }))
+  await useProject(['--origin', system.webUrl, '--analytics', 'on'])
+  await openHome(page, system.webUrl)
+  const modal = await openModal(page)
+  await openAllWallets(modal)
+  await expect(tile(modal, 'MetaMask')).toBeVisible()
+  await modal.getByRole('button', { name: 'Back', exact: true }).click()
+  await connectOnce(page, modal, wallet)
+  expect(pathsOf(serviceRequests)).toContain('/getWallets')
+  expect(pathsOf(serviceRequests).filter((path) => path === '/e' || path === '/getAnalyticsConfig')).toEqual([])
+})
 
 /** Connects the wallet of this browser, and expects exactly one request to it. */
 async function connectOnce(page: Page, modal: Locator, wallet: TestWallet): Promise<void> {

@@ -120,10 +120,15 @@ export const build: Step = {
 
 type StoryReport = { stats: { expected: number; unexpected: number } }
 
-async function runStories(parameters: readonly string[], report: string): Promise<StepResult> {
-  const { code, output } = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...parameters], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, RESULTS, report) },
-  })
+/** A run of stories: the name of the step, the folder for what the stories write, and the runner's parameters. */
+type StoryRun = { name: string; folder: string; parameters: readonly string[] }
+
+async function runStories(folder: string, parameters: readonly string[], report: string): Promise<StepResult> {
+  const { code, output } = await run(
+    'playwright',
+    ['test', '--config', 'e2e/playwright.config.ts', '--output', join(root, RESULTS, folder), ...parameters],
+    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, RESULTS, report) } },
+  )
   const read = readJson<StoryReport>(report)
   return judge(code, read && { passed: read.stats.expected, failed: read.stats.unexpected }, output)
 }
@@ -135,23 +140,47 @@ const MAX_SHOWN = 6_000
  * Reads the content of the pages of failed stories. The runner prints only the path of this content, and the second run
  * overwrites it.
  */
-function readPages(): string {
-  const files = globSync(`${RESULTS}/stories/*/error-context.md`, { cwd: root }).slice(0, MAX_RUN_AGAIN)
+function readPages(folder: string): string {
+  const files = globSync(`${RESULTS}/${folder}/*/error-context.md`, { cwd: root }).slice(0, MAX_RUN_AGAIN)
   return files.map((file) => `\n${file}\n${readFileSync(join(root, file), 'utf8').slice(0, MAX_SHOWN)}\n`).join('')
 }
 
-/** The stories in a real browser, on the built product. */
-export function endToEndTests(filters: readonly string[]): Step {
+function stories({ name, folder, parameters }: StoryRun): Step {
   return {
-    name: 'stories in the browser',
+    name,
     run: async () => {
-      const ran = await runStories(filters.length > 0 ? ['--pass-with-no-tests', ...filters] : [], 'stories.json')
+      const ran = await runStories(folder, parameters, `${folder}.json`)
       // Parses the lines of failed stories from the list reporter's output.
       const names = (ran.output ?? '')
         .split('\n')
         .flatMap((line) => /^ +✘ +\d+ (.+) \([\d.]+\w+\)$/.exec(line)?.[1] ?? [])
-      const first = ran.failed > 0 ? { ...ran, output: `${ran.output ?? ''}${readPages()}` } : ran
-      return runAgainAlone(first, names, () => runStories(['--last-failed', '--workers=1'], 'stories-again.json'))
+      const first = ran.failed > 0 ? { ...ran, output: `${ran.output ?? ''}${readPages(folder)}` } : ran
+      return runAgainAlone(first, names, () =>
+        runStories(folder, ['--last-failed', '--workers=1'], `${folder}-again.json`),
+      )
     },
   }
 }
+
+/** The stories in a real browser, on the built product, whose file name contains one of the filters. */
+export function endToEndTests(filters: readonly string[]): Step {
+  return stories({
+    name: 'stories in the browser',
+    folder: 'stories',
+    parameters: ['--pass-with-no-tests', ...filters],
+  })
+}
+
+/** The stories of the product as it starts by default. */
+export const productStories: Step = stories({
+  name: 'stories in the browser',
+  folder: 'stories',
+  parameters: ['--project=product'],
+})
+
+/** The stories that start the product with other settings, one after the other. */
+export const otherChainStories: Step = stories({
+  name: 'stories with other chains',
+  folder: 'stories-with-other-chains',
+  parameters: ['--project=with other chains'],
+})
