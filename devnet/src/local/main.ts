@@ -32,7 +32,8 @@ async function main(): Promise<void> {
   )
   const failed = starts.find((start) => start.status === 'rejected')
   if (!failed) await stopRequested
-  await Promise.all(starts.map((start) => start.status === 'fulfilled' && start.value.stop()))
+  const nodes = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+  await Promise.all(nodes.map((node) => node.stop()))
   if (failed) throw failed.reason
 }
 
