@@ -66,15 +66,6 @@ function* causesOf(error: unknown): Generator<unknown> {
   for (let current = error; current !== undefined && current !== null && !seen.has(current); ) {
     yield current
     seen.add(current)
-    current = causeOf(current)
-  }
-}
-
-function causeOf(error: unknown): unknown {
-  try {
-    return typeof error === 'object' && error !== null && 'cause' in error ? error.cause : undefined
-  } catch {
-    // A getter of the value threw.
-    return undefined
+    current = typeof current === 'object' && 'cause' in current ? current.cause : undefined
   }
 }
