@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 /**
- * Bundles a page as an app does, without viem and React, which apps install themselves, and measures the code that loads before
- * the user presses anything.
+ * Bundles a page as an app does, but leaves out viem and React, which apps install themselves. Measures the code that loads
+ * before the user presses anything.
  *
  * @param sources - The page's modules by name. `input` is one of the names.
  * @returns the code, and its size in bytes, with each file compressed separately by gzip -9.

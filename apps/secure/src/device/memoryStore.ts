@@ -37,18 +37,19 @@ export function createMemoryStore(): MemoryStore {
     names: async () => (isMoved && replacement ? replacement.names() : [...values.keys()]),
     moveTo: async (store) => {
       if ((await store.names()).some((name) => name !== deviceKeyName)) return 'occupied'
-      const keptKey = await store.get(deviceKeyName)
+      const previousKey = await store.get(deviceKeyName)
       replacement = store
       try {
         for (const [name, value] of values) await store.set(name, value)
-        if ((await store.get(deviceKeyName)) === undefined) throw new DOMException('Nothing was kept', 'UnknownError')
+        if ((await store.get(deviceKeyName)) === undefined)
+          throw new DOMException('The store did not save the values', 'UnknownError')
       } catch (error) {
         replacement = undefined
-        // The next attempt would take values left in the other store for those of an existing device. Only the device key that
-        // the other store had is put back.
+        // If the written values stayed, the next attempt would mistake them for an existing device's. So they are removed, and
+        // the device key that the other store had is put back.
         for (const name of values.keys()) {
-          const isKept = name === deviceKeyName && keptKey !== undefined
-          await (isKept ? store.set(name, keptKey) : store.remove(name)).catch(() => undefined)
+          const hasPrevious = name === deviceKeyName && previousKey !== undefined
+          await (hasPrevious ? store.set(name, previousKey) : store.remove(name)).catch(() => undefined)
         }
         throw error
       }

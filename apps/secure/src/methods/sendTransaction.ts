@@ -68,7 +68,7 @@ async function sendFromEoa(fields: TransactionFields, account: string, context: 
     createsContract: to === null,
     isDescribed: description !== undefined,
     simulation: prepared.simulation,
-    isShort: prepared.isShort,
+    isBalanceTooLow: prepared.isBalanceTooLow,
     takesAll: prepared.takesAll,
     isLookalike: receiver !== undefined && isLookalike(receiver, known),
   })

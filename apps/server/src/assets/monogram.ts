@@ -52,7 +52,7 @@ export function lettersOf(name: string): string {
   return letters.join('').toLocaleUpperCase('en') || '–'
 }
 
-/** Returns the colour for a name, always the same one. */
+/** Returns the colour for a name. The same name always gets the same colour. */
 export function colourOf(name: string): string {
   return monogramColours[hashOf(name) % monogramColours.length] ?? monogramColours[0]
 }

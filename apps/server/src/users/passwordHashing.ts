@@ -7,7 +7,10 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
  */
 const AT_ONCE = 2
 
-/** Does slow work. Networks take turns, so that a network that sends many passwords at once delays only itself. */
+/**
+ * Does slow work. The networks from which callers call take turns, so that a network that sends many passwords at once delays
+ * only itself.
+ */
 export type WorkTurns = <Value>(network: string, work: () => Promise<Value>) => Promise<Value>
 
 /** Creates the queue in which networks wait for slow work. */
@@ -50,8 +53,8 @@ export type PasswordHashing = {
 }
 
 /**
- * Creates the hashing. The auth library does not pass the caller's network on to it, so `within` keeps the network in an
- * `AsyncLocalStorage` during the call.
+ * Creates the hashing. The auth library does not tell the hashing from which network a call comes, so `within` keeps the
+ * network in an `AsyncLocalStorage` during the call.
  */
 export function createPasswordHashing(): PasswordHashing {
   const callerNetwork = new AsyncLocalStorage<string>()

@@ -22,7 +22,7 @@ export type PageFile = {
 export type Page = ReadonlyMap<string, PageFile>
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/
-const MIN_COMPRESSED_BYTES = 512
+const MIN_BYTES_TO_COMPRESS = 512
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -35,7 +35,7 @@ async function loadFile(folder: string, name: string): Promise<[string, PageFile
   const path = join(folder, name)
   const plain = new Uint8Array(await readFile(path))
   const contentType = contentTypeOf(name)
-  const isCompressed = COMPRESSIBLE.test(contentType) && plain.byteLength >= MIN_COMPRESSED_BYTES
+  const isCompressed = COMPRESSIBLE.test(contentType) && plain.byteLength >= MIN_BYTES_TO_COMPRESS
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
   const file: PageFile = {
     contentType,

@@ -134,7 +134,7 @@ function anywhere(state: OnRampState): Partial<Record<keyof typeof events, Parti
       paymentAmount: '',
       wantedAmount: undefined,
       purchase: initialPurchase,
-      reading: 'first',
+      reading: 'unread',
     },
   }
 }

@@ -118,7 +118,7 @@ export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampSta
         paymentAmount: '',
         wantedAmount: undefined,
         purchase: purchaseMachine(state.purchase, { type: 'stopped' }),
-        reading: 'first',
+        reading: 'unread',
       }
   }
 }

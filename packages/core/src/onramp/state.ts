@@ -66,7 +66,7 @@ export type OnRampQuote = {
   /** The provider's fee. */
   providerFee: CurrencyAmount
   networkFee: CurrencyAmount
-  /** Whether the kit made this quote because the service gave none. Every sum is then the amount to pay. */
+  /** Whether the kit made this quote because the service gave none. Then every amount in it is the amount to pay. */
   isEstimate: boolean
 }
 
@@ -90,8 +90,8 @@ export type OnRampState = {
   /** Counts the requests for a quote, so that a late answer to an older request changes nothing. */
   quoteRequests: number
   purchase: Purchase
-  /** Whether the list of purchases has been read: not yet, successfully, or with a failure last time. */
-  reading: 'first' | 'read' | 'failed'
+  /** The outcome of the last attempt to read the list of purchases; `unread` before the first one ends. */
+  reading: 'unread' | 'read' | 'failed'
   /** Pictures as object URLs, by kind and name: `currency USD`, `token ETH`. */
   images: Readonly<Record<string, string>>
 }
@@ -112,6 +112,6 @@ export const initialOnRampState: OnRampState = {
   quotesLoading: false,
   quoteRequests: 0,
   purchase: initialPurchase,
-  reading: 'first',
+  reading: 'unread',
   images: {},
 }

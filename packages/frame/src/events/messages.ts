@@ -12,16 +12,16 @@ export const PROTOCOL_VERSION = '4'
 /** The parameter of the frame's URL that lists the app's abilities beyond the older protocol, separated by commas. */
 const ABILITIES = 'abilities'
 /** The ability to show the frame while a device waits for approval, and to repeat `CONNECT_DEVICE` in the meantime. */
-const SHOWS_DEVICE = 'device'
+const SHOWS_FRAME_FOR_DEVICE = 'device'
 
 /** Writes this app's abilities into the frame's URL. */
 export function writeAbilities(frameUrl: URL): void {
-  frameUrl.searchParams.set(ABILITIES, SHOWS_DEVICE)
+  frameUrl.searchParams.set(ABILITIES, SHOWS_FRAME_FOR_DEVICE)
 }
 
 /** Returns whether the embedding page shows the frame while a device waits for approval. Pages of the older protocol do not. */
 export function showsDevice(frameUrl: URL): boolean {
-  return (frameUrl.searchParams.get(ABILITIES) ?? '').split(',').includes(SHOWS_DEVICE)
+  return (frameUrl.searchParams.get(ABILITIES) ?? '').split(',').includes(SHOWS_FRAME_FOR_DEVICE)
 }
 
 /** A message on the wire, in either direction. */
@@ -73,7 +73,11 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
   return readReply(type, id, payload)
 }
 
-/** Reads which request a message from the frame answers, even if its payload is malformed. Undefined: it answers no request. */
+/**
+ * Reads the id and the name of the request that a message from the frame answers, even if its payload is malformed.
+ *
+ * @returns undefined for a message that answers no request.
+ */
 export function readReplyEnvelope(data: unknown): { id: string; name: FrameEventName } | undefined {
   const envelope = envelopeSchema.safeParse(data)
   if (!envelope.success || envelope.data.id === undefined || !envelope.data.type.startsWith(FRAME_PREFIX))

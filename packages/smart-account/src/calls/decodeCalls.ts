@@ -18,8 +18,9 @@ const TARGET_AND_VALUE = 52
 /**
  * Decodes the calls of an operation that this package encoded, to show the user what they are about to sign.
  *
- * Decodes only data that equals, byte for byte, what {@link encodeCalls} or {@link encodeBatch} writes. Data with hidden bytes
- * between or after its parts, of another mode (try, delegate call) or of another function is not decoded.
+ * Decodes only data that equals, byte for byte, what {@link encodeCalls} or {@link encodeBatch} writes. Does not decode
+ * data that has hidden bytes between or after its parts, that uses another mode (try, delegate call), or that calls another
+ * function.
  *
  * @param data - the call data of an operation.
  * @returns the calls in order, with checksummed addresses; undefined for any other data.

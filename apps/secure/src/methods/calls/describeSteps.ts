@@ -14,13 +14,17 @@ export type DescribedSteps = { steps: readonly CallStep[]; receivers: readonly s
 /**
  * Describes calls in words, and finds their receivers and risks.
  *
- * @param options.isShort - whether the account's balance is too low for the calls.
+ * @param options.isBalanceTooLow - whether the account's balance is too low for the calls.
  * @param options.takesAll - whether the calls take the whole balance of the chain's currency or of a token.
  */
 export async function describeSteps(
   calls: readonly BatchCall[],
   account: string,
-  { simulation, isShort, takesAll }: { simulation: Simulation['outcome']; isShort: boolean; takesAll: boolean },
+  {
+    simulation,
+    isBalanceTooLow,
+    takesAll,
+  }: { simulation: Simulation['outcome']; isBalanceTooLow: boolean; takesAll: boolean },
   { chain, node, receivers }: Pick<MethodContext, 'chain' | 'node' | 'receivers'>,
 ): Promise<DescribedSteps> {
   const known = [account, ...(await receivers.list(account))]
@@ -42,7 +46,7 @@ export async function describeSteps(
         createsContract: false,
         isDescribed: description !== undefined,
         simulation,
-        isShort,
+        isBalanceTooLow,
         takesAll,
         isLookalike: receiver !== undefined && isLookalike(receiver, known),
       })

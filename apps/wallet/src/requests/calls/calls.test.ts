@@ -131,7 +131,7 @@ describe('performCalls', () => {
     const prepared = await prepareCalls(request, rpc)
     expect(prepared).toMatchObject({
       atomic: undefined,
-      isShort: false,
+      isBalanceTooLow: false,
       wouldFail: false,
       maxFee: (26_250n + 37_500n) * 11n,
       changes: [{ token: undefined, amount: -5n }],
@@ -168,7 +168,12 @@ describe('performCalls', () => {
       const rpc = nodeWith(code, raw)
       const prepared = await prepareCalls(atomic, rpc)
       const gas = 26_250n + 37_500n + 80_000n
-      expect(prepared).toMatchObject({ atomic: { delegates }, isShort: false, wouldFail: false, maxFee: gas * 11n })
+      expect(prepared).toMatchObject({
+        atomic: { delegates },
+        isBalanceTooLow: false,
+        wouldFail: false,
+        maxFee: gas * 11n,
+      })
       const batches = createBatches(storage())
       const keyring = { evmSigner: () => key } as unknown as Keyring // The code uses only the signer.
       expect(await performCalls(keyring, atomic, { prepared, rpc, batches, topic: 't', now: 5 })).toEqual({ id: 'y' })
@@ -226,7 +231,7 @@ describe('performCalls', () => {
     ]
     const prepareWith = (change: object) => prepareCalls(request, async (method) => ({ ...answers, ...change })[method])
     expect(await prepareWith({ eth_simulateV1: failing })).toMatchObject({ wouldFail: true })
-    expect(await prepareWith({ eth_getBalance: '0x1' })).toMatchObject({ isShort: true })
+    expect(await prepareWith({ eth_getBalance: '0x1' })).toMatchObject({ isBalanceTooLow: true })
     expect(await prepareWith({ eth_simulateV1: null })).toMatchObject({ wouldFail: undefined })
   })
 })

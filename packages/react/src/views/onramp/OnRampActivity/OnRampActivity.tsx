@@ -36,7 +36,7 @@ function Purchases() {
     .map((month) => ({ ...month, transactions: month.transactions.filter(isShown) }))
     .filter(({ transactions }) => transactions.length > 0)
   const explorer = caipNetwork?.blockExplorers?.default.url
-  const isLoading = reading === 'first'
+  const isLoading = reading === 'unread'
 
   if (months.length === 0 && isLoading) {
     return (
