@@ -60,11 +60,21 @@ async function open({ answer = node }: { answer?: typeof node } = {}) {
   return { ...wallet, namespaces, ask }
 }
 
-/** Returns a PSBT that spends coins of the account. Most of their value goes to another address, and the rest returns. */
-function psbtOf(sighashType?: number, coins = 1): string {
+/**
+ * Returns a PSBT that spends coins of the account. By default, most of their value goes to another address, and the rest
+ * returns.
+ */
+function psbtOf(
+  sighashType?: number,
+  coins = 1,
+  addOutputs = (transaction: Transaction): void => {
+    transaction.addOutputAddress(stranger, 300_000n, params)
+    transaction.addOutputAddress(payment, 199_000n, params)
+  },
+): string {
   const key = keyring.bitcoinKeys(payment, caipNetworkId)[0]
   const { script } = p2wpkh(key?.publicKey ?? new Uint8Array(), params)
-  const transaction = new Transaction()
+  const transaction = new Transaction({ allowUnknownOutputs: true })
   for (let index = 0; index < coins; index += 1)
     transaction.addInput({
       txid: '22'.repeat(32),
@@ -72,8 +82,7 @@ function psbtOf(sighashType?: number, coins = 1): string {
       witnessUtxo: { script, amount: BigInt(500_000 / coins) },
       ...(sighashType !== undefined && { sighashType }),
     })
-  transaction.addOutputAddress(stranger, 300_000n, params)
-  transaction.addOutputAddress(payment, 199_000n, params)
+  addOutputs(transaction)
   return base64.encode(transaction.toPSBT())
 }
 
@@ -113,6 +122,7 @@ describe('requests for a Bitcoin account', () => {
       `Back to you0.00199 BTC${payment}`,
     ])
     expect(screen.getByText(/^The app gets the signature and sends the transaction when it likes/)).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign this transaction?')
     expect(variantOf('Sign')).toBe('primary')
     await press('Sign')
     const { psbt } = (await answer) as { psbt: string }
@@ -156,9 +166,26 @@ describe('requests for a Bitcoin account', () => {
   it('behavior: the screen warns that others can change a PSBT after it is signed', async () => {
     const { ask } = await open()
     void ask('signPsbt', { psbt: psbtOf(0x83) })
-    await screen.findByText(/^The signature holds for one output alone/)
+    const warning = await screen.findByText(/^The signature holds for one output alone/)
+    expect(warning.closest('[data-tone=danger]')).not.toBeNull()
     expect(variantOf('Sign')).toBe('danger')
     expect(screen.getByText(/^Others can add coins/)).toBeTruthy()
+  })
+
+  it('behavior: the screen shows what arrives, a fee that others choose, and an output without an address', async () => {
+    const { ask } = await open()
+    const psbt = psbtOf(0x83, 1, (transaction) => {
+      transaction.addOutputAddress(payment, 600_000n, params)
+      transaction.addOutput({ script: Uint8Array.of(0x6a, 1, 7), amount: 0n })
+    })
+    const answer = ask('signPsbt', { psbt })
+    const arrives = await screen.findByText('Arrives in your account')
+    expect(arrives.nextElementSibling?.textContent).toBe('0.001 BTC')
+    expect(screen.getByText('Network fee').nextElementSibling?.textContent).toBe('Chosen by others')
+    const outputs = within(screen.getByRole('region', { name: 'Where the coins go' })).getAllByRole('listitem')
+    expect(outputs[1]?.textContent).toBe('To0 BTCA script without an address')
+    await press('Sign')
+    expect(await answer).toMatchObject({ psbt: expect.any(String) })
   })
 
   it('default: the wallet shows a payment with its fee, and builds, signs and sends it', async () => {
@@ -182,9 +209,12 @@ describe('requests for a Bitcoin account', () => {
 
   it('behavior: the screen warns of a very high fee', async () => {
     const { ask } = await open({ answer: (url, body) => node(url, body, 2_000) })
-    void ask('sendTransfer', { recipientAddress: stranger, amount: '400000' })
-    expect(await screen.findByText(/^The fee is unusually high/)).toBeTruthy()
+    void ask('sendTransfer', { recipientAddress: stranger, amount: '400000', memo: 'ff00' })
+    const warning = await screen.findByText(/^The fee is unusually high/)
+    expect(warning.closest('[data-tone=danger]')).not.toBeNull()
     expect(variantOf('Send')).toBe('danger')
+    // These bytes are not text.
+    expect(screen.getByText('Memo').nextElementSibling?.textContent).toBe('ff00')
   })
 
   it('error: if the node does not answer, the screen says so, and the user can try again', async () => {

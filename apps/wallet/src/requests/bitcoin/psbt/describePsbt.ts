@@ -72,10 +72,24 @@ export function describePsbt(request: PsbtRequest, keys: readonly BitcoinKey[]):
 function readOutputs(transaction: Transaction, request: PsbtRequest, keys: readonly BitcoinKey[]): PaidOutput[] {
   const parameters = addressParameters(request.chain.caipNetworkId)
   return Array.from({ length: transaction.outputsLength }, (_, index) => {
-    const address = transaction.getOutputAddress(index, parameters)
+    const address = addressOf(transaction, index, parameters)
     const { amount = 0n } = transaction.getOutput(index)
     return { address, value: amount, isOwn: keys.some((key) => key.address === address) }
   })
+}
+
+/** Returns the address of an output; undefined if its script has none, like one that only stores data. */
+function addressOf(
+  transaction: Transaction,
+  index: number,
+  parameters: ReturnType<typeof addressParameters>,
+): string | undefined {
+  try {
+    return transaction.getOutputAddress(index, parameters)
+  } catch {
+    // The library throws for a script that no address stands for.
+    return undefined
+  }
 }
 
 /**
