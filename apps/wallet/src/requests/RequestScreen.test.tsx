@@ -240,8 +240,15 @@ describe('a transaction', () => {
 
   it('behavior: the screen describes a swap with the symbol and the decimals that the token’s contract states', async () => {
     const { ask } = await open()
-    void ask('eth_sendTransaction', [{ from: first, ...(await swap()) }])
+    const transaction = await swap()
+    void ask('eth_sendTransaction', [{ from: first, ...transaction }])
     await heading('Swap 1.5 ETH for at least 2.5 REED?')
+    expect(screen.getByText('Contract').nextElementSibling?.textContent).toMatch(/SwapGateway.*0x/)
+    // Of a described call, only the bytes are shown besides the description.
+    expect(screen.getByText(transaction.data)).toBeTruthy()
+    expect(screen.queryByText(/^The wallet does not know this function/)).toBeNull()
+    expect(document.querySelector('.amount')).toBeNull()
+    expect(variantOf('Send')).toBe('primary')
     expect(screen.getByText(devnetSwap.reed)).toBeTruthy()
     expect(screen.getByText('You receive at least').nextSibling?.textContent).toBe('2.5 REED')
   })
@@ -312,7 +319,9 @@ describe('a transaction', () => {
     expect(screen.getByText('Number').nextElementSibling?.textContent).toBe('7')
     expect(await screen.findByText(/^at most 0\.\d+ ETH/)).toBeTruthy()
     expect(variantOf('Send')).toBe('primary')
-    expect(screen.queryByText(/^The app gets the signed transaction/)).toBeNull()
+    for (const text of [/^The app gets the signed transaction/, /^The code that comes with it/, /^The account has too/])
+      expect(screen.queryByText(text)).toBeNull()
+    expect(screen.queryByText('Show the call')).toBeNull()
   })
 
   it('behavior: the screen says that the app sends a signed transaction itself', async () => {

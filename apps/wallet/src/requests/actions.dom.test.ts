@@ -1,9 +1,9 @@
 import { verifyMessage } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
 import { cutOff } from '../../test/cutOff.ts'
-import { openWallet, type WalletFixture } from '../../test/pairedWallet.ts'
+import { openWallet, requestedNamespaces, type WalletFixture } from '../../test/pairedWallet.ts'
 import { pairByLink } from '../link/actions.ts'
-import { rejectProposal } from '../proposals/actions.ts'
+import { approveProposal, rejectProposal } from '../proposals/actions.ts'
 import { approveRequest, failRequest, rejectRequest } from './actions.ts'
 
 function keyringOf({ app }: WalletFixture) {
@@ -43,6 +43,9 @@ describe('approveRequest', () => {
     await approveRequest(wallet.app, wallet.connected, item, { keyring })
     await approveRequest(wallet.app, wallet.connected, item, { keyring })
     await answer
+    // Once the app has the answer, the wallet has deleted it, and the request is no longer pending.
+    await vi.waitUntil(() => !wallet.connected.wallet.answers.has(item.id), 10_000)
+    await approveRequest(wallet.app, wallet.connected, item, { keyring })
     expect(give).toHaveBeenCalledTimes(1)
   })
 
@@ -54,6 +57,27 @@ describe('approveRequest', () => {
     expect(await answer).toBeNull()
     expect(wallet.app.settings.values.get().activeChain).toBe('eip155:31338')
     await vi.waitUntil(() => eventData.includes(31_338), 10_000)
+  })
+
+  it('behavior: a switch to a chain that the session lacks adds the chain and its account to the session', async () => {
+    const wallet = await openWallet()
+    const { app, connected, dapp } = wallet
+    const eip155 = { ...requestedNamespaces.eip155, chains: ['eip155:31337'] }
+    const { uri = '', approval } = await dapp.connect({ optionalNamespaces: { eip155 } })
+    await pairByLink(app, connected, uri)
+    const { proposal } = await wallet.untilQueued('proposal')
+    const accounts = wallet.accounts().slice(0, 1)
+    await approveProposal(app, connected, proposal, { accounts, activeChain: 'eip155:31337' })
+    const { topic } = await approval()
+    const request = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] }
+    const answer = dapp.request({ topic, chainId: 'eip155:31337', request })
+    const item = await wallet.untilQueued('request')
+    await approveRequest(app, connected, item, { keyring: keyringOf(wallet) })
+    expect(await answer).toBeNull()
+    await vi.waitUntil(
+      () => dapp.getSession(topic)?.namespaces['eip155']?.accounts.includes(`eip155:31338:${first}`),
+      10_000,
+    )
   })
 
   it('behavior: a request to switch the chain succeeds even if another app cannot be notified', async () => {
@@ -81,7 +105,7 @@ describe('failRequest', () => {
     [
       "a node's own code",
       Object.assign(new Error('execution reverted\nat 0x1'), { code: 3, data: '0x08' }),
-      { code: 3, message: 'execution reverted' },
+      { code: 3, message: 'execution reverted', data: '0x08' },
     ],
     ['the internal code for an error without one', new Error('broken'), { code: -32_603, message: 'broken' }],
     ['a general text for a value that is no error', 'broken', { code: -32_603, message: 'The wallet failed.' }],

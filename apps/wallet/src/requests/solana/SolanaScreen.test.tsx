@@ -12,6 +12,7 @@ beforeAll(() => import('../../app/Unlocked.tsx'))
 const chainId = solanaNetworkIds.devnet
 const SYSTEM = '11111111111111111111111111111111'
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 const BUDGET = 'ComputeBudget111111111111111111111111111111'
 const other = base58.encode(new Uint8Array(32).fill(9))
 const lamports = [0, 202, 154, 59, 0, 0, 0, 0]
@@ -58,10 +59,16 @@ const nodeOf =
     return Response.json({ id: 1, result: { value: [{ owner: TABLE_PROGRAM, data }] } })
   }
 
-/** Opens a wallet with an app's request to sign a Solana transaction. @param options.node - answers the wallet's calls. */
-async function requestSignature(steps: readonly Step[], { hasTable = false, node = nodeOf() } = {}) {
+/**
+ * Opens a wallet with an app's request to sign a Solana transaction.
+ *
+ * @param options.node - answers the wallet's calls.
+ * @param options.count - how many such transactions the app asks to sign.
+ */
+async function requestSignature(steps: readonly Step[], { hasTable = false, node = nodeOf(), count = 1 } = {}) {
   const { app, connected, dapp, accounts, untilQueued } = await drawWallet({ solana: node })
-  const methods = ['solana_signTransaction']
+  const method = count === 1 ? 'solana_signTransaction' : 'solana_signAllTransactions'
+  const methods = [method]
   const { uri = '', approval } = await dapp.connect({
     optionalNamespaces: { solana: { chains: [chainId], methods, events: [] } },
   })
@@ -70,11 +77,12 @@ async function requestSignature(steps: readonly Step[], { hasTable = false, node
   await approveProposal(app, connected, proposal, { accounts: accounts().slice(0, 1), activeChain: 'eip155:31337' })
   const { topic, namespaces } = await approval()
   const pubkey = namespaces['solana']?.accounts[0]?.split(':')[2] ?? ''
-  const params = { transaction: transactionOf(pubkey, steps, hasTable), pubkey }
-  const answer = dapp.request({ topic, chainId, request: { method: 'solana_signTransaction', params } })
+  const transaction = transactionOf(pubkey, steps, hasTable)
+  const params = count === 1 ? { transaction, pubkey } : { transactions: Array(count).fill(transaction) }
+  const answer = dapp.request({ topic, chainId, request: { method, params } })
   // Prevents an unhandled rejection. A test that needs the result awaits it later.
   answer.catch(() => undefined)
-  await screen.findByRole('heading', { name: 'Sign this transaction?' })
+  await screen.findByRole('heading', { name: count === 1 ? 'Sign this transaction?' : `Sign ${count} transactions?` })
   return { answer, pubkey }
 }
 
@@ -96,7 +104,8 @@ describe('SolanaScreen', () => {
     expect(screen.getByText(/^The app gets the signature and sends the transaction itself/)).toBeTruthy()
     expect(variant()).toBe('primary')
     // The fee is 5,000 lamports for the signature, and 400,000 units at one lamport each.
-    expect(screen.getByText('0.000405 SOL')).toBeTruthy()
+    expect(screen.getByText('Network fee, at most').nextElementSibling?.textContent).toBe('0.000405 SOL')
+    expect(screen.queryByRole('heading', { name: 'Transaction 1' })).toBeNull()
     expect(screen.queryByText(/unusually high/)).toBeNull()
     await press('Sign')
     expect(await answer).toMatchObject({ signature: expect.any(String) })
@@ -128,6 +137,25 @@ describe('SolanaScreen', () => {
     await requestSignature(steps, { hasTable })
     expect((await screen.findByText(warning)).closest('[data-tone=danger]')).not.toBeNull()
     expect(variant()).toBe('danger')
+  })
+
+  it('behavior: numbers several transactions, and shows what leaves the account in all of them', async () => {
+    const { answer } = await requestSignature([transfer], { count: 2 })
+    expect(screen.getByText('You send').nextElementSibling?.textContent).toBe('2 SOL')
+    for (const name of ['Transaction 1', 'Transaction 2']) {
+      const shown = within(screen.getByRole('region', { name }))
+      expect(shown.getByRole('heading').textContent).toBe(name)
+      expect(shown.getByText('Step 1')).toBeTruthy()
+    }
+    await press('Sign')
+    expect(await answer).toMatchObject({ transactions: [expect.any(String), expect.any(String)] })
+  })
+
+  it('behavior: shows a memo', async () => {
+    const data = Array.from(new TextEncoder().encode('for kelp'))
+    await requestSignature([{ program: MEMO, data }])
+    const step = screen.getByText('Step 1').closest('li') as HTMLElement
+    expect(step.textContent).toBe('Step 1MemoMemofor kelp')
   })
 
   it('behavior: shows a transfer of tokens, and the data of a call to an unknown program', async () => {
