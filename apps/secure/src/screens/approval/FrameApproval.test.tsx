@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { WindowOutcome } from '../../approval-window/askInWindow.ts'
 import { english } from '../../messages/english.ts'
 import { TextsContext } from '../../messages/texts.ts'
 import { stubVisibility } from '../test/stubVisibility.ts'
@@ -33,6 +34,7 @@ test('FrameApproval: a visible card can be approved unless it has just moved und
   expect(approve().disabled).toBe(true)
   rerender(draw())
   expect(approve().disabled).toBe(false)
+  expect([screen.getByRole('status').textContent, buttons()]).toEqual(['', ['Reject', 'Approve']])
 })
 
 test('T-PH-2: a request beyond the limit of a device that has just recovered the wallet can only be refused', () => {
@@ -62,4 +64,50 @@ test('FrameApproval: a card that stays covered offers a window after four second
   expect([note(), buttons()]).toEqual([english.card.window.window, ['Open the window again', 'Reject']])
   act(() => screen.getByRole('button', { name: 'Reject' }).click())
   expect(onRefuse).toHaveBeenCalledOnce()
+})
+
+test('FrameApproval: if the browser cannot tell whether the card is covered, the user can approve only in a window', () => {
+  const onRefuse = vi.fn()
+  render(draw({ onRefuse }))
+  expect(screen.getByRole('status').textContent).toBe(english.card.unsupported)
+  expect(buttons()).toEqual(['Continue in wallet window', 'Reject'])
+  expect(screen.getByRole('button', { name: 'Continue in wallet window' }).dataset['variant']).toBe('primary')
+  act(() => screen.getByRole('button', { name: 'Reject' }).click())
+  expect(onRefuse).toHaveBeenCalledOnce()
+})
+
+test.each<[WindowOutcome | 'fails', string[], string]>([
+  ['approved', ['approve'], english.card.window.window],
+  ['refused', ['refuse'], english.card.window.window],
+  ['withdrawn', [], english.card.window.window],
+  ['blocked', [], english.card.window.blocked],
+  ['over', [], english.card.window.over],
+  ['fails', [], english.card.window.failed],
+])('FrameApproval: follows the window whose outcome is "%s"', async (outcome, expected, note) => {
+  const decisions: string[] = []
+  const continueInWindow = () => (outcome === 'fails' ? Promise.reject(new Error('offline')) : Promise.resolve(outcome))
+  const onApprove = () => void decisions.push('approve')
+  const onRefuse = () => void decisions.push('refuse')
+  render(draw({ onApprove, onRefuse, continueInWindow }))
+  await act(async () => screen.getByRole('button', { name: 'Continue in wallet window' }).click())
+  expect(decisions).toEqual(expected)
+  expect(screen.getByRole('status').textContent).toBe(note)
+})
+
+test('FrameApproval: withdraws the question from an earlier window, and from the last one when the card goes; a late answer has no effect', async () => {
+  const signals: AbortSignal[] = []
+  const answers: ((outcome: WindowOutcome) => void)[] = []
+  const onApprove = vi.fn()
+  const continueInWindow = (_: unknown, signal: AbortSignal) => {
+    signals.push(signal)
+    return new Promise<WindowOutcome>((resolve) => answers.push(resolve))
+  }
+  const { unmount } = render(draw({ onApprove, continueInWindow }))
+  act(() => screen.getByRole('button', { name: 'Continue in wallet window' }).click())
+  act(() => screen.getByRole('button', { name: 'Open the window again' }).click())
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  await act(async () => answers[0]?.('approved'))
+  expect(onApprove).not.toHaveBeenCalled()
+  unmount()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
 })

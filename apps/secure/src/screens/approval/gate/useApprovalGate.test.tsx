@@ -1,5 +1,5 @@
-import { renderHook, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { stubVisibility } from '../../test/stubVisibility.ts'
 import { useApprovalGate } from './useApprovalGate.ts'
 
@@ -19,4 +19,14 @@ test('useApprovalGate: closes at once when another question replaces the questio
   rerender({ id: 'b' })
   expect(drawn.filter((each) => each.startsWith('b'))).not.toContain('b open')
   expect(drawn.at(-1)).toBe('b closed')
+})
+
+test('useApprovalGate: closes once the frame is too small', async () => {
+  stubVisibility()
+  const card = { current: document.createElement('div') }
+  const { result } = renderHook(() => useApprovalGate(card, 'a'))
+  await waitFor(() => expect(result.current).toBe('open'), { timeout: 10_000 })
+  vi.stubGlobal('innerHeight', 40)
+  act(() => void window.dispatchEvent(new Event('resize')))
+  expect(result.current).toBe('closed')
 })
