@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterThisTest } from './renderKit.tsx'
 
@@ -17,7 +17,7 @@ export type TestData = {
 /** Starts the service on a free port. It stops when the test ends. */
 export async function startData(answers: Record<string, unknown> = {}): Promise<TestData> {
   const data: TestData = { url: '', answers, requests: [] }
-  const server = createServer(async (request, response) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', '*')
     if (request.method === 'OPTIONS') return void response.end()
@@ -27,7 +27,8 @@ export async function startData(answers: Record<string, unknown> = {}): Promise<
     const answer = path === 'supported-chains' ? { http: ['eip155:31337'], ws: [] } : await data.answers[path]
     const status = typeof answer === 'number' ? answer : answer === undefined ? 404 : 200
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}))
-  })
+  }
+  const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   data.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // listening on TCP.
   afterThisTest(() => {

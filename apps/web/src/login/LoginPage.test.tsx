@@ -201,7 +201,7 @@ describe('OtherMethods', () => {
   const button = () => screen.getByRole('button', { name: 'Log in with a passkey' })
 
   it('default: logs the user in with a passkey', async () => {
-    let pick = (_: unknown): void => {}
+    let pick: (value: unknown) => void = () => {}
     supportPasskeys(() => new Promise((resolve) => (pick = resolve)))
     const { signInAs, calls } = await open()
     await press('Log in with a passkey')
@@ -264,7 +264,7 @@ describe('OtherMethods', () => {
   })
 
   it('behavior: logs the user in with a passkey that they pick from the suggestions of the field', async () => {
-    let pick = (_: unknown): void => {}
+    let pick: (value: unknown) => void = () => {}
     supportPasskeys(
       () => Promise.reject(new Error('not asked')),
       () => new Promise((resolve) => (pick = resolve)),

@@ -33,7 +33,7 @@ describe('OnRampProviders', () => {
   })
 
   test('behavior: says that the ways to buy are loading', async () => {
-    let answer = (_: unknown): void => {}
+    let answer: (value: unknown) => void = () => {}
     const options = new Promise((resolve) => (answer = resolve))
     const { view } = await openBuyView({ answers: { options } })
     const status = await view.findByText('The ways to buy are loading')
@@ -184,7 +184,7 @@ describe('BuyInProgress', () => {
 
   test('behavior: offers no link while the checkout is being prepared', async () => {
     const { onrampurl, ...others } = answersFor('opened')
-    let answer = (_: unknown): void => {}
+    let answer: (value: unknown) => void = () => {}
     const { view } = await beginPurchase({
       answers: { ...others, onrampurl: new Promise((resolve) => (answer = resolve)) },
     })
@@ -316,7 +316,7 @@ describe('OnRampActivity', () => {
   })
 
   test('behavior: says that the purchases are loading', async () => {
-    let answer = (_: unknown): void => {}
+    let answer: (value: unknown) => void = () => {}
     const history = new Promise((resolve) => (answer = resolve))
     const { kit } = await openBuyView({ answers: { history } })
     await perform(() => pushView(kit, 'OnRampActivity'))
