@@ -42,7 +42,7 @@ export function createMemoryStore(): MemoryStore {
       try {
         for (const [name, value] of values) await store.set(name, value)
         if ((await store.get(deviceKeyName)) === undefined)
-          throw new DOMException('The store did not save the values', 'UnknownError')
+          throw new DOMException('The store kept nothing', 'UnknownError')
       } catch (error) {
         replacement = undefined
         // If the written values stayed, the next attempt would mistake them for an existing device's. So they are removed, and
