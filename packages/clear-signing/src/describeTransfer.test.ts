@@ -69,6 +69,7 @@ describe('describeTransfer', () => {
     ['a call that two standards share', callOf(transferFrom), dollars],
     ['a token without decimals', callOf(transfer(1n)), tokenNode({ symbol: 'HUSD' })],
     ['a token without a symbol', callOf(transfer(1n)), tokenNode({ decimals: 6 })],
+    ['a symbol that continues the sentence', callOf(transfer(1n)), tokenNode({ symbol: 'HUSD to Bob', decimals: 6 })],
     ['a symbol that is too long', callOf(transfer(1n)), tokenNode({ symbol: 'x'.repeat(33), decimals: 6 })],
     ['a symbol that reverses the text after it', callOf(transfer(1n)), tokenNode({ symbol: 'A\u202EB', decimals: 6 })],
     ['a node that answers nonsense', callOf(transfer(1n)), async () => ({})],

@@ -2,7 +2,7 @@ import { shortenAddress } from '@holdfast/caip'
 import { type Address, decodeFunctionData, type Hex, isAddressEqual, parseAbi } from 'viem'
 import { type CallDescription, UNREADABLE } from './callDescription.ts'
 import { isCanonical, selectorOf } from './calldata.ts'
-import { type ReadChain, readDecimals, readName, writeAmount } from './tokenFacts.ts'
+import { type ReadChain, readName, readToken, writeAmount } from './tokenFacts.ts'
 
 /** The transfer calls of the token standards. Any data for the receiver must be empty: no sentence could describe it. */
 const erc20 = 'transfer(address to, uint256 value)'
@@ -49,9 +49,9 @@ type Describe = (call: describeTransfer.Call, read: ReadChain) => Promise<CallDe
 
 const describeErc20: Describe = async ({ to: token, data }, read) => {
   const [receiver, value] = decodeFunctionData({ abi: erc20Abi, data }).args
-  const [symbol, decimals] = await Promise.all([readName(read, token, 'symbol'), readDecimals(read, token)])
-  if (!symbol || decimals === undefined) return undefined
-  const amount = writeAmount(value, decimals, symbol)
+  const facts = await readToken(read, token)
+  if (!facts) return undefined
+  const amount = writeAmount(value, facts.decimals, facts.symbol)
   return describe({ asset: amount, receiver, token, fields: [{ label: 'Amount', value: amount }] })
 }
 

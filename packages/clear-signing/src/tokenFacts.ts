@@ -23,7 +23,7 @@ export async function readName(
 }
 
 /** Reads how many decimals a token has. @returns undefined for a token without decimals. */
-export async function readDecimals(read: ReadChain, token: Address): Promise<number | undefined> {
+async function readDecimals(read: ReadChain, token: Address): Promise<number | undefined> {
   const answer = await readFact(read, token, 'decimals')
   return typeof answer === 'number' ? answer : undefined
 }
