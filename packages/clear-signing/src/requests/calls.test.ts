@@ -50,6 +50,7 @@ describe('readCallsRequest', () => {
     ['an unknown version', { version: '3', calls: [{ to }] }, 'invalidParams'],
     ['a recipient that is not an address', { calls: [{ to: '0x12' }] }, 'invalidParams'],
     ['an empty recipient', { calls: [{ to: '' }] }, 'invalidParams'],
+    ['a value of 257 bits', { calls: [{ to, value: String(2n ** 256n) }] }, 'invalidParams'],
     ['a negative value', { calls: [{ to, value: '-1' }] }, 'invalidParams'],
     ['half a byte of data', { calls: [{ to, data: '0x1' }] }, 'invalidParams'],
     ['an empty id', { id: '', calls: [{ to }] }, 'invalidParams'],
