@@ -2,11 +2,14 @@
 const MAGIC = [0x70, 0x73, 0x62, 0x74, 0xff] as const
 /** The key of the unsigned transaction in the first map. */
 const UNSIGNED_TRANSACTION = 0x00
+/** The bytes of an input without a signature: transaction id, output index, empty script and sequence. */
+const INPUT_BYTES = 41
 
 /**
  * Reads the unsigned transaction in a PSBT.
  *
- * @returns the transaction's bytes, and its number of inputs; undefined for anything but a PSBT of version 0.
+ * @returns the transaction's bytes, and its number of inputs; undefined for anything but a PSBT of version 0, and
+ * for one that states more inputs than it has.
  */
 export function readUnsigned(psbt: Uint8Array): { transaction: Uint8Array; inputs: number } | undefined {
   if (!MAGIC.every((byte, index) => psbt[index] === byte)) return undefined
@@ -31,7 +34,10 @@ export function readUnsigned(psbt: Uint8Array): { transaction: Uint8Array; input
     const value = psbt.subarray(offset, offset + size)
     if (Number.isNaN(size) || value.length !== size) return undefined
     offset += size
-    if (keySize === 1 && key === UNSIGNED_TRANSACTION) return { transaction: value, inputs: countInputs(value) }
+    if (keySize === 1 && key === UNSIGNED_TRANSACTION) {
+      const inputs = countInputs(value)
+      return inputs * INPUT_BYTES < value.length ? { transaction: value, inputs } : undefined
+    }
   }
   return undefined
 }
@@ -42,9 +48,9 @@ export function isSameTransaction(first: Uint8Array, second: Uint8Array): boolea
   return one !== undefined && one.length === other?.length && one.every((byte, index) => byte === other[index])
 }
 
-/** Reads the number of inputs, which follows the four bytes of the version. */
+/** Reads the number of inputs, which follows the four bytes of the version. No block has room for 65,536 inputs or more. */
 function countInputs(transaction: Uint8Array): number {
   const count = transaction[4] ?? 0
   if (count < 0xfd) return count
-  return count === 0xfd ? (transaction[5] ?? 0) + 256 * (transaction[6] ?? 0) : Number.MAX_SAFE_INTEGER
+  return count === 0xfd ? (transaction[5] ?? 0) + 256 * (transaction[6] ?? 0) : Number.POSITIVE_INFINITY
 }
