@@ -90,6 +90,19 @@ describe('limits', () => {
     expect((await second.call('irn_subscribe', { topic: randomTopic() })).result).toBeTypeOf('string')
   })
 
+  test('error: a refused batch ends no subscription that another call of its socket began meanwhile', async () => {
+    const topics = Array.from({ length: 60 }, randomTopic)
+    const later = topics.at(-1) ?? ''
+    await start({ topicsPerClient: topics.length - 1 })
+    const [reader, sender] = [await connectClient(fixture.url), await connectClient(fixture.url)]
+    const batch = reader.call('irn_batchSubscribe', { topics })
+    // The batch has begun its first 50 topics, and waits for its network's next turn.
+    expect((await reader.call('irn_subscribe', { topic: later })).result).toBeTypeOf('string')
+    expect(await batch).toMatchObject(limited(/59 topics/))
+    await sender.call('irn_publish', publishParams(later, 'still read'))
+    expect(await reader.nextMessage()).toMatchObject({ topic: later, message: 'still read' })
+  })
+
   test('error: calls that come too fast are answered with an error, and a flood closes the socket', async () => {
     await start({ callsPerSecond: 0.001, callBurst: 3 })
     const client = await connectClient(fixture.url)

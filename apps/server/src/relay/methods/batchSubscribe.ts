@@ -15,8 +15,10 @@ export function batchSubscribe(core: Core, call: SocketCall<RelayParams['irn_bat
   const { hub, turns } = core
   const { caller, params } = call
   caller.network.spend(params.topics.length * costs.topic)
-  const added = params.topics.filter((topic) => !caller.subscriptions.has(topic))
+  const added: string[] = []
   const subscribeSome = async (topics: readonly string[]): Promise<Subscription[]> => {
+    // Read only now: other calls of this socket may subscribe while this one waits.
+    for (const topic of topics) if (!caller.subscriptions.has(topic)) added.push(topic)
     const outcomes = await Promise.allSettled(topics.map(async (topic) => hub.subscribe(caller, topic)))
     return outcomes.map((outcome) => {
       if (outcome.status === 'rejected') throw outcome.reason
@@ -37,7 +39,11 @@ export function batchSubscribe(core: Core, call: SocketCall<RelayParams['irn_bat
       for (const subscription of subscriptions) hub.start(subscription)
     },
     (error: unknown) => {
-      for (const topic of added) hub.unsubscribe(caller, topic)
+      for (const topic of added) {
+        // This call has started none, so another call began it while the mailbox was opening.
+        const isOfAnotherCall = caller.subscriptions.get(topic)?.isStarted === true
+        if (!isOfAnotherCall) hub.unsubscribe(caller, topic)
+      }
       call.fail(error)
     },
   )
