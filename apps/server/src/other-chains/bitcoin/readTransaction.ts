@@ -38,13 +38,21 @@ export function readTransaction(
     const move: AssetMove = { ...native, direction: 'in', amount: received, sender: sentFrom, recipient: subject }
     return { ...base, ...inclusion, sentTo: subject, operationType: 'receive', moves: [move] }
   }
+  if (received > spent) {
+    // A joint transaction, in which inputs of other addresses paid this one.
+    const sender = inputs.find((input) => !isSubject(input))?.scriptpubkey_address ?? ''
+    const move: AssetMove = { ...native, direction: 'in', amount: received - spent, sender, recipient: subject }
+    return { ...base, ...inclusion, sentTo: subject, operationType: 'receive', moves: [move] }
+  }
+  if (recipient === undefined) {
+    const move: AssetMove = { ...native, direction: 'self', amount: received, sender: sentFrom, recipient: subject }
+    return { ...base, ...inclusion, sentTo: subject, operationType: 'execute', moves: [move] }
+  }
   // Some inputs may belong to other addresses. Their share of the fee is unknown, so the whole fee is deducted here.
-  const net = spent - received - fee
-  const direction = recipient === undefined ? 'self' : net >= 0n ? 'out' : 'in'
-  const amount = direction === 'self' ? received : net >= 0n ? net : -net
-  const move: AssetMove = { ...native, direction, amount, sender: sentFrom, recipient: recipient ?? subject }
-  const operationType = direction === 'self' ? 'execute' : direction === 'out' ? 'send' : 'receive'
-  return { ...base, ...inclusion, sentTo: recipient ?? subject, operationType, moves: [move] }
+  const paid = spent - received - fee
+  const amount = paid > 0n ? paid : 0n
+  const move: AssetMove = { ...native, direction: 'out', amount, sender: sentFrom, recipient }
+  return { ...base, ...inclusion, sentTo: recipient, operationType: 'send', moves: [move] }
 }
 
 function sum(outputs: readonly Output[]): bigint {
