@@ -51,9 +51,14 @@ export function createProjectStore(db: Database): ProjectStore {
     },
     change: async (id, change) => {
       const exists = await db.transaction(async (transaction) => {
-        const [row] = await transaction.select().from(project).where(eq(project.id, id)).for('update')
+        const [row] = await transaction
+          .select(columns)
+          .from(project)
+          .leftJoin(setting, isOwnId)
+          .where(eq(project.id, id))
+          .for('update', { of: project })
         if (!row) return false
-        const changes = toRow(change(toProject({ ...row, isOwn: false })))
+        const changes = toRow(change(toProject(row)))
         if (Object.keys(changes).length > 0) await transaction.update(project).set(changes).where(eq(project.id, id))
         return true
       })
