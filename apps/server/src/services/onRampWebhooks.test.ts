@@ -56,6 +56,15 @@ describe('an order that is not paid', () => {
 })
 
 describe('webhooks', () => {
+  it('error: names a provider that is not configured', async () => {
+    const url = `${shop().site.config.services.url}/v1/onramp/webhooks/elsewhere`
+    const response = await fetch(url, { method: 'POST', body: '{}' })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({
+      reasons: [{ description: 'The provider elsewhere is not configured.' }],
+    })
+  })
+
   it('error: refuses what is forged, changed, old, or from the future', async () => {
     const { order } = await begin(newcomer())
     const body = JSON.stringify(statement(order))

@@ -1,4 +1,3 @@
-import { onRampProviderNames } from '@holdfast/api/onramp'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { limitBody } from '../../http/body.ts'
@@ -34,8 +33,8 @@ export function webhookRoutes(options: {
   const app = new Hono<AppEnv>()
   app.post(`${webhookPath}/:provider`, limitBody(), async (context) => {
     limits.consume('onRampWebhook', networkOf(context.var.clientAddress))
-    const name = onRampProviderNames.find((known) => known === context.req.param('provider'))
-    const provider = name && providers.get(name)
+    const name = context.req.param('provider')
+    const provider = providers.get(name)
     if (!provider) throw new ProviderNotOfferedError({ provider: name })
     const { eventId, statement } = provider.readWebhook({
       body: await context.req.text(),

@@ -54,6 +54,10 @@ beforeEach(() => {
 afterEach(() => meld.stop())
 
 describe('calls to Meld', () => {
+  it('default: names only the namespace whose chains it sells on', () => {
+    expect(meld.describe().namespaces).toEqual(['eip155'])
+  })
+
   it('default: reads limits, and tokens by their chains', async () => {
     api().answers.set('GET /service-providers/limits/fiat-currency-purchases', {
       text: '[{"currencyCode":"EUR","defaultAmount":200,"minimumAmount":5.5,"maximumAmount":30000}]',

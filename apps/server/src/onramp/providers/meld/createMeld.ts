@@ -89,7 +89,7 @@ export function createMeld(options: {
       name: 'meld',
       label: 'Meld.io',
       feeRange: '1-2%',
-      namespaces: ['eip155', 'solana'],
+      namespaces: ['eip155'],
       chains: [],
       isSandbox: false,
     }),
