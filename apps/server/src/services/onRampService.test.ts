@@ -248,6 +248,11 @@ describe('a purchase', () => {
     expect(order).toMatchObject({ purchase: { symbol: 'ETH' }, payment: { amount: '101.78' } })
   })
 
+  it('param: of both preset amounts, only the amount to pay counts', async () => {
+    const { order } = await begin(newcomer(), { presetFiatAmount: '20', presetCryptoAmount: `0.${'0'.repeat(18)}1` })
+    expect(order).toMatchObject({ payment: { amount: '20.00' } })
+  })
+
   it.each([
     ['address', { destinationWallets: [walletOf('nonsense')] }],
     ['destinationWallets', { destinationWallets: [] }],

@@ -128,9 +128,9 @@ export function createSandbox(options: {
     openSession: async ({ order, paymentAmount, purchaseAmount, redirectUrl }) => {
       const currency = readCurrency(order.paymentCurrency)
       const token = findToken(order.symbol, order.chainId)
-      const impliedPayment =
+      const computePaid = () =>
         purchaseAmount === undefined ? DEFAULT_AMOUNT : computePayment(purchaseAmount, currency, token)
-      const { total, purchase } = quote(paymentAmount ?? impliedPayment, currency, token)
+      const { total, purchase } = quote(paymentAmount ?? computePaid(), currency, token)
       assertWithin(total, [sandboxLimits], currency)
       const pageToken = await sessions.add(
         {

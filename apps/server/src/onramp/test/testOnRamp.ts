@@ -105,7 +105,7 @@ export const walletOf = (address: string) => ({ address, blockchains: ['ethereum
 export async function beginPurchase(
   { onRamp, origin }: TestOnRamp,
   address: string,
-  order: { presetFiatAmount?: string; purchaseCurrency?: string } = {},
+  order: { presetFiatAmount?: string; presetCryptoAmount?: string; purchaseCurrency?: string } = {},
 ) {
   const { url, order: begun } = await onRamp.createUrl({
     destinationWallets: [walletOf(address)],
