@@ -95,6 +95,7 @@ try {
     'frame ready',
     `${ms(medianOf('ours', 'readyMs'))}, ${ratio.toFixed(2)} of an empty frame with React (${ms(medianOf('floor', 'readyMs'))}; goal ${goals.readyRatio})`,
   )
+  if (!(ratio <= goals.readyRatio)) process.exitCode = 1
   const kb = (name: string): string => `${(medianOf(name, 'scriptBytes') / 1000).toFixed(1)} kB`
   line(
     'first answer',
@@ -138,6 +139,7 @@ try {
     const medianTime = (what: keyof (typeof signatures)[number]): number => median(signatures.map((each) => each[what]))
     const parts = `${ms(medianTime('toCardMs'))} to the card, ${ms(medianTime('toAnswerMs'))} from the press`
     line(method, `${ms(medianTime('totalMs'))} from request to signature (goal ${goals.signatureMs} ms): ${parts}`)
+    if (!(medianTime('totalMs') <= goals.signatureMs)) process.exitCode = 1
     line('', `p50 of ${SIGNATURES}, without the user's decision; the first of the page ${ms(first.totalMs)}`)
   }
   process.stdout.write(`after: ${describeLoad()}\n`)

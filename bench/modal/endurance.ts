@@ -129,6 +129,7 @@ export async function measureEndurance(browser: Browser, url: string): Promise<v
       `opening and closing ${OPENINGS} times: ${show(early)} after ${WARM_UP}, then ${show(late)}: ` +
         `${isFlat ? 'flat' : 'it grows'} (goal: flat)\n`,
     )
+    if (over > 0 || !isFlat) process.exitCode = 1
   } finally {
     await context.close()
   }

@@ -43,6 +43,7 @@ function print(cpuRate: number, visits: ReadonlyMap<string, readonly Visit[]>): 
     const list = theirs.map(({ name, value }) => `${name} ${show(measure, value)}`).join(', ')
     const ratio = `${(ours / best.value).toFixed(2)} of the best peer (goal ${goals[measure].toFixed(2)})`
     process.stdout.write(`  ${labels[measure].padEnd(18)}${show(measure, ours).padStart(8)}  ${ratio}; ${list}\n`)
+    if (!(ours / best.value <= goals[measure])) process.exitCode = 1
   }
   const before = [...visits].map(
     ([name, each]) => `${name} ${(median(each.map(({ scriptBytes }) => scriptBytes)) / 1000).toFixed(0)} kB`,
@@ -50,6 +51,7 @@ function print(cpuRate: number, visits: ReadonlyMap<string, readonly Visit[]>): 
   process.stdout.write(`  JS before the button: ${before.join(', ')}\n`)
   const foreign = [...visits].map(([name, each]) => `${name} ${median(each.map((one) => one.foreignRequests.length))}`)
   process.stdout.write(`  third-party calls: ${foreign.join(', ')} (goal: none of ours)\n`)
+  if (visits.get(OURS)?.some(({ foreignRequests }) => foreignRequests.length > 0)) process.exitCode = 1
 }
 
 const servers: { stop: () => Promise<void> }[] = []

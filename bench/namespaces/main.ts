@@ -91,10 +91,12 @@ for (const [namespace, { source, later, ...more }] of Object.entries(ours)) {
     'sends' in more ? await measureBytes(`${ourBase}\n${source}`, { later: [...later, ...more.sends] }) : undefined
   const [before, used] = [bytes.first - alone.first, bytes.used - alone.first]
   log(`${namespace}: ${kB(before)} before a wallet is chosen (goal: at most ${kB(MAX_BYTES)}), ${kB(used)} once used`)
+  if (!(before <= MAX_BYTES)) process.exitCode = 1
   if (sends) log(`  with the views for sending: ${kB(sends.used - alone.first)}`)
   const peer = peers.get(namespace)
   if (!peer) continue
   const theirBytes = peer.first - theirAlone.first
+  if (!(used / theirBytes <= MAX_RATIO)) process.exitCode = 1
   const ratio = (bytes: number): string => (bytes / theirBytes).toFixed(2)
   log(
     `  the existing kit: ${kB(theirBytes)}; ratio ${ratio(used)} (goal: at most ${MAX_RATIO})${sends ? `, with sending ${ratio(sends.used - alone.first)}` : ''}`,

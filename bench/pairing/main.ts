@@ -37,6 +37,7 @@ async function bundles(): Promise<void> {
   row('---', '---', '---', '---', '---')
   row('@walletconnect/sign-client 2.21.8', kb(peer.atOnce), kb(peer.later), '', '')
   row('ours', kb(ours.atOnce), kb(ours.later), ratio(ours.atOnce / peer.atOnce), `at most ${ratio(GOALS.bundle)}`)
+  if (!(ours.atOnce / peer.atOnce <= GOALS.bundle)) process.exitCode = 1
 }
 
 /** Returns the number of operations per second, run one after the other. */
@@ -103,7 +104,9 @@ function printSessions(
     const show = (values: readonly number[]): string =>
       `${median(values).toFixed(1)} ms [${Math.min(...values).toFixed(1)}–${Math.max(...values).toFixed(1)}]`
     const limit = goals[key] < 1 ? `at most ${ratio(goals[key])}` : 'below 1'
-    row(step, show(ours), show(theirs), ratio(median(ours) / median(theirs)), limit)
+    const reached = median(ours) / median(theirs)
+    row(step, show(ours), show(theirs), ratio(reached), limit)
+    if (!(goals[key] < 1 ? reached <= goals[key] : reached < 1)) process.exitCode = 1
   }
 }
 

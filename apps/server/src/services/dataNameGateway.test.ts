@@ -54,7 +54,7 @@ afterAll(async () => {
 
 function accountAt(index: number): PrivateKeyAccount {
   const account = devnetAccounts()[index]
-  if (!account) throw new RangeError('the devnet has ten accounts')
+  if (!account) throw new RangeError('the devnet has no such account')
   return privateKeyToAccount(account.privateKey)
 }
 const names = () =>

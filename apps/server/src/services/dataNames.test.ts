@@ -15,7 +15,7 @@ const { projectId, origin, get, reasons, options } = dataCaller(() => site.serve
 
 function accountAt(index: number): PrivateKeyAccount {
   const account = devnetAccounts()[index]
-  if (!account) throw new RangeError('the devnet has ten accounts')
+  if (!account) throw new RangeError('the devnet has no such account')
   return privateKeyToAccount(account.privateKey)
 }
 const [rowan, alder, hazel, birch] = [accountAt(0), accountAt(1), accountAt(2), accountAt(3)]

@@ -59,7 +59,7 @@ const token = devnetTokens.dollar.address
 const { projectId, origin, get, reasons } = dataCaller(() => site.server.addresses.services)
 const accountAt = (index: number): PrivateKeyAccount => {
   const account = devnetAccounts()[index]
-  if (!account) throw new RangeError('the devnet has ten accounts')
+  if (!account) throw new RangeError('the devnet has no such account')
   return privateKeyToAccount(account.privateKey)
 }
 const [owner, key, stranger] = [accountAt(0), accountAt(1), accountAt(2)]

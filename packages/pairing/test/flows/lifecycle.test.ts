@@ -395,7 +395,7 @@ describe('endings', () => {
     expect(await answered).toBe('ok')
   })
 
-  test('a settlement that arrives twice while storage is slow settles once', async () => {
+  test('a settlement while storage is slow settles once, and is answered once', async () => {
     const memory = memoryStorage()
     const slowly = async <Value>(action: () => Promise<Value>): Promise<Value> => {
       for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, createElement, type ReactElement } from 'react'
 import { joinClasses } from '../class-names/joinClasses.ts'
 
-/** Props of every icon: those of an `<svg>`. Without an `aria-label`, an icon is decorative and hidden from screen readers. */
+/** Props of every icon: those of an `<svg>`. Without a role or an ARIA attribute, an icon is decorative and hidden from screen readers. */
 export type IconProps = Omit<ComponentProps<'svg'>, 'children'>
 
 /** An icon of the set. */

@@ -32,7 +32,7 @@ export const reed = caip(devnetSwap.reed)
 
 function accountAt(index: number): PrivateKeyAccount {
   const account = devnetAccounts()[index]
-  if (!account) throw new RangeError('the devnet has ten accounts')
+  if (!account) throw new RangeError('the devnet has no such account')
   return privateKeyToAccount(account.privateKey)
 }
 /** Accounts with ether and tokens, each for different trades. */

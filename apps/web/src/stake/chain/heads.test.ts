@@ -95,7 +95,7 @@ describe('openHeads', () => {
     const { chain, sockets } = await serveChain()
     const config = createConfig({ chains: [chain], transports: { 31_337: http(node.rpcUrl) }, storage: null })
     const [account] = node.accounts
-    if (!account) throw new Error('the devnet has ten accounts')
+    if (!account) throw new Error('the devnet has no such account')
     const { transactionHash: hash } = await node.deposit(account, parseEther('1'))
     await createWagmiChain(config).waitForReceipt({ chainId: 31_337, hash, onRepriced: () => undefined })
     await expect.poll(() => sockets.ever).toBe(1)

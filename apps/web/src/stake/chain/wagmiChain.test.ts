@@ -24,7 +24,7 @@ async function noticeTransaction(response: Response): Promise<void> {
 
 const account = (index: number) => {
   const found = node.accounts[index]
-  if (!found) throw new Error('the devnet has ten accounts')
+  if (!found) throw new Error('the devnet has no such account')
   return found
 }
 
