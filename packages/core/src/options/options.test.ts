@@ -141,7 +141,7 @@ describe('parseOptions', () => {
     ['features.toString', { toString: true }],
     ['features.walletFeaturesOrder', { walletFeaturesOrder: [null] }],
     ['features.teleport', { teleport: true }],
-  ])('error: names the option %s', (option, value) => {
+  ])('error: names the option %s of the value %j', (option, value) => {
     // The value is that of the outermost option: of `features` for `features.swaps`.
     const [name] = option.split(/[.[]/)
     const failure = (() => {

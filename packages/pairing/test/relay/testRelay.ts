@@ -31,8 +31,6 @@ export type TestRelay = {
   push: (text: string) => void
   /** Milliseconds by which the relay's clock is ahead. */
   skewMs: number
-  /** The delay between clients and relay, one way, in milliseconds. */
-  delayMs: number
   /** Whether a published message is delivered before its sender gets the confirmation. */
   isSlowToConfirm: boolean
   sockets: () => number
@@ -54,17 +52,12 @@ export async function startTestRelay(): Promise<TestRelay> {
   let server: Server | undefined
   let port = 0
 
-  const later = (action: () => void): void => {
-    if (relay.delayMs > 0) setTimeout(action, relay.delayMs)
-    else action()
-  }
-
   const deliver = (client: Client, stored: Stored): void => {
     const id = pushId++
     client.unacknowledged.push({ id, key: stored.key })
     const { topic, message, publishedAt, tag } = stored
     const text = formatRelaySubscription(id, { id: `${topic}${client.id}`, data: { topic, message, publishedAt, tag } })
-    later(() => client.socket.send(text))
+    client.socket.send(text)
   }
 
   const publish = (client: Client, id: unknown, message: RelayPublish): void => {
@@ -92,7 +85,7 @@ export async function startTestRelay(): Promise<TestRelay> {
   const serve = (client: Client, request: RelayRequest): void => {
     const answer = (result: unknown): void => {
       const text = formatRelayResult(request.id, result)
-      later(() => client.socket.send(text))
+      client.socket.send(text)
     }
     const { method, params } = request
     relay.requests.push({ clientId: client.id, id: String(request.id), method, params })
@@ -158,7 +151,7 @@ export async function startTestRelay(): Promise<TestRelay> {
     const client: Client = { socket, id: claims.iss, topics: new Set(), unacknowledged: [] }
     clients.add(client)
     socket.off('message', queueEarly)
-    socket.on('message', (data: Buffer) => later(() => receive(client, data.toString())))
+    socket.on('message', (data: Buffer) => receive(client, data.toString()))
     socket.on('close', () => clients.delete(client))
     for (const text of waiting) receive(client, text)
   }
@@ -206,7 +199,6 @@ export async function startTestRelay(): Promise<TestRelay> {
       for (const { socket } of clients) socket.send(text)
     },
     skewMs: 0,
-    delayMs: 0,
     isSlowToConfirm: false,
     sockets: () => clients.size,
     roundTrip: async () => {

@@ -46,14 +46,18 @@ describe('readFailure', () => {
     ['reverted', wrap(new ContractFunctionRevertedError({ abi: [], functionName: 'deposit', message: 'reverted' }))],
     ['noContractCode', new StakeRefusedError('noContractCode')],
     ['unknown', new Error('?')],
-    ['unknown', 'a string'],
-    ['unknown', undefined],
-    ['unknown', null],
   ])('error: returns the reason %s', (code, error) => {
     const failure = readFailure(error)
     expect(failure).toMatchObject({ kind: 'failed', reason: { code } })
     if (failure.kind === 'failed') expect(failureText(failure.reason).length).toBeGreaterThan(10)
   })
+
+  it.each([['a string'], [undefined], [null]])(
+    'error: returns the reason unknown for the thrown value %s',
+    (thrown) => {
+      expect(readFailure(thrown)).toMatchObject({ kind: 'failed', reason: { code: 'unknown' } })
+    },
+  )
 
   const sendingErrors = errorShapes.filter(({ isSwitching }) => !isSwitching)
   it.each(sendingErrors.map((shape) => [`${shape.meaning}: ${shape.name}`, shape] as const))(

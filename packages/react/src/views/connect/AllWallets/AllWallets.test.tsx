@@ -48,12 +48,12 @@ describe('AllWallets', () => {
     const { kit } = await openAllWallets(testWallets(90))
     await screen.findByRole('button', { name: 'Wallet 0005' })
     await waitFor(() => expect(kit.wallets.getState().pages.length).toBeGreaterThan(30))
-    const area = document.querySelector('.hf-kit-all-scroll')
-    if (!area) throw new Error('there is no scroll area')
+    const scroller = document.querySelector('.hf-kit-all-scroll')
+    if (!scroller) throw new Error('there is no scroll area')
 
     await perform(() => {
-      area.scrollTop = 800
-      area.dispatchEvent(new Event('scroll'))
+      scroller.scrollTop = 800
+      scroller.dispatchEvent(new Event('scroll'))
     })
     expect(await screen.findByRole('button', { name: 'Wallet 0029' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Wallet 0005' })).toBeNull()
