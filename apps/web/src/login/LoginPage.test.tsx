@@ -37,6 +37,8 @@ async function open(
   await act(() => page.app.session.refresh())
   return page
 }
+const sessionMissing =
+  'The server accepted the login, but this page could not read your session. Allow cookies for this site and reload the page.'
 const buttons = () =>
   screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
 /** Returns the text of all errors on the page. */
@@ -153,6 +155,14 @@ describe('LoginPage', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/profile'))
     // The Back button does not lead to the login page again.
     expect(window.history.length).toBe(length)
+  })
+
+  it('error: says so if the server accepts the login but the page finds no signed-in user', async () => {
+    await open('/login', { status: 200, body: {} })
+    await userEvent.type(screen.getByLabelText(/User name/), 'ada')
+    await userEvent.type(screen.getByLabelText('Password'), 'secret 123{Enter}')
+    expect(await screen.findByText(sessionMissing)).toBeTruthy()
+    expect(window.location.pathname).toBe('/login')
   })
 
   it('behavior: leaves the page once the user has logged in with an e-mail code', async () => {
@@ -295,6 +305,37 @@ describe('OtherMethods', () => {
     await press('Sign up')
     await waitFor(() => expect(given?.aborted).toBe(true))
     expect(alertText()).toBe('')
+  })
+
+  it('error: says so if a suggested passkey is accepted but the page finds no signed-in user', async () => {
+    supportPasskeys(
+      () => Promise.reject(new Error('not asked')),
+      () => Promise.resolve(credential),
+    )
+    await open('/login', { status: 200, body: {} })
+    expect(await screen.findByText(sessionMissing)).toBeTruthy()
+  })
+
+  it('behavior: pauses the suggestions while the button asks for a passkey, and suggests again after a failure', async () => {
+    const suggested: AbortSignal[] = []
+    let fail: (error: Error) => void = () => {}
+    supportPasskeys(
+      () => new Promise((_, reject) => (fail = reject)),
+      ({ signal }) => {
+        suggested.push(signal)
+        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      },
+    )
+    await open()
+    await vi.waitUntil(() => suggested.length === 1, 10_000)
+    await press('Log in with a passkey')
+    await waitFor(() => expect(suggested[0]?.aborted).toBe(true))
+    await vi.waitUntil(() => {
+      fail(new DOMException('cancelled', 'NotAllowedError'))
+      return suggested.length === 2
+    }, 10_000)
+    expect(suggested[1]?.aborted).toBe(false)
+    expect(alertText()).toContain('No passkey was used')
   })
 
   it('behavior: suggests no passkeys in sign-up', async () => {

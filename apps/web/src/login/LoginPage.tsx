@@ -7,7 +7,7 @@ import { appMessages } from '../messages/app.ts'
 import { loginMessages } from '../messages/login.ts'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import { EmailCodeForm } from './EmailCodeForm.tsx'
-import { readReturnFailure } from './failures.ts'
+import { readReturnFailure, SessionMissingError } from './failures.ts'
 import { loginModePath, readLoginMode } from './mode.ts'
 import { OtherMethods } from './OtherMethods.tsx'
 import './login.css'
@@ -33,7 +33,8 @@ export function LoginPage() {
   if (isSignedIn) return <div className="page-placeholder" />
 
   const onSignedIn = async () => {
-    await app.session.refresh()
+    const { status } = await app.session.refresh()
+    if (status !== 'user') throw new SessionMissingError()
   }
   const auth = config.status === 'ready' ? config.config.auth : undefined
 

@@ -23,24 +23,28 @@ export function OtherMethods({ auth, mode, onSignedIn, onEmail }: OtherMethods.P
   const hasWallet = auth.wallet && mode === 'signIn'
   const providers = identityProviders.filter((provider) => auth[provider])
 
-  const onAutofilled = useEffectEvent(() => void onSignedIn())
+  const onAutofilled = useEffectEvent(() => onSignedIn().catch((failure) => setError(readLoginFailure(failure).text)))
+  // The suggestions pause while the button asks for a passkey, since the browser has only one such request at a time.
+  const isSuggesting = hasPasskey && !isWorking
   useEffect(() => {
-    if (!hasPasskey) return undefined
-    let isCurrent = true
+    if (!isSuggesting) return undefined
+    const suggestion = new AbortController()
+    const { signal } = suggestion
     void canAutofillPasskey().then(async (isPossible) => {
-      if (!isPossible || !isCurrent) return
+      if (!isPossible || signal.aborted) return
       try {
-        await signInWithPasskey(app.fetch, { isAutofill: true })
-        if (isCurrent) onAutofilled()
+        await signInWithPasskey(app.fetch, { isAutofill: true, signal })
       } catch {
         // The user did not ask for the suggestion, so no error is shown when they ignore it or when it fails.
+        return
       }
+      if (!signal.aborted) void onAutofilled()
     })
     return () => {
-      isCurrent = false
+      suggestion.abort()
       void cancelPasskey()
     }
-  }, [app, hasPasskey])
+  }, [app, isSuggesting])
 
   async function logInWithPasskey() {
     setError(undefined)

@@ -1,8 +1,17 @@
 import { HttpError, NetworkError, RequestTimeoutError } from '@holdfast/api'
+import { BaseError } from '@holdfast/base'
 import { loginMessages } from '../messages/login.ts'
 
 /** An error's text, and where to show it: at a field, or above the form (null). */
 export type LoginFailure = { field: 'userName' | 'password' | 'email' | 'code' | null; text: string }
+
+/** Thrown when the server has accepted a login, but the page then finds no signed-in user, for example without cookies. */
+export class SessionMissingError extends BaseError {
+  override name = 'SessionMissingError' as const
+  constructor() {
+    super('The login was accepted, but the page could not read the session.')
+  }
+}
 
 const { errors } = loginMessages
 
@@ -30,6 +39,7 @@ const failuresByCode: Record<string, LoginFailure> = {
 export function readLoginFailure(error: unknown): LoginFailure {
   if (error instanceof NetworkError || error instanceof RequestTimeoutError)
     return { field: null, text: errors.network }
+  if (error instanceof SessionMissingError) return { field: null, text: errors.sessionMissing }
   if (!(error instanceof HttpError)) return { field: null, text: errors.server }
   if (error.status === 429) return { field: null, text: errors.tooOften(error.retryAfterS) }
   const known =

@@ -24,15 +24,20 @@ function clientOf(fetch: Fetch): PasskeysClient {
  *
  * @param options.isAutofill - Whether to wait in the background until the user picks a passkey from the suggestions of the user
  * name field.
+ * @param options.signal - Ends the attempt before the browser is asked.
  * @throws {PasskeysUnsupportedError}
  * @throws {HttpError} when the server refuses. Throws the browser's own error when the user or the device refuses.
  */
-export async function signInWithPasskey(fetch: Fetch, options: { isAutofill: boolean }): Promise<void> {
+export async function signInWithPasskey(
+  fetch: Fetch,
+  options: { isAutofill: boolean; signal?: AbortSignal },
+): Promise<void> {
   const { browserSupportsWebAuthn, startAuthentication } = await import('@simplewebauthn/browser')
   if (!browserSupportsWebAuthn()) throw new PasskeysUnsupportedError()
   const client = clientOf(fetch)
   // Cast: the browser validates the options.
   const optionsJSON = (await client.getPasskeyRequestOptions()) as PublicKeyCredentialRequestOptionsJSON
+  options.signal?.throwIfAborted()
   const response = await startAuthentication({ optionsJSON, useBrowserAutofill: options.isAutofill })
   await client.signInWithPasskey({ response: { ...response, response: { ...response.response } } })
 }

@@ -58,6 +58,8 @@ export const loginMessages = {
           `Please try again after ${seconds} seconds`,
     network: 'The server cannot be reached. Check your connection and try again.',
     server: 'The server could not do that. Try again in a moment.',
+    sessionMissing:
+      'The server accepted the login, but this page could not read your session. Allow cookies for this site and reload the page.',
     passkeyCancelled: 'No passkey was used. Try again, or log in another way.',
     passkeyRefused: 'This passkey was not accepted. Log in another way and add a new one in your profile.',
     passkeyUnsupported: 'This browser does not support passkeys. Log in another way.',

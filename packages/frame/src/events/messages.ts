@@ -101,7 +101,7 @@ function readReply(type: string, id: string | undefined, payload: unknown): Fram
   return success.success ? { kind: 'success', name, id, payload: success.data } : undefined
 }
 
-/** Builds the message that carries an app's event. */
+/** Builds the message that carries an app's request. */
 export function writeAppMessage(name: FrameEventName, id: string, payload: unknown): WireMessage {
   return { type: `${APP_PREFIX}${name}`, id, ...(payload === undefined ? {} : { payload }) }
 }
