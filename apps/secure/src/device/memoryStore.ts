@@ -41,8 +41,7 @@ export function createMemoryStore(): MemoryStore {
       replacement = store
       try {
         for (const [name, value] of values) await store.set(name, value)
-        if ((await store.get(deviceKeyName)) === undefined)
-          throw new DOMException('The store kept nothing', 'UnknownError')
+        if ((await store.get(deviceKeyName)) === undefined) throw new DOMException('Nothing was stored', 'UnknownError')
       } catch (error) {
         replacement = undefined
         // If the written values stayed, the next attempt would mistake them for an existing device's. So they are removed, and

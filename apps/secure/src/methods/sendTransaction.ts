@@ -68,7 +68,7 @@ async function sendFromEoa(fields: TransactionFields, account: string, context: 
     createsContract: to === null,
     isDescribed: description !== undefined,
     simulation: prepared.simulation,
-    isBalanceTooLow: prepared.isBalanceTooLow,
+    lacksFunds: prepared.lacksFunds,
     takesAll: prepared.takesAll,
     isLookalike: receiver !== undefined && isLookalike(receiver, known),
   })

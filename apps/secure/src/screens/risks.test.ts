@@ -50,7 +50,7 @@ describe('risksOfTransaction', () => {
     createsContract: false,
     isDescribed: false,
     simulation: 'succeeds',
-    isBalanceTooLow: false,
+    lacksFunds: false,
     takesAll: false,
     isLookalike: false,
   } as const
@@ -66,7 +66,7 @@ describe('risksOfTransaction', () => {
     ['a new contract', { call: decodeCall('0x60806040'), createsContract: true }, ['warning createsContract']],
     ['the whole balance', { takesAll: true }, ['danger takesAll']],
     ['a receiver that looks like a known one', { isLookalike: true }, ['danger lookalike']],
-    ['a short balance', { isBalanceTooLow: true }, ['warning balanceTooLow']],
+    ['a short balance', { lacksFunds: true }, ['warning balanceTooLow']],
   ] as const)('default: returns the risks of %s', (_, change, risks) => {
     expect(risksOfTransaction({ ...harmless, ...change }).map(({ tone, risk }) => `${tone} ${risk}`)).toEqual(risks)
   })

@@ -46,7 +46,7 @@ export function risksOfTransaction({
   createsContract,
   isDescribed,
   simulation,
-  isBalanceTooLow,
+  lacksFunds,
   takesAll,
   isLookalike,
 }: {
@@ -56,7 +56,7 @@ export function risksOfTransaction({
   isDescribed: boolean
   simulation: 'succeeds' | 'fails' | 'unknown'
   /** Whether the balance does not cover the value and the fee. */
-  isBalanceTooLow: boolean
+  lacksFunds: boolean
   /** Whether the account would keep next to nothing of the native currency or of a token. */
   takesAll: boolean
   /** Whether the receiver is new and its address looks like a known one. */
@@ -72,6 +72,6 @@ export function risksOfTransaction({
     ...(createsContract ? [warning('createsContract')] : []),
     ...(call.kind === 'unknown' && !isDescribed && !createsContract ? [warning('unknownCall')] : []),
     ...(simulation === 'unknown' ? [warning('notSimulated')] : []),
-    ...(isBalanceTooLow ? [warning('balanceTooLow')] : []),
+    ...(lacksFunds ? [warning('balanceTooLow')] : []),
   ]
 }

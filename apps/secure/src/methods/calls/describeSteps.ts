@@ -14,17 +14,13 @@ export type DescribedSteps = { steps: readonly CallStep[]; receivers: readonly s
 /**
  * Describes calls in words, and finds their receivers and risks.
  *
- * @param options.isBalanceTooLow - whether the account's balance is too low for the calls.
+ * @param options.lacksFunds - whether the account's balance is too low for the calls.
  * @param options.takesAll - whether the calls take the whole balance of the chain's currency or of a token.
  */
 export async function describeSteps(
   calls: readonly BatchCall[],
   account: string,
-  {
-    simulation,
-    isBalanceTooLow,
-    takesAll,
-  }: { simulation: Simulation['outcome']; isBalanceTooLow: boolean; takesAll: boolean },
+  { simulation, lacksFunds, takesAll }: { simulation: Simulation['outcome']; lacksFunds: boolean; takesAll: boolean },
   { chain, node, receivers }: Pick<MethodContext, 'chain' | 'node' | 'receivers'>,
 ): Promise<DescribedSteps> {
   const known = [account, ...(await receivers.list(account))]
@@ -46,7 +42,7 @@ export async function describeSteps(
         createsContract: false,
         isDescribed: description !== undefined,
         simulation,
-        isBalanceTooLow,
+        lacksFunds,
         takesAll,
         isLookalike: receiver !== undefined && isLookalike(receiver, known),
       })

@@ -24,14 +24,14 @@ export type PreparedEoaCalls = {
   /** The nonce of the account's next transaction. */
   nonce: number
   /**
-   * Compares what the calls spend with the account's balances. `isBalanceTooLow`: the balance is too low for the calls and the fee.
+   * Compares what the calls spend with the account's balances. `lacksFunds`: the balance is too low for the calls and the fee.
    * `takesAll`: the calls take the whole balance of the chain's currency or of a token.
    *
    * @param maxFee - the highest possible fee, in wei.
    */
   checkBalance: (
     maxFee: bigint,
-  ) => Promise<{ simulation: Simulation['outcome']; isBalanceTooLow: boolean; takesAll: boolean }>
+  ) => Promise<{ simulation: Simulation['outcome']; lacksFunds: boolean; takesAll: boolean }>
 }
 
 /**
@@ -61,7 +61,7 @@ export async function prepareEoaCalls(
     nonce: Number(count),
     checkBalance: async (maxFee) => ({
       simulation: simulation.outcome,
-      isBalanceTooLow: balance < spentOf(calls, simulation) + maxFee,
+      lacksFunds: balance < spentOf(calls, simulation) + maxFee,
       takesAll:
         (value > 0n && balance >= value && balance - value <= maxFee) ||
         (await takesAllOfToken(simulation.changes, address, node)),

@@ -39,7 +39,7 @@ describe('prepareOperation', () => {
     expect(await prepare({ value: 1n })).toMatchObject({
       maxFee: FEE,
       isSponsored: false,
-      isBalanceTooLow: false,
+      lacksFunds: false,
       takesAll: false,
       deploys: false,
       simulation: 'succeeds',
@@ -49,8 +49,8 @@ describe('prepareOperation', () => {
   test.each([
     [FEE + 99n, true],
     [FEE + 100n, false],
-  ])('behavior: a balance of %s wei is too small for 100 wei and the fee: %s', async (balance, isBalanceTooLow) => {
-    expect((await prepare({ value: 100n, balance })).isBalanceTooLow).toBe(isBalanceTooLow)
+  ])('behavior: a balance of %s wei is too small for 100 wei and the fee: %s', async (balance, lacksFunds) => {
+    expect((await prepare({ value: 100n, balance })).lacksFunds).toBe(lacksFunds)
   })
 
   test.each([
@@ -72,7 +72,7 @@ describe('prepareOperation', () => {
     expect(await prepare({ value: 100n, balance: 100n, isSponsored: true })).toMatchObject({
       isSponsored: true,
       maxFee: gas * 11n,
-      isBalanceTooLow: false,
+      lacksFunds: false,
       takesAll: true,
     })
     expect((await prepare({ value: 100n, balance: 101n, isSponsored: true })).takesAll).toBe(false)

@@ -16,7 +16,7 @@ export type PreparedOperation = {
   /** The highest possible fee. */
   maxFee: bigint
   /** Whether the balance is too low for the calls and the account's own fee. */
-  isBalanceTooLow: boolean
+  lacksFunds: boolean
   /** Whether the calls take the whole balance of the chain's currency or of a token. */
   takesAll: boolean
   /** Whether the operation also deploys the account's contract. */
@@ -60,7 +60,7 @@ export async function prepareOperation(
     operation,
     isSponsored: sponsored !== undefined,
     maxFee,
-    isBalanceTooLow: balance < spentOf(calls, simulation) + ownFee,
+    lacksFunds: balance < spentOf(calls, simulation) + ownFee,
     takesAll:
       (value > 0n && balance - value <= ownFee && balance >= value) ||
       (await takesAllOfToken(simulation.changes, address, node)),

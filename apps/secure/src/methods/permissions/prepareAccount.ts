@@ -66,10 +66,10 @@ async function prepareSmartAccount(account: SigningAccount, context: MethodConte
   ])
   const hasPending = await context.pendingOperations.has(address, context.chain, context.bundlerOf(context.chain))
   const prepared = await prepareOperation(permissionSetupCalls(address), account, context, { hasPending })
-  const { isSponsored, maxFee, isBalanceTooLow } = prepared
+  const { isSponsored, maxFee, lacksFunds } = prepared
   return {
     shown: { kind: 'module', isSponsored, maxFee },
-    risks: isBalanceTooLow ? [{ tone: 'warning', risk: 'balanceTooLow' }] : [],
+    risks: lacksFunds ? [{ tone: 'warning', risk: 'balanceTooLow' }] : [],
     setUp: async () => {
       await waitForTransaction(await submitOperation(prepared, account, context), context)
       return undefined

@@ -80,7 +80,7 @@ const transaction = (amount: bigint): ApprovalContent => ({
     maxPriorityFeePerGas: 1n,
     nonce: 0,
     maxFee: 21_000n,
-    isBalanceTooLow: false,
+    lacksFunds: false,
     takesAll: false,
     simulation: 'succeeds',
     changes: [{ token: undefined, amount }],

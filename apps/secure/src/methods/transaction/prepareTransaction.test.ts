@@ -37,7 +37,7 @@ describe('prepareTransaction', () => {
       maxPriorityFeePerGas: 5n,
       nonce: 7,
       maxFee: 3_125_000n,
-      isBalanceTooLow: false,
+      lacksFunds: false,
       takesAll: false,
       simulation: 'unknown',
     })
@@ -53,8 +53,8 @@ describe('prepareTransaction', () => {
   test.each([
     [6_875_000n, false],
     [6_875_001n, true],
-  ])('behavior: %s wei and the fee exceed the balance: %s', async (value, isBalanceTooLow) => {
-    expect((await prepare({ value }).prepared).isBalanceTooLow).toBe(isBalanceTooLow)
+  ])('behavior: %s wei and the fee exceed the balance: %s', async (value, lacksFunds) => {
+    expect((await prepare({ value }).prepared).lacksFunds).toBe(lacksFunds)
   })
 
   test.each([
@@ -75,7 +75,7 @@ describe('prepareTransaction', () => {
   test('behavior: a call without value never takes the whole balance, even of an almost empty account', async () => {
     expect(await prepare({}, { eth_getBalance: '0x1' }).prepared).toMatchObject({
       takesAll: false,
-      isBalanceTooLow: true,
+      lacksFunds: true,
     })
   })
 

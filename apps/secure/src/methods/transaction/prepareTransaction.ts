@@ -17,7 +17,7 @@ export type PreparedTransaction = {
   /** The highest possible fee. */
   maxFee: bigint
   /** Whether the balance does not cover the value and the fee. */
-  isBalanceTooLow: boolean
+  lacksFunds: boolean
   /** Whether the account would keep no more of the native currency than `maxFee`, or nothing of a token. */
   takesAll: boolean
   simulation: Simulation['outcome']
@@ -48,7 +48,7 @@ export async function prepareTransaction(
     ...fees,
     nonce: Number(nonce),
     maxFee,
-    isBalanceTooLow: balance < value + maxFee,
+    lacksFunds: balance < value + maxFee,
     takesAll:
       (value > 0n && balance >= value && balance - value <= maxFee) ||
       (await takesAllOfToken(simulation.changes, account, node)),

@@ -19,7 +19,7 @@ const prepared = {
   maxFeePerGas: 0n,
   maxPriorityFeePerGas: 0n,
   nonce: 0,
-  isBalanceTooLow: false,
+  lacksFunds: false,
   takesAll: false,
 }
 const solana = { kind: 'solana', transactions: [{ feePayer: 'payer', fee: 0n, steps: [] }] } as const

@@ -33,7 +33,7 @@ function draw({
     maxFee: 10n ** 15n,
     simulation: 'unknown',
     changes: [],
-    isBalanceTooLow: false,
+    lacksFunds: false,
     takesAll: false,
     ...preparedOverrides,
   } as const

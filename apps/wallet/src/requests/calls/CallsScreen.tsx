@@ -64,7 +64,7 @@ export function CallsScreen({ item, request, waitingCount }: RequestDecision.Scr
           : {
               label: requestMessages.transaction.approveSend,
               workingLabel: requestMessages.sending,
-              isBlocked: prepared === undefined || prepared.isBalanceTooLow,
+              isBlocked: prepared === undefined || prepared.lacksFunds,
               isDangerous: isDangerous || prepared?.wouldFail !== false,
               preparedCalls: prepared,
             }
@@ -91,7 +91,7 @@ export function CallsScreen({ item, request, waitingCount }: RequestDecision.Scr
       </ol>
       {prepared?.atomic?.delegates && <p>{messages.delegates}</p>}
       {loaded?.error !== undefined && <ReadFailure title={messages.impossible} error={loaded.error} onRetry={retry} />}
-      {prepared?.isBalanceTooLow && (
+      {prepared?.lacksFunds && (
         <Notice tone="danger" isAlert>
           {requestMessages.transaction.short(chain.nativeCurrency.symbol)}
         </Notice>

@@ -131,7 +131,7 @@ describe('performCalls', () => {
     const prepared = await prepareCalls(request, rpc)
     expect(prepared).toMatchObject({
       atomic: undefined,
-      isBalanceTooLow: false,
+      lacksFunds: false,
       wouldFail: false,
       maxFee: (26_250n + 37_500n) * 11n,
       changes: [{ token: undefined, amount: -5n }],
@@ -170,7 +170,7 @@ describe('performCalls', () => {
       const gas = 26_250n + 37_500n + 80_000n
       expect(prepared).toMatchObject({
         atomic: { delegates },
-        isBalanceTooLow: false,
+        lacksFunds: false,
         wouldFail: false,
         maxFee: gas * 11n,
       })
@@ -231,7 +231,7 @@ describe('performCalls', () => {
     ]
     const prepareWith = (change: object) => prepareCalls(request, async (method) => ({ ...answers, ...change })[method])
     expect(await prepareWith({ eth_simulateV1: failing })).toMatchObject({ wouldFail: true })
-    expect(await prepareWith({ eth_getBalance: '0x1' })).toMatchObject({ isBalanceTooLow: true })
+    expect(await prepareWith({ eth_getBalance: '0x1' })).toMatchObject({ lacksFunds: true })
     expect(await prepareWith({ eth_simulateV1: null })).toMatchObject({ wouldFail: undefined })
   })
 })

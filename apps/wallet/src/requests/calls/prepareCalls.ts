@@ -23,7 +23,7 @@ export type PreparedCalls = {
   /** The highest possible fee of all transactions together. */
   maxFee: bigint
   /** Whether the balance is too low for the calls and the fee. */
-  isBalanceTooLow: boolean
+  lacksFunds: boolean
   /** Whether one of the calls would fail. Undefined if the node cannot simulate them one after the other. */
   wouldFail: boolean | undefined
   /** The account's gains and losses, without the fee. Empty unless all calls succeed. */
@@ -61,7 +61,7 @@ export async function prepareCalls(request: CallsRequest, rpc: NodeRpc): Promise
     transactions,
     atomic: status && { delegates: status === 'ready' },
     maxFee,
-    isBalanceTooLow: balance < spentOf(calls, simulation) + maxFee,
+    lacksFunds: balance < spentOf(calls, simulation) + maxFee,
     wouldFail: simulation.outcome === 'unknown' ? undefined : simulation.outcome === 'fails',
     changes: simulation.changes,
   }

@@ -61,7 +61,7 @@ function Question({ item, request, waitingCount, description }: QuestionProps) {
           : {
               label: isSent ? messages.approveSend : messages.approveSign,
               workingLabel: isSent ? requestMessages.sending : requestMessages.signing,
-              isBlocked: prepared === undefined || prepared.isBalanceTooLow,
+              isBlocked: prepared === undefined || prepared.lacksFunds,
               isDangerous: description === undefined && isDangerous(call),
               prepared,
             }
@@ -80,7 +80,7 @@ function Question({ item, request, waitingCount, description }: QuestionProps) {
           <TextBlock label={messages.data} text={fields.data} isCode />
         </>
       )}
-      {prepared?.isBalanceTooLow && (
+      {prepared?.lacksFunds && (
         <Notice tone="danger" isAlert>
           {messages.short(chain.nativeCurrency.symbol)}
         </Notice>

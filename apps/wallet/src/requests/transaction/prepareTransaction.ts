@@ -21,7 +21,7 @@ export type PreparedTransaction = {
   /** The highest possible fee. */
   maxFee: bigint
   /** Whether the account's balance is too low for the value and the fee. */
-  isBalanceTooLow: boolean
+  lacksFunds: boolean
 }
 
 const blockSchema = z.object({ baseFeePerGas: z.optional(z.string()) })
@@ -49,7 +49,7 @@ export async function prepareTransaction(
     fees: fees.used,
     fee: minimum(estimate * fees.perGas, maxFee),
     maxFee,
-    isBalanceTooLow: balance < fields.value + maxFee,
+    lacksFunds: balance < fields.value + maxFee,
   }
 }
 

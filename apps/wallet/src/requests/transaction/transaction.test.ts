@@ -50,7 +50,7 @@ describe('prepareTransaction', () => {
     expect(await client.getBalance({ address: to })).toBe(parseEther('1'))
     expect(gasUsed * effectiveGasPrice).toBeLessThanOrEqual(prepared.maxFee)
     expect(prepared.fee).toBeLessThanOrEqual(prepared.maxFee)
-    expect(prepared.isBalanceTooLow).toBe(false)
+    expect(prepared.lacksFunds).toBe(false)
   })
 
   it('param: uses the gas, the fees and the nonce that the app chose', async () => {
@@ -80,7 +80,7 @@ describe('prepareTransaction', () => {
   it('behavior: reports that the balance is too low', async () => {
     const request = createRequest({ to, gas: '0x5208', value: `0x${parseEther('1000000').toString(16)}` })
     const prepared = await prepareTransaction(request, rpc)
-    expect(prepared.isBalanceTooLow).toBe(true)
+    expect(prepared.lacksFunds).toBe(true)
     await expect(performTransaction(keyring, request, prepared, rpc)).rejects.toThrow(NodeError)
   })
 
