@@ -1,8 +1,8 @@
 const SVG = 'http://www.w3.org/2000/svg'
 
 /**
- * The most `use` elements, each of which copies a part of the picture. Nested copies can turn a small file into a picture that
- * no browser can draw; genuine logos have only a few.
+ * The most `use` elements that a picture may have. Each copies a part of the picture, and nested copies can turn a small file
+ * into a picture that no browser can draw. Genuine logos have only a few.
  */
 const MAX_COPIES = 16
 

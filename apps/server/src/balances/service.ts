@@ -129,7 +129,7 @@ export function createBalanceService(options: {
     answer: async ({ account, currency, chainId, forceUpdate }) => {
       assertCurrency(currency)
       const selected = chainId === undefined ? chains.all : [chains.get(chainId)]
-      // With `forceUpdate`, the balances are read anew on all selected chains, even on a chain without a listed token.
+      // With `forceUpdate`, the balances are read again on all selected chains, even on a chain without a listed token.
       const wanted = forceUpdate && groupByChain(forceUpdate)
       const parts = await Promise.all(
         selected.map((chain) => balancesOf(chain, account, wanted?.get(chain.network.caipNetworkId) ?? (wanted && []))),

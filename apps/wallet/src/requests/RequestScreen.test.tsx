@@ -244,7 +244,7 @@ describe('a transaction', () => {
     void ask('eth_sendTransaction', [{ from: first, ...transaction }])
     await heading('Swap 1.5 ETH for at least 2.5 REED?')
     expect(screen.getByText('Contract').nextElementSibling?.textContent).toMatch(/SwapGateway.*0x/)
-    // Of a described call, only the bytes are shown besides the description.
+    // Besides its description, only the bytes of the call are shown.
     expect(screen.getByText(transaction.data)).toBeTruthy()
     expect(screen.queryByText(/^The wallet does not know this function/)).toBeNull()
     expect(document.querySelector('.amount')).toBeNull()

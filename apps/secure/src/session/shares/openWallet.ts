@@ -142,8 +142,8 @@ async function fetchShares(sources: WalletSources, wallet: EmbeddedWallet, acces
 }
 
 /**
- * Finds the newest set of which both services have the same version. Tries the earliest version of a set first, since it is
- * confirmed: an interrupted renewal may have written a later version to only one service.
+ * Finds the newest set with a version that both services have. Tries the earliest version of a set first, since that version
+ * is confirmed: an interrupted renewal may have written a later version to only one service.
  *
  * @returns the place of the version, and the API's share.
  */

@@ -38,7 +38,7 @@ export function hashUserOperation(operation: UserOperation, chainId: number, del
   const isDelegated = operation.factory === eip7702Factory && delegatedTo !== undefined
   const packed = toPackedUserOperation(
     toViemOperation(
-      // Of the authorization, the hash covers only the address.
+      // The hash covers only the address of the authorization.
       isDelegated ? { ...operation, authorization: { address: delegatedTo } as SignedAuthorization } : operation,
     ),
     { forHash: true },

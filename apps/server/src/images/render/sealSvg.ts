@@ -41,7 +41,7 @@ export function sealSvg(svg: string): string | undefined {
     }
     const end = endOfOtherMarkup(svg, at)
     if (end === undefined) return undefined
-    // Of the other markup, only CDATA sections are kept: they may hold a style sheet.
+    // All other markup is removed except for CDATA sections, which may hold a style sheet.
     if (svg.startsWith('<![CDATA[', at)) parts.push(svg.slice(at, end))
     at = end
   }

@@ -40,7 +40,7 @@ export type PictureStore = {
  */
 export function openPictureStore(options: { folder: string; maxBytes: number; clock: Clock }): PictureStore {
   const { folder, maxBytes, clock } = options
-  // The least recently used file comes first: each use inserts its entry anew.
+  // Each use moves its entry to the end, so the least recently used file comes first.
   const entries = new Map<string, { cost: number; touchedAtMs: number }>()
   let total = 0
 

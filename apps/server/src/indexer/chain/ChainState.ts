@@ -8,8 +8,8 @@ export type IndexedChainOptions = {
   /** Transactions older than this many days are removed; undefined keeps all. */
   retentionDays: number | undefined
   /**
-   * Whether the chain may start anew under the same id, as local chains do. If so, its index is rebuilt when its first block
-   * has changed. If not, the index is kept, and a node with another first block is not used.
+   * Whether the chain may start again from its first block under the same id, as local chains do. If so, its index is rebuilt
+   * when its first block has changed. If not, the index is kept, and a node with another first block is not used.
    */
   isResettable: boolean
   /** The address of the swap gateway, in lower case. The gateway's events show trades in native currency. */
