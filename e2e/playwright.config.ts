@@ -2,11 +2,6 @@ import { defineConfig } from '@playwright/test'
 
 /** Stories that start the product with other settings, and so cannot share a worker with the rest (worker.ts). */
 const storiesWithOtherChains = ['solana/*.e2e.ts', 'pocket-wallet/bitcoin.e2e.ts']
-/**
- * Stories that wait most of their time: for a relay that is down, a late bank, a frame that does not load. `npm test` runs them
- * beside the unit tests.
- */
-const waitingStories = ['pair/*.e2e.ts', 'onramp/*.e2e.ts', 'embedded/frame/blockedFrame.e2e.ts']
 
 /** Each worker has its own chain, database and server. Three workers keep two cores busy. */
 export default defineConfig({
@@ -15,8 +10,7 @@ export default defineConfig({
   projects: [
     // These stories share one worker, since starting the product takes longer than most of them.
     { name: 'with other chains', testMatch: storiesWithOtherChains, workers: 1 },
-    { name: 'waiting', testMatch: waitingStories },
-    { name: 'product', testMatch: '**/*.e2e.ts', testIgnore: [...storiesWithOtherChains, ...waitingStories] },
+    { name: 'product', testMatch: '**/*.e2e.ts', testIgnore: storiesWithOtherChains },
   ],
   outputDir: '../test-results/stories',
   workers: Number(process.env['E2E_WORKERS'] ?? 3),

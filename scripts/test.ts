@@ -5,7 +5,7 @@ import { ensureChromium } from './run/programs/chromium.ts'
 import { ensureRedis } from './run/programs/redis.ts'
 import { firstChecks, laterChecks } from './run/staticChecks.ts'
 import { type Phase, runPhases, type Step } from './run/steps.ts'
-import { build, contractTests, endToEndTests, productStories, unitTests, waitingStories } from './run/suites.ts'
+import { build, contractTests, endToEndTests, otherChainStories, productStories, unitTests } from './run/suites.ts'
 
 /**
  * `npm test` runs all checks and tests; `npm test -- <filter>` runs the unit tests and stories whose file name contains the
@@ -36,7 +36,7 @@ const phases: Phase[] =
         // The unit and service tests wait for sockets and processes about a sixth of their time, in which the second lane runs.
         [
           [unitTests([]), productStories],
-          [...laterChecks, waitingStories],
+          [...laterChecks, otherChainStories],
         ],
       ]
 

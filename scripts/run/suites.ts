@@ -171,16 +171,16 @@ export function endToEndTests(filters: readonly string[]): Step {
   })
 }
 
-/** Most stories of the product as it starts by default. */
+/** The stories of the product as it starts by default. */
 export const productStories: Step = stories({
   name: 'stories in the browser',
   folder: 'stories',
   parameters: ['--project=product'],
 })
 
-/** The stories that start the product with other settings, and those that mostly wait, one after the other. */
-export const waitingStories: Step = stories({
-  name: 'stories that mostly wait',
-  folder: 'stories-that-wait',
-  parameters: ['--project=with other chains', '--project=waiting', '--workers=1'],
+/** The stories that start the product with other settings, one after the other. */
+export const otherChainStories: Step = stories({
+  name: 'stories with other chains',
+  folder: 'stories-with-other-chains',
+  parameters: ['--project=with other chains'],
 })
