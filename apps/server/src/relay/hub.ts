@@ -14,13 +14,16 @@ import type { Connection, Subscription } from './sockets/socket.ts'
 /** Delivers messages from the mailbox to sockets: in order within each topic, and as fast as each socket reads. */
 export type Hub = {
   /**
-   * Subscribes a socket to a topic. Nothing is delivered before {@link Hub.start}, so that the response goes first.
+   * Subscribes a socket to a topic. Nothing is delivered before {@link Hub.start}, so that the response goes first. Each
+   * subscribing call ends with `start` or {@link Hub.abandon}, once.
    *
    * @throws {LimitExceededError} when the client or the topic has too many subscriptions.
    */
   subscribe: (connection: Connection, topic: string) => Subscription | Promise<Subscription>
   /** Starts delivering: first the waiting messages, then new ones. */
   start: (subscription: Subscription) => void
+  /** Ends the subscription of a call that failed, unless another call of the socket has started it or still waits to. */
+  abandon: (subscription: Subscription) => void
   unsubscribe: (connection: Connection, topic: string) => void
   /** Ends all subscriptions of a closed socket. */
   removeConnection: (connection: Connection) => void
@@ -92,6 +95,10 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
     else topicCountsByClient.set(clientId, total)
   }
 
+  /** Whether a subscription has not ended. */
+  const isCurrent = (subscription: Subscription): boolean =>
+    subscription.connection.subscriptions.get(subscription.queue.topic) === subscription
+
   const deliver = (subscription: Subscription): void => {
     const { connection, queue } = subscription
     let sent = 0
@@ -129,7 +136,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
     subscription.isScheduled = true
     turns.add(connection.network, () => {
       subscription.isScheduled = false
-      if (connection.subscriptions.get(subscription.queue.topic) !== subscription) return
+      if (!isCurrent(subscription)) return
       connection.network.spend(EXAMINED_AT_ONCE * costs.delivery)
       deliver(subscription)
     })
@@ -154,6 +161,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
       queue,
       cursor: -1,
       isStarted: false,
+      waitingCalls: 1,
       isScheduled: false,
     }
     connection.subscriptions.set(topic, subscription)
@@ -198,7 +206,10 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
 
   const subscribe: Hub['subscribe'] = (connection, topic) => {
     const existing = connection.subscriptions.get(topic)
-    if (existing) return existing
+    if (existing) {
+      existing.waitingCalls += 1
+      return existing
+    }
     if ((topicCountsByClient.get(connection.clientId) ?? 0) >= limits.topicsPerClient) {
       throw new LimitExceededError({
         limit: 'topicsPerClient',
@@ -225,8 +236,15 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
   return {
     subscribe,
     start: (subscription) => {
+      subscription.waitingCalls -= 1
       subscription.isStarted = true
-      deliver(subscription)
+      // The client may have unsubscribed before the call was answered.
+      if (isCurrent(subscription)) deliver(subscription)
+    },
+    abandon: (subscription) => {
+      subscription.waitingCalls -= 1
+      const isOfAnotherCall = subscription.isStarted || subscription.waitingCalls > 0
+      if (!isOfAnotherCall && isCurrent(subscription)) unsubscribe(subscription.connection, subscription.queue.topic)
     },
     unsubscribe,
     catchUp,

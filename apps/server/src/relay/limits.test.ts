@@ -103,6 +103,41 @@ describe('limits', () => {
     expect(await reader.nextMessage()).toMatchObject({ topic: later, message: 'still read' })
   })
 
+  test('error: a refused batch ends no subscription for which another batch of its socket still waits', async () => {
+    await start({ topicsPerClient: 50 })
+    const [reader, sender] = [await connectClient(fixture.url), await connectClient(fixture.url)]
+    const topics = Array.from({ length: 51 }, randomTopic)
+    const [shared = '', other = ''] = topics
+    // The refused batch is answered after one turn, and the other batch after two turns.
+    const refused = reader.call('irn_batchSubscribe', { topics })
+    const accepted = reader.call('irn_batchSubscribe', {
+      topics: [shared, ...Array.from({ length: 149 }, () => other)],
+    })
+    expect(await refused).toMatchObject(limited(/50 topics/))
+    expect((await accepted).result).toHaveLength(150)
+    await sender.call('irn_publish', publishParams(shared, 'still read'))
+    expect(await reader.nextMessage()).toMatchObject({ topic: shared, message: 'still read' })
+  })
+
+  test('error: batches that share a topic and are all refused leave no subscription', async () => {
+    await start({ topicsPerClient: 50 })
+    const client = await connectClient(fixture.url)
+    const topics = Array.from({ length: 51 }, randomTopic)
+    const batches = [topics, topics.toReversed()].map((each) => client.call('irn_batchSubscribe', { topics: each }))
+    for (const batch of batches) expect(await batch).toMatchObject(limited(/50 topics/))
+    expect((await client.call('irn_batchSubscribe', { topics: topics.slice(1) })).result).toHaveLength(50)
+  })
+
+  test('error: a refused proposal ends the subscription that it began', async () => {
+    await start({ topicsPerClient: 1, mailboxMessages: 1 })
+    const client = await connectClient(fixture.url)
+    const pairingTopic = randomTopic()
+    await client.call('irn_publish', publishParams(pairingTopic, 'fills the mailbox'))
+    const proposal = { pairingTopic, sessionProposal: 'proposal', ttl: 300 }
+    expect(await client.call('wc_proposeSession', proposal)).toMatchObject(limited(/mailbox of this topic is full/))
+    expect((await client.call('irn_subscribe', { topic: randomTopic() })).result).toBeTypeOf('string')
+  })
+
   test('error: calls that come too fast are answered with an error, and a flood closes the socket', async () => {
     await start({ callsPerSecond: 0.001, callBurst: 3 })
     const client = await connectClient(fixture.url)

@@ -15,10 +15,5 @@ export function approveSession(core: Core, call: SocketCall<RelayParams['wc_appr
     { topic: pairingTopic, message: sessionProposalResponse, ttl, tag: response.tag, prompt: response.prompt },
     { topic: sessionTopic, message: sessionSettlementRequest, ttl, tag: request.tag, prompt: request.prompt },
   ]
-  subscribeThen(core, call, sessionTopic, (start) =>
-    publishAll(core, call, messages, () => {
-      call.succeed(true)
-      start()
-    }),
-  )
+  subscribeThen(core, call, sessionTopic, (opened) => publishAll(core, opened, messages, () => opened.succeed(true)))
 }

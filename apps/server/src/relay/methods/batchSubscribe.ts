@@ -9,41 +9,30 @@ const AT_ONCE = 50
 
 /**
  * `irn_batchSubscribe`: answers with the subscription ids in the order of the topics, then delivers. If one topic is refused, all
- * are, and the subscriptions that this call began are ended again.
+ * are, and the subscriptions that only this call began are ended again.
  */
-export function batchSubscribe(core: Core, call: SocketCall<RelayParams['irn_batchSubscribe']>): void {
-  const { hub, turns } = core
+export function batchSubscribe({ hub, turns }: Core, call: SocketCall<RelayParams['irn_batchSubscribe']>): void {
   const { caller, params } = call
   caller.network.spend(params.topics.length * costs.topic)
-  const added: string[] = []
-  const subscribeSome = async (topics: readonly string[]): Promise<Subscription[]> => {
-    // Read only now: other calls of this socket may subscribe while this one waits.
-    for (const topic of topics) if (!caller.subscriptions.has(topic)) added.push(topic)
+  const subscriptions: Subscription[] = []
+  const subscribeSome = async (topics: readonly string[]): Promise<void> => {
     const outcomes = await Promise.allSettled(topics.map(async (topic) => hub.subscribe(caller, topic)))
-    return outcomes.map((outcome) => {
-      if (outcome.status === 'rejected') throw outcome.reason
-      return outcome.value
-    })
+    for (const outcome of outcomes) if (outcome.status === 'fulfilled') subscriptions.push(outcome.value)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
-  const subscribeAll = async (): Promise<Subscription[]> => {
-    const subscriptions: Subscription[] = []
+  const subscribeAll = async (): Promise<void> => {
     for (let at = 0; at < params.topics.length; at += AT_ONCE) {
       if (at > 0) await turns.next(caller.network)
-      subscriptions.push(...(await subscribeSome(params.topics.slice(at, at + AT_ONCE))))
+      await subscribeSome(params.topics.slice(at, at + AT_ONCE))
     }
-    return subscriptions
   }
   subscribeAll().then(
-    (subscriptions) => {
+    () => {
       call.succeed(subscriptions.map(({ id }) => id))
       for (const subscription of subscriptions) hub.start(subscription)
     },
     (error: unknown) => {
-      for (const topic of added) {
-        // This call has started none, so another call began it while the mailbox was opening.
-        const isOfAnotherCall = caller.subscriptions.get(topic)?.isStarted === true
-        if (!isOfAnotherCall) hub.unsubscribe(caller, topic)
-      }
+      for (const subscription of subscriptions) hub.abandon(subscription)
       call.fail(error)
     },
   )

@@ -8,10 +8,5 @@ export function proposeSession(core: Core, call: SocketCall<RelayParams['wc_prop
   const { pairingTopic, sessionProposal, ttl, attestation } = call.params
   const { tag, prompt } = deliveries.wc_sessionPropose.request
   const proposal = { topic: pairingTopic, message: sessionProposal, ttl, tag, prompt, attestation }
-  subscribeThen(core, call, pairingTopic, (start) =>
-    publishAll(core, call, [proposal], () => {
-      call.succeed(true)
-      start()
-    }),
-  )
+  subscribeThen(core, call, pairingTopic, (opened) => publishAll(core, opened, [proposal], () => opened.succeed(true)))
 }

@@ -39,6 +39,8 @@ export type Subscription = {
   cursor: number
   /** False until the subscribing call has been answered. */
   isStarted: boolean
+  /** The subscribing calls that have not been answered. */
+  waitingCalls: number
   /** Whether the subscription waits for its network's turn to continue. */
   isScheduled: boolean
 }
