@@ -48,6 +48,15 @@ describe('walk', () => {
     expect(outer.walk((error) => error instanceof RangeError)).toBeUndefined()
   })
 
+  test('behavior: stops at an error whose cause cannot be read', () => {
+    const unreadable = {
+      get cause(): unknown {
+        throw new Error('no')
+      },
+    }
+    expect(new BaseError('top', { cause: unreadable }).walk()).toBe(unreadable)
+  })
+
   test('behavior: stops at a circle of causes', () => {
     const first = new Error('first')
     const second = new Error('second', { cause: first })

@@ -1,3 +1,5 @@
+import { readField } from '../objects/readField.ts'
+
 /** Options of {@link BaseError}. */
 export type BaseErrorOptions = {
   /** The error's cause; kept as `cause` and walked by {@link BaseError.walk}. */
@@ -41,9 +43,16 @@ export class BaseError extends Error {
    * @returns the error found, or undefined when none matches.
    */
   walk(matches?: (error: unknown) => boolean): unknown {
+    const seen = new Set<unknown>()
     let innermost: unknown
-    for (const error of causesOf(this)) {
+    // A chain of causes may be circular.
+    for (
+      let error: unknown = this;
+      error !== undefined && error !== null && !seen.has(error);
+      error = readField(error, 'cause')
+    ) {
       if (matches?.(error)) return error
+      seen.add(error)
       innermost = error
     }
     return matches ? undefined : innermost
@@ -57,15 +66,5 @@ function messageOf(cause: unknown): string | undefined {
   } catch {
     // A getter of the value threw.
     return undefined
-  }
-}
-
-/** Yields an error and its causes, outermost first, each once even if the chain is circular. */
-function* causesOf(error: unknown): Generator<unknown> {
-  const seen = new Set<unknown>()
-  for (let current = error; current !== undefined && current !== null && !seen.has(current); ) {
-    yield current
-    seen.add(current)
-    current = typeof current === 'object' && 'cause' in current ? current.cause : undefined
   }
 }

@@ -80,6 +80,15 @@ describe('readFailure', () => {
     error.cause = error
     expect(readFailure(error)).toMatchObject({ kind: 'failed', reason: { code: 'unknown', detail: 'round' } })
   })
+
+  it('behavior: reads an error whose fields cannot be read', () => {
+    const unreadable = new Proxy(new Error(), {
+      get: () => {
+        throw new Error('no')
+      },
+    })
+    expect(readFailure(unreadable)).toMatchObject({ kind: 'failed', reason: { code: 'unknown' } })
+  })
 })
 
 describe('failureText', () => {

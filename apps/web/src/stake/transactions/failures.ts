@@ -1,3 +1,4 @@
+import { readField } from '@holdfast/base'
 import { readWalletError, type WalletErrorMeaning } from '@holdfast/core'
 import { stakeFailures, stakeMessages } from '../../messages/stake.ts'
 import { StakeRefusedError } from '../chain/errors.ts'
@@ -6,16 +7,6 @@ import type { FailureReason } from './machine.ts'
 
 /** How a request to the wallet or the chain failed: the user declined it, or it failed for a reason. */
 export type Failure = { kind: 'rejected' } | { kind: 'failed'; reason: FailureReason }
-
-/** The parts of errors from wallets, nodes and viem that say what happened. */
-type ErrorLike = {
-  name?: unknown
-  message?: unknown
-  details?: unknown
-  cause?: unknown
-  /** Set by viem: the decoded custom error of the contract. */
-  data?: { errorName?: unknown; args?: readonly unknown[] } | null
-}
 
 /** The reason for each name of an error: the contract's own errors, and one of wagmi's. */
 const reasonsByName: Record<string, keyof typeof stakeFailures> = {
@@ -57,10 +48,10 @@ export function readFailure(error: unknown): Failure {
   const meaning = readWalletError(error)
   if (meaning === 'rejected') return { kind: 'rejected' }
   const causes = causesOf(error)
-  const contractError = causes.find((cause) => typeof cause.data?.errorName === 'string')
+  const contractError = causes.find((cause) => typeof customErrorNameOf(cause) === 'string')
   const code =
     causes.find((cause): cause is StakeRefusedError => cause instanceof StakeRefusedError)?.code ??
-    reasonOf([contractError?.data?.errorName, ...causes.map(({ name }) => name)]) ??
+    reasonOf([customErrorNameOf(contractError), ...causes.map((cause) => readField(cause, 'name'))]) ??
     (meaning ? reasonsByMeaning[meaning] : 'unknown')
   return {
     kind: 'failed',
@@ -79,30 +70,36 @@ function isKnownReason(code: string): code is keyof typeof stakeFailures {
 }
 
 /** Returns the error itself and then its causes, down to the innermost. */
-function causesOf(error: unknown): ErrorLike[] {
-  const causes: ErrorLike[] = []
+function causesOf(error: unknown): unknown[] {
+  const causes: unknown[] = []
   let current = error
   while (typeof current === 'object' && current !== null && !causes.includes(current)) {
     causes.push(current)
-    // Cast: it is an object, and the type of each field of `ErrorLike` is checked before use.
-    current = (current as ErrorLike).cause
+    current = readField(current, 'cause')
   }
   return causes
 }
 
-function textOf({ message, details }: ErrorLike): string {
-  return `${typeof message === 'string' ? message : ''} ${typeof details === 'string' ? details : ''}`
+/** Returns the name of the contract's custom error, which viem decodes into `data`. */
+function customErrorNameOf(error: unknown): unknown {
+  return readField(readField(error, 'data'), 'errorName')
 }
 
 /** The raw text of the innermost error, for users who open the details. */
-function detailOf(causes: readonly ErrorLike[]): string | undefined {
+function detailOf(causes: readonly unknown[]): string | undefined {
   const innermost = causes.at(-1)
-  return innermost === undefined ? undefined : textOf(innermost).trim() || undefined
+  const texts = [readField(innermost, 'message'), readField(innermost, 'details')]
+  return (
+    texts
+      .filter((text) => typeof text === 'string')
+      .join(' ')
+      .trim() || undefined
+  )
 }
 
 /** The stake given in the contract's own error: `WithdrawalExceedsBalance(amount, balance)`. */
-function stakeDetail(contractError: ErrorLike | undefined): string | undefined {
-  const balance = contractError?.data?.args?.[1]
+function stakeDetail(contractError: unknown): string | undefined {
+  const balance = readField(readField(readField(contractError, 'data'), 'args'), '1')
   return typeof balance === 'bigint' ? formatEther(balance) : undefined
 }
 
