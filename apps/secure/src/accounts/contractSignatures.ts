@@ -15,12 +15,12 @@ import type { SigningAccount } from './signingAccount.ts'
 /** Signs typed data with the account's key. */
 type SignWithKey = (definition: TypedDataDefinition) => Promise<Hex>
 /** A smart account, and whether its contract is on the chain. */
-type Signer = { account: SigningAccount; chain: FrameChain; isDeployed: boolean }
+type ContractSigner = { account: SigningAccount; chain: FrameChain; isDeployed: boolean }
 
 /** Signs a message in the form that a smart account's contract accepts. @see ERC-7739, ERC-6492 */
 export async function signMessageForContract(
   bytes: Uint8Array,
-  signer: Signer,
+  signer: ContractSigner,
   signWithKey: SignWithKey,
 ): Promise<Hex> {
   const owner = ownerOf(signer)
@@ -36,7 +36,7 @@ export async function signMessageForContract(
  */
 export async function signTypedDataForContract(
   definition: TypedDataDefinition,
-  signer: Signer,
+  signer: ContractSigner,
   signWithKey: SignWithKey,
 ): Promise<Hex> {
   // The data was parsed from JSON and checked against its types before the user saw it.
@@ -54,16 +54,16 @@ export async function signTypedDataForContract(
 /**
  * Adds deployment data to a signature if the account is not deployed yet. Without it, verifiers could not check the signature.
  */
-function addDeploymentData(signature: Hex, signer: Signer): Hex {
+function addDeploymentData(signature: Hex, signer: ContractSigner): Hex {
   return signer.isDeployed ? signature : wrapUndeployed({ owner: ownerOf(signer), signature })
 }
 
-function accountOnChain({ account, chain }: Signer): { account: Address; chainId: number } {
+function accountOnChain({ account, chain }: ContractSigner): { account: Address; chainId: number } {
   // The address was computed, so it has the right form.
   return { account: account.address as Address, chainId: chain.id }
 }
 
-function ownerOf({ account }: Signer): Address {
+function ownerOf({ account }: ContractSigner): Address {
   // The owner's address was derived from a key, so it has the right form.
   return account.owner as Address
 }

@@ -63,6 +63,7 @@ function verifyBip322Signature(
       return verifyEcdsaSignature(signature, segwitDigest(toSign, spendId, hash160(publicKey)), publicKey)
     }
     case 'p2tr': {
+      // The address itself contains the output key, so the signature is the only item of the witness.
       const hasHashType = signature.length === 65 && signature[64] === SIGHASH_ALL
       if (publicKey || hasScriptSig || (signature.length !== 64 && !hasHashType)) return false
       const digest = taprootDigest(toSign, spendId, { script, signature })
