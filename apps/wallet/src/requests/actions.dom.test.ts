@@ -2,6 +2,7 @@ import { verifyMessage } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
 import { cutOff } from '../../test/cutOff.ts'
 import { openWallet, requestedNamespaces, type WalletFixture } from '../../test/pairedWallet.ts'
+import { createAnswers } from '../client/answers.ts'
 import { pairByLink } from '../link/actions.ts'
 import { approveProposal, rejectProposal } from '../proposals/actions.ts'
 import { approveRequest, failRequest, rejectRequest } from './actions.ts'
@@ -47,6 +48,17 @@ describe('approveRequest', () => {
     await vi.waitUntil(() => !wallet.connected.wallet.answers.has(item.id), 10_000)
     await approveRequest(wallet.app, wallet.connected, item, { keyring })
     expect(give).toHaveBeenCalledTimes(1)
+  })
+
+  it('behavior: a request that another tab has answered is not carried out, even if the relay has no answer yet', async () => {
+    const { wallet, item } = await openWithRequest('personal_sign', hello)
+    const { client, answers } = wallet.connected.wallet
+    const offline = { getPendingRequests: client.getPendingRequests, respond: () => new Promise<never>(() => {}) }
+    const otherTab = createAnswers({ client: offline, storage: wallet.app.storage, onChange: () => {} })
+    await otherTab.give(item.session.topic, item.id, { result: '0x' })
+    const give = vi.spyOn(answers, 'give')
+    await approveRequest(wallet.app, wallet.connected, item, { keyring: keyringOf(wallet) })
+    expect(give).not.toHaveBeenCalled()
   })
 
   it('behavior: a request to switch the chain changes the active chain, and notifies the app', async () => {

@@ -13,7 +13,6 @@ import { readRequest } from '../readRequest.ts'
 import type { AutomaticAnswer, WalletRequest } from '../walletRequest.ts'
 import { readCapabilities } from './atomic.ts'
 import { type Batch, createBatches } from './batches.ts'
-import { readCallsStatus } from './callsStatus.ts'
 import { performCalls } from './performCalls.ts'
 import { prepareCalls } from './prepareCalls.ts'
 
@@ -251,27 +250,6 @@ describe('wallet_getCapabilities', () => {
     expect(await readCapabilities({ ...lookup, chains }, rpcOf)).toEqual({
       '0x1': { atomic: { status: 'ready' } },
       '0x2': { atomic: { status: 'unsupported' } },
-    })
-  })
-})
-
-describe('readCallsStatus', () => {
-  it.each<[string, readonly unknown[], number, number]>([
-    ['no transaction is in a block', [null, null], 0, 100],
-    ['one transaction is in a block', [{ status: '0x1' }, null], 0, 100],
-    ['both transactions succeeded', [{ status: '0x1' }, { status: '0x1' }], 0, 200],
-    ['no node knows the transactions any more', [null, null], 60_001, 400],
-    ['no node knows the second transaction any more', [{ status: '0x1' }, null], 60_001, 600],
-    ['both transactions reverted', [{ status: '0x0' }, { status: '0x0' }], 0, 500],
-    ['one transaction reverted', [{ status: '0x1' }, { status: '0x0' }], 0, 600],
-  ])('default: returns the status when %s', async (_name, receipts, now, status) => {
-    const rpc: NodeRpc = async (method, params = []) =>
-      method === 'eth_getTransactionReceipt' ? receipts[params[0] === '0x1' ? 0 : 1] : null
-    expect(await readCallsStatus(sent, chain, rpc, now)).toMatchObject({
-      status,
-      id: 'a',
-      chainId: '0x1',
-      atomic: false,
     })
   })
 })
