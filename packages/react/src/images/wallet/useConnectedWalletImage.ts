@@ -9,20 +9,20 @@ import { isOwnImage } from '../frame/safeImage.ts'
  */
 export function useConnectedWalletImage(info: WalletInfo | undefined): string | undefined {
   const kit = useKit()
-  const [found, setFound] = useState<{ name: string; wallet: CatalogueWallet | undefined }>()
+  const [found, setFound] = useState<WalletInfo & { wallet: CatalogueWallet | undefined }>()
   const { name, rdns, icon } = info ?? {}
   const ownImage = isOwnImage(icon) ? icon : undefined
 
   useEffect(() => {
     if (!name || ownImage) return
     let isCurrent = true
-    void loadWalletOfConnection(kit, { name, rdns }).then((wallet) => isCurrent && setFound({ name, wallet }))
+    void loadWalletOfConnection(kit, { name, rdns }).then((wallet) => isCurrent && setFound({ name, rdns, wallet }))
     return () => {
       isCurrent = false
     }
   }, [kit, name, rdns, ownImage])
 
   // What was found may belong to the previous connection.
-  const wallet = found?.name === name ? found?.wallet : undefined
+  const wallet = found?.name === name && found?.rdns === rdns ? found?.wallet : undefined
   return useKit((state) => ownImage ?? (wallet && walletImage(state, wallet)))
 }
