@@ -8,5 +8,8 @@ export type CallDescription = {
   fields: readonly { label: string; value: string }[]
 }
 
-/** Characters that are invisible or reorder others: a sentence with them may look different from its content. */
-export const UNREADABLE = /[\p{C}\u2028\u2029]/u
+/**
+ * Characters that are invisible, look blank (some letters do) or reorder others: a text with them may look different from its
+ * content.
+ */
+export const UNREADABLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u

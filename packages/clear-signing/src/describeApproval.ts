@@ -1,7 +1,7 @@
 import { shortenAddress } from '@holdfast/caip'
 import { decodeFunctionData, parseAbi } from 'viem'
 import { UNLIMITED_ALLOWANCE } from './allowance.ts'
-import { type CallDescription, UNREADABLE } from './callDescription.ts'
+import type { CallDescription } from './callDescription.ts'
 import { isCanonical, selectorOf } from './calldata.ts'
 import type { describeTransfer } from './describeTransfer.ts'
 import { type ReadChain, readToken, writeAmount } from './tokenFacts.ts'
@@ -35,7 +35,7 @@ export async function describeApproval(
     return undefined
   const [spender, value] = decodeFunctionData({ abi, data }).args
   const facts = await readToken(read, token)
-  if (!facts || UNREADABLE.test(facts.symbol)) return undefined
+  if (!facts) return undefined
   const { symbol, decimals } = facts
   const extent = value === 0n ? 'none' : value >= UNLIMITED_ALLOWANCE ? 'all' : 'exact'
   const amount = extent === 'all' ? `all ${symbol}` : writeAmount(value, decimals, symbol)

@@ -35,18 +35,31 @@ describe('describeTransfer', () => {
     })
   })
 
+  it('behavior: reads the symbol of an older token, which is not a string but 32 bytes', async () => {
+    const maker = tokenNode({ symbol: 'MKR', decimals: 6 }, { bytes32: true })
+    expect((await describeTransfer(callOf(transfer(5_250_000n)), maker))?.sentence).toBe('Send 5.25 MKR to 0x709…79C8')
+  })
+
   it('default: describes a transfer of an ERC-721 with or without a name', async () => {
     const data = encodeFunctionData({ abi: nft, functionName: 'safeTransferFrom', args: [ME, FRIEND, 12n] })
-    const named = await describeTransfer(callOf(data), tokenNode({ name: 'Herons' }))
-    expect(named?.sentence).toBe('Send Herons #12 to 0x709…79C8')
-    expect(named?.fields).toContainEqual({ label: 'Token ID', value: '12' })
-    expect((await describeTransfer(callOf(data), tokenNode({})))?.sentence).toBe('Send NFT #12 to 0x709…79C8')
+    const named = await describeTransfer(callOf(data), tokenNode({ name: 'Two Herons' }))
+    expect(named?.sentence).toBe('Send NFT #12 to 0x709…79C8')
+    expect(named?.fields.slice(0, 2)).toEqual([
+      { label: 'Collection', value: 'Two Herons' },
+      { label: 'Token ID', value: '12' },
+    ])
+    // A name that may look different from its content is left out.
+    for (const name of [undefined, ' ', 'A\u202EB', 'A\u3164B', 'A\u2800B', 'x'.repeat(33)]) {
+      const unnamed = await describeTransfer(callOf(data), tokenNode({ ...(name && { name }) }))
+      expect(unnamed?.sentence).toBe('Send NFT #12 to 0x709…79C8')
+      expect(unnamed?.fields[0]).toEqual({ label: 'Token ID', value: '12' })
+    }
   })
 
   it('default: describes a transfer of several units of an ERC-1155', async () => {
     const data = encodeFunctionData({ abi: nft, functionName: 'safeTransferFrom', args: [ME, FRIEND, 2n, 3n, '0x'] })
     const described = await describeTransfer(callOf(data), tokenNode({ name: 'Shells' }))
-    expect(described?.sentence).toBe('Send 3 × Shells #2 to 0x709…79C8')
+    expect(described?.sentence).toBe('Send 3 × NFT #2 to 0x709…79C8')
     expect(described?.fields).toContainEqual({ label: 'Quantity', value: '3' })
   })
 
@@ -70,6 +83,8 @@ describe('describeTransfer', () => {
     ['a token without decimals', callOf(transfer(1n)), tokenNode({ symbol: 'HUSD' })],
     ['a token without a symbol', callOf(transfer(1n)), tokenNode({ decimals: 6 })],
     ['a symbol that continues the sentence', callOf(transfer(1n)), tokenNode({ symbol: 'HUSD to Bob', decimals: 6 })],
+    ['a token with too many decimals', callOf(transfer(1n)), tokenNode({ symbol: 'HUSD', decimals: 37 })],
+    ['a symbol with a letter that looks blank', callOf(transfer(1n)), tokenNode({ symbol: 'A\u3164B', decimals: 6 })],
     ['a symbol that is too long', callOf(transfer(1n)), tokenNode({ symbol: 'x'.repeat(33), decimals: 6 })],
     ['a symbol that reverses the text after it', callOf(transfer(1n)), tokenNode({ symbol: 'A\u202EB', decimals: 6 })],
     ['a node that answers nonsense', callOf(transfer(1n)), async () => ({})],

@@ -1,6 +1,6 @@
 import { shortenAddress } from '@holdfast/caip'
 import { type Address, decodeFunctionData, type Hex, isAddressEqual, parseAbi } from 'viem'
-import { type CallDescription, UNREADABLE } from './callDescription.ts'
+import type { CallDescription } from './callDescription.ts'
 import { isCanonical, selectorOf } from './calldata.ts'
 import { type ReadChain, readName, readToken, writeAmount } from './tokenFacts.ts'
 
@@ -36,9 +36,7 @@ export async function describeTransfer(
   ] as const
   const kind = kinds.find(([fragment]) => selectorOf(fragment) === call.data.slice(0, 10).toLowerCase())
   if (!kind || !isCanonical(kind[0], call.data)) return undefined
-  const description = await kind[1](call, read)
-  const texts = description && [description.sentence, ...description.fields.map(({ value }) => value)]
-  return texts?.some((text) => UNREADABLE.test(text)) ? undefined : description
+  return kind[1](call, read)
 }
 
 export declare namespace describeTransfer {
@@ -58,20 +56,28 @@ const describeErc20: Describe = async ({ to: token, data }, read) => {
 const describeErc721: Describe = async ({ from, to: token, data }, read) => {
   const [owner, receiver, tokenId] = decodeFunctionData({ abi: erc721Abi, data }).args
   if (!isAddressEqual(owner, from)) return undefined
-  const collection = (await readName(read, token, 'name')) ?? 'NFT'
-  const fields = [{ label: 'Token ID', value: String(tokenId) }]
-  return describe({ asset: `${collection} #${tokenId}`, receiver, token, fields })
+  const fields = [...(await collectionOf(read, token)), { label: 'Token ID', value: String(tokenId) }]
+  return describe({ asset: `NFT #${tokenId}`, receiver, token, fields })
 }
 
 const describeErc1155: Describe = async ({ from, to: token, data }, read) => {
   const [owner, receiver, tokenId, value, extra] = decodeFunctionData({ abi: erc1155Abi, data }).args
   if (!isAddressEqual(owner, from) || extra !== '0x') return undefined
-  const collection = (await readName(read, token, 'name')) ?? 'NFT'
   const fields = [
+    ...(await collectionOf(read, token)),
     { label: 'Token ID', value: String(tokenId) },
     { label: 'Quantity', value: String(value) },
   ]
-  return describe({ asset: `${value} × ${collection} #${tokenId}`, receiver, token, fields })
+  return describe({ asset: `${value} × NFT #${tokenId}`, receiver, token, fields })
+}
+
+/**
+ * Lists the name of a collection of NFTs, if it is readable. The name is not part of the sentence: names of several words are
+ * usual, and such a name could continue the sentence.
+ */
+async function collectionOf(read: ReadChain, token: Address): Promise<CallDescription['fields']> {
+  const name = await readName(read, token, 'name')
+  return name === undefined ? [] : [{ label: 'Collection', value: name }]
 }
 
 type TransferParts = { asset: string; receiver: Address; token: Address; fields: CallDescription['fields'] }

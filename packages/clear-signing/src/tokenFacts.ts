@@ -1,4 +1,14 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, formatUnits, type Hex, parseAbi } from 'viem'
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  formatUnits,
+  type Hex,
+  hexToString,
+  parseAbi,
+  size,
+} from 'viem'
+import { UNREADABLE } from './callDescription.ts'
 
 /** Calls a contract on the chain without a transaction. */
 export type ReadChain = (method: 'eth_call', params: readonly unknown[]) => Promise<unknown>
@@ -11,31 +21,34 @@ const tokenAbi = parseAbi([
 
 /** The maximum number of characters of a token's symbol or name. */
 const MAX_NAME = 32
+/** No token in use has more decimals. With more, an amount would be a long row of zeros. */
+const MAX_DECIMALS = 36
 
-/** Reads a token's symbol or name. @returns undefined unless the answer is a text of 1 to 32 characters. */
+/** Reads a token's symbol or name. @returns undefined unless the answer is a readable text of 1 to 32 characters. */
 export async function readName(
   read: ReadChain,
   token: Address,
   functionName: 'symbol' | 'name',
 ): Promise<string | undefined> {
   const answer = await readFact(read, token, functionName)
-  return typeof answer === 'string' && answer.length > 0 && answer.length <= MAX_NAME ? answer : undefined
+  const isReadable = typeof answer === 'string' && answer.length <= MAX_NAME && !UNREADABLE.test(answer)
+  return (isReadable && answer.trim()) || undefined
 }
 
-/** Reads how many decimals a token has. @returns undefined for a token without decimals. */
+/** Reads how many decimals a token has. @returns undefined for a token without decimals, or with more than 36. */
 async function readDecimals(read: ReadChain, token: Address): Promise<number | undefined> {
   const answer = await readFact(read, token, 'decimals')
-  return typeof answer === 'number' ? answer : undefined
+  return typeof answer === 'number' && answer <= MAX_DECIMALS ? answer : undefined
 }
 
 /** A symbol must be one word: with spaces, it could continue the sentence that contains it. */
 const ONE_WORD = /^\S+$/
 
+/** A token's symbol and decimals. */
+export type TokenUnits = { symbol: string; decimals: number }
+
 /** Reads a token's symbol and decimals. @returns undefined for a token without decimals or without a one-word symbol. */
-export async function readToken(
-  read: ReadChain,
-  token: Address,
-): Promise<{ symbol: string; decimals: number } | undefined> {
+export async function readToken(read: ReadChain, token: Address): Promise<TokenUnits | undefined> {
   const [symbol, decimals] = await Promise.all([readName(read, token, 'symbol'), readDecimals(read, token)])
   return symbol && ONE_WORD.test(symbol) && decimals !== undefined ? { symbol, decimals } : undefined
 }
@@ -49,9 +62,10 @@ export function writeAmount(value: bigint, decimals: number, symbol: string): st
 async function readFact(read: ReadChain, to: Address, functionName: 'symbol' | 'name' | 'decimals'): Promise<unknown> {
   try {
     const data = encodeFunctionData({ abi: tokenAbi, functionName })
-    const answer = await read('eth_call', [{ to, data }, 'latest'])
-    // viem throws if the answer is not an encoding of the type.
-    return decodeFunctionResult({ abi: tokenAbi, functionName, data: answer as Hex })
+    const answer = (await read('eth_call', [{ to, data }, 'latest'])) as Hex // viem throws for any other answer.
+    // Older tokens, such as Maker, return a text as 32 bytes. The encoding of a string is longer.
+    if (functionName !== 'decimals' && size(answer) === 32) return hexToString(answer, { size: 32 })
+    return decodeFunctionResult({ abi: tokenAbi, functionName, data: answer })
   } catch {
     // The address is not a token's, or the node did not answer.
     return undefined

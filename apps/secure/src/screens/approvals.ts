@@ -1,4 +1,4 @@
-import type { CallDescription } from '@holdfast/clear-signing'
+import type { CallDescription, TokenUnits } from '@holdfast/clear-signing'
 import type { BalanceChange, TypedData } from '@holdfast/clear-signing/requests'
 import type { InstructionDescription } from '@holdfast/clear-signing/solana'
 import { FrameRefusal } from '@holdfast/frame/guest'
@@ -12,9 +12,6 @@ import type { RiskLine } from './risks.ts'
 
 /** A Solana transaction: its steps, its fee payer, and its highest fee in lamports. */
 export type SolanaSteps = { feePayer: string; fee: bigint; steps: readonly InstructionDescription[] }
-
-/** A token's symbol and decimals. */
-export type TokenUnits = { symbol: string; decimals: number }
 
 /** What a question asks the user to approve, as the card shows it. It does not change while the question is shown. */
 export type ApprovalContent =

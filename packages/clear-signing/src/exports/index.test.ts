@@ -7,6 +7,7 @@ test('default: exports exactly the public names', () => {
       "describeApproval",
       "describeCall",
       "describeTransfer",
+      "readToken",
     ]
   `)
 })

@@ -1,4 +1,5 @@
 import { rpcErrorCodes } from '@holdfast/caip'
+import { readToken } from '@holdfast/clear-signing'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import {
   assertWithinBounds,
@@ -17,7 +18,6 @@ import { accountNamed, type SigningAccount } from '../../accounts/signingAccount
 import type { Method, MethodContext } from '../context.ts'
 import { signTypedDataAs } from '../signAs.ts'
 import { prepareAccount } from './prepareAccount.ts'
-import { readToken } from './readToken.ts'
 
 /** Grants a permission to a key of the app. Request and answer are in the form of the older draft. @see ERC-7715 */
 export const grantPermissions: Method = async (params, context) => {
@@ -42,12 +42,13 @@ export const requestExecutionPermissions: Method = async (params, context) => {
 
 async function grant(params: unknown, context: MethodContext) {
   const nowS = Math.floor(context.clock.now() / 1_000)
-  const { chain, approvals, session, origin, signal, api } = context
+  const { chain, node, approvals, session, origin, signal, api } = context
   const { account, granted } = readGrant(params, context, nowS)
   const { permission, delegate, expiry } = granted
   const accountSetup = await prepareAccount(account, context)
-  // A permission for calls has no token. Its calls may send the native currency, which `readToken` returns for undefined.
-  const token = await readToken(permission.kind === 'calls' ? undefined : permission.token, context)
+  // A permission for calls has no token, but its calls may send the native currency.
+  const tokenAddress = permission.kind === 'calls' ? undefined : permission.token
+  const token = tokenAddress === undefined ? chain.nativeCurrency : await readToken(node, tokenAddress)
   const content = { kind: 'permission', permission, token, delegate, expiry, setup: accountSetup.shown } as const
   const { address: ownAddress, type: accountType } = account
   await approvals.ask({ origin, account: ownAddress, accountType, chain, risks: accountSetup.risks, content }, signal)

@@ -4,7 +4,14 @@ import {
   delegationTypedData,
   hashDelegation,
 } from '@holdfast/smart-account/permissions'
-import { type Hex, recoverTypedDataAddress, serializeSignature } from 'viem'
+import {
+  type Hex,
+  numberToHex,
+  recoverTypedDataAddress,
+  serializeSignature,
+  stringToHex,
+  toFunctionSelector,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
@@ -21,9 +28,10 @@ const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const nowS = Math.floor(Date.now() / 1_000)
 const DAY = 86_400
 
-type Start = { refuses?: boolean; fails?: boolean; hasCode?: boolean }
+/** `token`: the answers of the token's contract, by calldata; without them, the token cannot be read. */
+type Start = { refuses?: boolean; fails?: boolean; hasCode?: boolean; token?: Record<string, Hex> }
 /** Starts a wallet with a real key, whose user approves or refuses everything. */
-function start({ refuses = false, fails = false, hasCode = false }: Start = {}) {
+function start({ refuses = false, fails = false, hasCode = false, token: tokenAnswers = {} }: Start = {}) {
   const { questions, ask } = createUser({ refuses })
   const { recorded, revoked, api } = createOperator({ fails })
   const session = {
@@ -36,11 +44,12 @@ function start({ refuses = false, fails = false, hasCode = false }: Start = {}) 
     prepareToSign: () => undefined,
     accessToken: async () => 'token',
   } as unknown as Session // The methods use only these members.
-  const node = async (method: string): Promise<unknown> => {
+  const node = async (method: string, params?: unknown): Promise<unknown> => {
     if (method === 'eth_chainId') return '0x7a69'
     if (method === 'eth_getCode') return hasCode ? `0xef0100${delegationFramework.delegate.slice(2)}` : '0x'
     if (method === 'eth_getTransactionCount') return '0x7'
-    // The token's symbol and decimals cannot be read.
+    const answer = tokenAnswers[(params as [{ data?: Hex }])[0].data ?? '']
+    if (answer) return answer
     throw new Error('The node does not answer.')
   }
   const context = testContext({
@@ -92,6 +101,16 @@ describe('wallet_grantPermissions', () => {
     const { nonce = 0, signature = '0x' } = body?.authorization ?? {}
     const authorization = { address: delegationFramework.delegate, chainId: 31_337, nonce }
     expect(await recoverAuthorizationAddress({ authorization, signature })).toBe(key.address)
+  })
+
+  test("behavior: the question has the token's symbol and decimals, even if the symbol is 32 bytes, as of older tokens", async () => {
+    const maker = {
+      [toFunctionSelector('symbol()')]: stringToHex('MKR', { size: 32 }),
+      [toFunctionSelector('decimals()')]: numberToHex(18, { size: 32 }),
+    }
+    const { questions, call } = start({ token: maker })
+    await call('wallet_grantPermissions', requestWith())
+    expect(questions[0]?.content).toMatchObject({ token: { symbol: 'MKR', decimals: 18 } })
   })
 
   test('behavior: signs no authorization for an account that has already delegated; the answer of the newer draft is a list', async () => {
