@@ -1,4 +1,4 @@
-import { memoryStorage } from '@holdfast/base'
+import { type Clock, memoryStorage, systemClock } from '@holdfast/base'
 import {
   type ClientEvents,
   createPairingClient,
@@ -37,12 +37,26 @@ const watchedEvents = [
   'pairing_ping',
 ] as const satisfies (keyof ClientEvents)[]
 
+/** The time without a relay after which an app's requests fail, in milliseconds. */
+const UNREACHABLE_MS = 3_000
+/** Never counts the relay as unreachable: on a busy machine, it may take longer to restart, and sockets longer to open. */
+const patientClock: Clock = {
+  ...systemClock,
+  setTimeout: (callback, ms) => (ms === UNREACHABLE_MS ? () => {} : systemClock.setTimeout(callback, ms)),
+}
+
 /** Creates a peer that connects to a relay. */
 export async function createPeer(relayUrl: string, name: string): Promise<Peer> {
   const cutter = createCutter()
   const metadata = { name, description: '', url: `https://${name}.example`, icons: [] }
   const { createSocket } = cutter
-  const client = await createPairingClient({ relayUrl, metadata, storage: memoryStorage(), createSocket })
+  const client = await createPairingClient({
+    relayUrl,
+    metadata,
+    storage: memoryStorage(),
+    createSocket,
+    clock: patientClock,
+  })
   const received: string[] = []
   for (const event of watchedEvents) client.on(event, () => received.push(event))
   return { ...client, events: received, cutter }
