@@ -62,7 +62,7 @@ const libraryPaths = [
 
 /**
  * Creates the routes for signing up and in, and for changing a user's name, password and passkeys. POST calls that need no
- * account are rate limited before anything else happens.
+ * account are rate limited before anything but the parsing of their bodies.
  */
 export function authRoutes(options: {
   users: UserService
@@ -93,6 +93,12 @@ export function authRoutes(options: {
     knownBrowser: knownBrowsers.recognise(context, account),
     network: networkFrom(context),
   })
+  /**
+   * Counts a call for the browser if the account was used there before, or else for the network. So a stranger in the owner's
+   * network cannot use up the owner's calls.
+   */
+  const countLogin = (limit: 'signIn' | 'emailCode' | 'emailCodeTry', { knownBrowser, network }: CodeAsker): void =>
+    limits.consume(limit, knownBrowser ?? network)
   const answerSignedIn = (context: Context<AppEnv>, headers: Headers, account?: string): Response => {
     passCookies(context, headers.getSetCookie())
     if (account !== undefined) knownBrowsers.remember(context, account)
@@ -120,10 +126,10 @@ export function authRoutes(options: {
   })
 
   app.post('/sign-in/username', async (context) => {
-    limits.consume('signIn', networkFrom(context))
     const { username, password } = parseBody(await context.req.text(), signInSchema)
     const account = username.toLowerCase()
     const asker = askerOf(context, account)
+    countLogin('signIn', asker)
     const attemptKey = `${account} ${askerKeyOf(asker)}`
     // Attempts are counted before the password is checked, so that concurrent attempts gain nothing.
     limits.consume('wrongPassword', attemptKey)
@@ -159,9 +165,9 @@ export function authRoutes(options: {
   })
 
   app.post('/email-otp/send-verification-otp', async (context) => {
-    limits.consume('emailCode', networkFrom(context))
     const email = normaliseEmail(parseBody(await context.req.text(), emailCodeSchema).email)
     const asker = askerOf(context, email)
+    countLogin('emailCode', asker)
     const intervalKey = `${email} ${askerKeyOf(asker)}`
     limits.consume('emailCodeInterval', intervalKey)
     try {
@@ -174,12 +180,13 @@ export function authRoutes(options: {
   })
 
   app.post('/sign-in/email-otp', async (context) => {
-    limits.consume('emailCodeTry', networkFrom(context))
     const body = parseBody(await context.req.text(), emailSignInSchema)
     const email = normaliseEmail(body.email)
+    const asker = askerOf(context, email)
+    countLogin('emailCodeTry', asker)
     await emailCodes.spend(email, body.otp.replace(/\s/g, ''), await emailCodeCookie.read(context))
     emailCodeCookie.clear(context)
-    limits.reset('emailCodeInterval', `${email} ${askerKeyOf(askerOf(context, email))}`)
+    limits.reset('emailCodeInterval', `${email} ${askerKeyOf(asker)}`)
     return answerSignedIn(context, await users.signInWithEmail(email, headersOf(context)), email)
   })
 

@@ -341,6 +341,34 @@ describe('rate limits', () => {
     expect(await signIn(browser, 'other', password)).toBe(429)
   })
 
+  it('behavior: a stranger in the network of the owner cannot use up the sign-ins of the owner', async () => {
+    const points = { signIn: 2, emailCode: 2, emailCodeTry: 2, emailCodeInterval: 10 }
+    const site = await startTestServer({ limits: createRateLimits({ points }) })
+    onTestFinished(() => site.stop())
+    const address = '203.0.113.4'
+    const [owner, stranger] = [site.open(address), site.open(address)]
+    const email = 'neighbour@example.test'
+    const ask = async (browser: TestBrowser): Promise<number> =>
+      (await browser.post('/api/auth/email-otp/send-verification-otp', { email })).status
+    const enter = async (browser: TestBrowser, otp: string): Promise<number> =>
+      (await browser.post('/api/auth/sign-in/email-otp', { email, otp })).status
+    await owner.post('/api/auth/sign-up/username', { userName: 'Neighbour', password })
+    await ask(owner)
+    expect(await enter(owner, await site.readCode(email))).toBe(200)
+    await owner.post('/api/auth/logout')
+    for (let times = 0; times < 2; times += 1) {
+      await signIn(stranger, 'neighbour', 'wrong one')
+      await ask(stranger)
+      await enter(stranger, '000000')
+    }
+    expect([await signIn(stranger, 'neighbour', password), await ask(stranger), await enter(stranger, '0')]).toEqual([
+      429, 429, 429,
+    ])
+    expect(await signIn(owner, 'neighbour', password)).toBe(200)
+    expect(await ask(owner)).toBe(200)
+    expect(await enter(owner, await site.readCode(email))).toBe(200)
+  })
+
   it('behavior: successful sign-ins do not count as guesses, even many from one network', async () => {
     await limited.signUp('Frequent')
     const statuses: number[] = []
