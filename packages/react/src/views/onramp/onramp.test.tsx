@@ -32,6 +32,19 @@ describe('OnRampProviders', () => {
     expect(rows.map((row) => row.querySelector('.hf-list-row-title')?.textContent)).toEqual(['Coinbase', 'Meld.io'])
   })
 
+  test('behavior: says that no provider sells on the network if all sell only for another kind of chain', async () => {
+    const sellers = ['coinbase', 'meld'].map((name) => ({
+      name,
+      label: name,
+      feeRange: '1-2%',
+      namespaces: ['solana'],
+      chains: [],
+    }))
+    const { view } = await openBuyView({ answers: { providers: { providers: sellers } } })
+    expect(await view.findByText('No provider sells here')).toBeDefined()
+    expect(view.queryByRole('list', { name: 'Providers' })).toBeNull()
+  })
+
   test('behavior: says that the ways to buy are loading', async () => {
     let answer: (value: unknown) => void = () => {}
     const options = new Promise((resolve) => (answer = resolve))

@@ -1,6 +1,5 @@
 import {
   checkPurchase,
-  goBack,
   type OnRampProvider,
   type Purchase,
   recordLinkOpened,
@@ -85,7 +84,12 @@ function Checkout({ purchase, provider: { label } }: { purchase: ActivePurchase;
         </Button>
       )}
       {!isFailed && (
-        <Button variant="ghost" size="sm" disabled={purchase.status === 'preparing'} onClick={() => void copyLink()}>
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={url === undefined}
+          onClick={url === undefined ? undefined : () => void copyLink(url)}
+        >
           <Copy />
           {text('buy.copyLink')}
         </Button>
@@ -93,13 +97,9 @@ function Checkout({ purchase, provider: { label } }: { purchase: ActivePurchase;
     </StatusBlock>
   )
 
-  async function copyLink() {
-    if (url === undefined) {
-      showToast(kit, { variant: 'error', message: text('buy.noLink') })
-      return goBack(kit)
-    }
+  async function copyLink(link: string) {
     try {
-      await navigator.clipboard.writeText(url)
+      await navigator.clipboard.writeText(link)
     } catch {
       // The browser, a policy of the embedding page, or an insecure context forbids copying.
       return void showToast(kit, { variant: 'error', message: text('buy.copyFailed') })
