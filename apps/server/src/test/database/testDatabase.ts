@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { whenFileEnds } from '@holdfast/testing/file'
-import { Client } from 'pg'
+import { Pool } from 'pg'
 import { inject } from 'vitest'
 import type { SharedPostgres } from './sharedPostgres.ts'
 
@@ -12,33 +12,32 @@ async function findPostgres(): Promise<SharedPostgres> {
   return (await answer.json()) as SharedPostgres // Written by the set-up of this run.
 }
 
-/** One open connection for each database that this file's tests have queried. */
-const clients = new Map<string, Promise<Client>>()
+/** A pool of one connection for each database that this file's tests have queried. */
+const pools = new Map<string, Pool>()
 
-async function connect(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url })
-  const forget = (): void => void clients.delete(url)
-  // Some tests stop their database, or end its connections.
-  client.on('error', forget)
-  client.on('end', forget)
-  await client.connect()
-  whenFileEnds(() => client.end())
-  return client
+function createPool(url: string): Pool {
+  const pool = new Pool({ connectionString: url, max: 1 })
+  // Some tests stop their database, or end its connections. The next query connects again.
+  pool.on('error', () => undefined)
+  pools.set(url, pool)
+  whenFileEnds(() => {
+    pools.delete(url)
+    return pool.end()
+  })
+  return pool
 }
 
-/** Runs a query. All queries of a test file share one connection to each database, since opening one costs 10 ms. */
+/**
+ * Runs a query. All queries of a test file share one connection to each database, since opening one costs 10 ms, and run one
+ * after the other.
+ */
 export async function queryDatabase<Row extends object>(
   url: string,
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  let client = clients.get(url)
-  if (client === undefined) {
-    client = connect(url)
-    clients.set(url, client)
-    client.catch(() => clients.delete(url))
-  }
-  return (await (await client).query<Row>(sql, [...values])).rows
+  const pool = pools.get(url) ?? createPool(url)
+  return (await pool.query<Row>(sql, [...values])).rows
 }
 
 /**
