@@ -68,24 +68,18 @@ test('a page whose origin the project does not allow says so once, connects wall
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource.*403/, /Invalid App Configuration/)
-  const explained: string[] = []
-  page.on('console', (message) => {
-    if (message.text().includes('is not on the allowlist of this project')) explained.push(message.text())
-  })
+  const explanations = collectConsole(page, 'is not on the allowlist of this project')
   const id = await useProject(['--origin', 'https://elsewhere.example'])
   await openHome(page, system.webUrl)
   const modal = await openModal(page)
-  const alert = modal.getByRole('alert').filter({ hasText: 'Invalid App Configuration' })
-  await expect(alert).toBeVisible()
-  await alert.getByRole('button', { name: 'Dismiss alert' }).click()
-  await expect(alert).toHaveCount(0)
+  await dismissAlert(modal)
   await connectOnce(page, modal, wallet)
   await chooseItem(page, 'Disconnect')
 
   await openModal(page)
   await openAllWallets(modal)
   await expect(modal.getByText('The list of wallets could not be loaded')).toBeVisible()
-  expect(explained).toEqual([expect.stringContaining(`The origin ${system.webUrl} is not on the allowlist`)])
+  expect(explanations).toEqual([expect.stringContaining(`The origin ${system.webUrl} is not on the allowlist`)])
 
   await runProject(system, 'allow', id, system.webUrl)
   await expect(async () => {
@@ -109,25 +103,18 @@ test('a page with an unknown project id says so once, and connects wallets of th
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource.*401/, /Invalid App Configuration/)
-  const explained: string[] = []
-  page.on('console', (message) => {
-    if (message.text().includes('The project id is not valid')) explained.push(message.text())
-  })
+  const explanations = collectConsole(page, 'The project id is not valid')
   const projectId = '0123456789abcdef0123456789abcdef'
   await changeConfig(context, { projectId })
   await openHome(page, system.webUrl)
   const modal = await openModal(page)
-  const alert = modal.getByRole('alert').filter({ hasText: 'Invalid App Configuration' })
-  await expect(alert).toBeVisible()
-  await alert.getByRole('button', { name: 'Dismiss alert' }).click()
-  // The list moves up to replace the notice.
-  await expect(alert).toHaveCount(0)
+  const alert = await dismissAlert(modal)
   await openAllWallets(modal)
   await expect(modal.getByText('The list of wallets could not be loaded')).toBeVisible()
   await modal.getByRole('button', { name: 'Back', exact: true }).click()
   await connectOnce(page, modal, wallet)
   await expect(alert).toHaveCount(0)
-  expect(explained).toEqual([expect.stringContaining('Invalid App Configuration')])
+  expect(explanations).toEqual([expect.stringContaining('Invalid App Configuration')])
 
   expect(pathsOf(serviceRequests)).toContain('/getWallets')
   expect(pathsOf(serviceRequests)).toContain('/getAnalyticsConfig')
@@ -188,6 +175,24 @@ test('with Do Not Track, the page reports no events and does not request the ana
   expect(pathsOf(serviceRequests)).toContain('/getWallets')
   expect(pathsOf(serviceRequests).filter((path) => path === '/e' || path === '/getAnalyticsConfig')).toEqual([])
 })
+
+/** Collects what the page writes to the console from now on, if it includes a text. */
+function collectConsole(page: Page, text: string): readonly string[] {
+  const collected: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes(text)) collected.push(message.text())
+  })
+  return collected
+}
+
+/** Dismisses the alert about the app's configuration, and returns it. */
+async function dismissAlert(modal: Locator): Promise<Locator> {
+  const alert = modal.getByRole('alert').filter({ hasText: 'Invalid App Configuration' })
+  await expect(alert).toBeVisible()
+  await alert.getByRole('button', { name: 'Dismiss alert' }).click()
+  await expect(alert).toHaveCount(0)
+  return alert
+}
 
 /** Connects the wallet of this browser, and expects exactly one request to it. */
 async function connectOnce(page: Page, modal: Locator, wallet: TestWallet): Promise<void> {
