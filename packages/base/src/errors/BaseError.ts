@@ -43,20 +43,20 @@ export class BaseError extends Error {
    * @returns the error found, or undefined when none matches.
    */
   walk(matches?: (error: unknown) => boolean): unknown {
-    const seen = new Set<unknown>()
-    let innermost: unknown
-    // A chain of causes may be circular.
-    for (
-      let error: unknown = this;
-      error !== undefined && error !== null && !seen.has(error);
-      error = readField(error, 'cause')
-    ) {
-      if (matches?.(error)) return error
-      seen.add(error)
-      innermost = error
-    }
-    return matches ? undefined : innermost
+    const chain = causesOf(this)
+    return matches ? chain.find(matches) : chain.at(-1)
   }
+}
+
+/** Returns an error and its causes, outermost first, each once even if the chain is circular. */
+function causesOf(error: unknown): readonly unknown[] {
+  const causes: unknown[] = []
+  let cause = error
+  while (cause !== undefined && cause !== null && !causes.includes(cause)) {
+    causes.push(cause)
+    cause = readField(cause, 'cause')
+  }
+  return causes
 }
 
 /** Returns the message of a cause that is an error. Wallets and pages throw any values, even some whose fields throw. */
