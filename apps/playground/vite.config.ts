@@ -16,8 +16,8 @@ export default defineConfig({
       },
     },
   ],
-  // Vite inlines no files as `data:` URLs, since the content security policy forbids scripts and styles from such URLs, as the
-  // product's does. All code is in one file, since each state is a separate page load.
+  // Vite inlines no files as `data:` URLs, since the playground's content security policy, like the product's, forbids scripts
+  // and styles from such URLs. All code is in one file, since each state is a separate page load.
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -23,8 +23,8 @@ function preloadHandlers(): Plugin {
           for (const each of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) importsOf(each, found)
           return found
         }
-        const known = importsOf(entryChunk.fileName)
-        const files = [...importsOf(handlers.fileName)].filter((file) => !known.has(file))
+        const entryFiles = importsOf(entryChunk.fileName)
+        const files = [...importsOf(handlers.fileName)].filter((file) => !entryFiles.has(file))
         return files.map((file) => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },

@@ -5,7 +5,7 @@ type GetModuleInfo = (id: string) => ModuleInfo
 /** Packages that read chains, encode calls and sign. */
 const chainAccess = /\/node_modules\/(?:viem|@solana)\//
 
-/** Files that re-export a package's public names. The search stops at them, since an importer uses only a few of the names. */
+/** Files that re-export a package's public names. Their imports do not count: an importer uses only a few of the names. */
 const publicNames = /\/packages\/[^/]+\/src\/exports\//
 
 /** Creates the function that returns whether a module imports chain access, directly or through other modules. */

@@ -6,8 +6,8 @@ type GetModuleInfo = (id: string) => ModuleInfo
 const publicNames = /\/packages\/[^/]+\/src\/exports\/|\/contracts\/generated\//
 
 /**
- * Puts the root modules and all their static imports into one file. Otherwise each module that a lazy part also uses would
- * become a separate file: sixty requests instead of one.
+ * Returns the bundler's setting that puts the root modules and all their static imports into one file. Otherwise each module
+ * that a lazy part also uses would become a separate file: sixty requests instead of one.
  *
  * @param name - Name of the file.
  * @param isRoot - Whether a module is a root.

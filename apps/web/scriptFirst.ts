@@ -89,7 +89,7 @@ function takeSheet(bundle: Rolldown.OutputBundle, name: string): string {
   const file = bundle[name]
   if (file?.type !== 'asset') return ''
   delete bundle[name]
-  // Otherwise lazy parts would request the sheet, since they import the chunk that the sheet belongs to.
+  // Lazy parts import the chunk that the sheet belongs to, and would request the sheet with it.
   for (const each of Object.values(bundle)) if (each.type === 'chunk') each.viteMetadata?.importedCss.delete(name)
   return inlineable(name, String(file.source).trim())
 }

@@ -29,8 +29,8 @@ const startPageGroup = reachedGroup('start-page', (id) => startPageModules.test(
 const startPageModules = /\/apps\/web\/src\/(?:home\/HomePage|app\/Islands)\.tsx$/
 
 /**
- * Small modules that several lazy parts use. They import only each other, and modules whose files import no shared module. So
- * their file is never part of a cycle of imports.
+ * Small modules that several lazy parts use. They import only each other, and modules in chunks that import no shared module.
+ * So the chunks of the shared modules are never part of a cycle of imports.
  */
 const sharedModules =
   /\/packages\/(?:ui\/src\/(?!dialog|menu|tabs|qr-code|exports)|core\/src\/(?!adapters\/(?!foundWallets|solana\/getSolanaWallet|eip155\/switchChain)|exports)|react\/src\/(?:hooks\/|messages\/(?!languages|useText\.|coreText)|status\/)|api\/src\/(?:data\/(?:nativeToken|operationTypes)|\w+\/limits)\.|pairing\/src\/crypto\/base58\.|(?:caip|base)\/src\/(?!exports))|\/lucide\//
@@ -38,7 +38,10 @@ const sharedModules =
 /** What the shared modules import of other packages. Every part that loads the shared modules needs these too. */
 const sharedPackages = /\/node_modules\/(?:@noble\/hashes\/(?:sha3|utils|_u64)\.js|@scure\/base\/)/
 
-/** Returns whether a shared module imports a module of these packages. Several versions of a package may be installed. */
+/**
+ * Returns whether the module `id` is in one of these packages, and a shared module imports it, directly or through others. The
+ * path alone is not enough, since several versions of a package may be installed.
+ */
 function isSharedPackage(id: string, importersOf: (id: string) => readonly string[]): boolean {
   if (!sharedPackages.test(id)) return false
   return importersOf(id).some((importer) => sharedModules.test(importer) || isSharedPackage(importer, importersOf))
@@ -50,8 +53,8 @@ const isChainBound = createChainBound()
 type ModuleInfo = { importers: readonly string[]; importedIds: readonly string[] } | null
 
 /**
- * The shared modules, in two files instead of forty: those that import chain access (viem, the Solana packages), and the rest.
- * In a single file, they would make every part load chain access, even the modal and the toasts, which do not use it.
+ * The shared modules, in two chunks instead of forty: those that import chain access (viem, the Solana packages), and the rest.
+ * In a single chunk, they would make every part load chain access, even the modal and the toasts, which do not use it.
  */
 const sharedGroups = [
   { name: 'shared', isChosen: (isBound: boolean) => !isBound },
@@ -68,8 +71,8 @@ const sharedGroups = [
 }))
 
 /**
- * The modules of viem that several parts use, in one file. The browser takes longer to request twenty small files at once than to
- * read one: each request occupies the page for a millisecond or more.
+ * The modules of viem that several parts use, in one file. The browser takes longer to request twenty small files at once than
+ * to read one: each request occupies the page for a millisecond or more.
  */
 const chainAccessGroup = {
   name: 'chain-access',

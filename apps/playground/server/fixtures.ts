@@ -5,7 +5,7 @@ import { answerOnRamp, listPurchases } from './onRamp.ts'
 import { listSessions } from './sessions.ts'
 import { answerSwaps } from './swaps.ts'
 
-/** Answers the requests of one group. The request's path names the behaviour. */
+/** Answers the requests of one group. `behaviour` is the part of the URL after the group's name, and `path` is the rest. */
 type Fixture = (
   behaviour: string,
   path: string,

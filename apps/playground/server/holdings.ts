@@ -133,11 +133,11 @@ const nfts = Array.from({ length: 41 }, (_, index) => ({
 /** Answers `GET /v1/account/{address}/nfts`. @param images - the base URL of the pictures. */
 export function listNfts(images: string, behaviour: string, query: URLSearchParams): object {
   if (behaviour === 'empty') return { nfts: [], next: null }
-  const drawn = nfts.map((nft, index) => {
+  const nftsWithPictures = nfts.map((nft, index) => {
     const picture = `${images}/${nft.collection.name}${index}`
     return { ...nft, image: index % 5 === 4 ? null : { preview: picture, detail: picture } }
   })
-  return page(drawn, query, 'nfts')
+  return page(nftsWithPictures, query, 'nfts')
 }
 
 function page(all: readonly object[], query: URLSearchParams, name: string): object {

@@ -56,5 +56,5 @@ server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo // the address of a TCP server.
   process.stdout.write(`http://127.0.0.1:${port}\n`)
 })
-// Exits when its parent process does, even if the parent was killed.
+// The server exits when its parent process ends, even if that process was killed.
 process.on('disconnect', () => process.exit(0))

@@ -44,7 +44,7 @@ function languageOf(locale: string): string {
   return new Intl.Locale(locale).language
 }
 
-/** Returns whether the URL's fragment asks for the mirrored layout. Unlike `dir=rtl`, it needs no reload. */
+/** Returns whether the URL's fragment asks for the mirrored layout. Unlike `dir=rtl`, the fragment needs no reload. */
 function isMirrored(): boolean {
   return window.location.hash === '#rtl'
 }

@@ -15,7 +15,7 @@ export type ViewState = {
   node?: NodeBehaviour | undefined
   /** Makes the embedded wallet's frame. Without this option, the kit has no embedded wallet. */
   frame?: (() => MockFrame) | undefined
-  /** Parts of the console errors that this state is expected to log, such as an alert's. @default none */
+  /** Parts of the console errors that this state is expected to log, such as the text of an alert. @default none */
   logs?: readonly string[] | undefined
   /** `card` shows the modal as a card in the page, not as a dialog; `onramp` adds the on-ramp widget. @default neither */
   embedded?: 'card' | 'onramp' | undefined

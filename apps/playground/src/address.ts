@@ -50,9 +50,9 @@ export function formatAddress({
   return `/?${query}`
 }
 
-function readLocale(given: string | null): string | undefined {
+function readLocale(locale: string | null): string | undefined {
   try {
-    return Intl.getCanonicalLocales(given ?? [])[0]
+    return Intl.getCanonicalLocales(locale ?? [])[0]
   } catch {
     return undefined // Not a language tag.
   }

@@ -35,7 +35,7 @@ type TimeLimits = {
   headersMs: number
   /** For the whole of a request. */
   requestMs: number
-  /** How often the two limits above are checked, and connections of networks that have too many are closed. */
+  /** How often the two limits above are checked, and a network's excess connections are closed. */
   checkMs: number
   /** How long a connection must have been quiet before it may be closed because its network has too many of them. */
   quietMs: number
@@ -93,8 +93,8 @@ export async function listen(options: {
   const inTurn = createRequestTurns({ trustedProxies })
   // `FetchHandler` declares no types for the arguments after the request.
   const fetchApp = app.fetch as Parameters<typeof getRequestListener>[0]
-  // Stands in for a missing `Host`: HTTP/1.0 needs none, and health checks of proxies send none (RFC 9112 section 3.2). No
-  // answer depends on it.
+  // `hostname` stands in for a missing `Host`: HTTP/1.0 needs none, and health checks of proxies send none (RFC 9112 section
+  // 3.2). No answer depends on it.
   const handleInApp = getRequestListener(fetchApp, { hostname: 'localhost' })
   const server = createServer(
     {

@@ -39,7 +39,7 @@ export type WalletFixture = {
   relay: TestRelay
   app: WalletApp
   connected: Connected
-  /** The client of the app. */
+  /** The pairing client of the app that uses the wallet. */
   dapp: PairingClient
   accounts: () => readonly Account[]
   /** Waits for the first item of this kind in the queue. */

@@ -12,7 +12,7 @@ const keysOf = (index: number) => deriveBitcoin(root, index)(bitcoinNetworkIds.r
 export const regtest = { ...TEST_NETWORK, bech32: 'bcrt' }
 /** The keys of an account on regtest: the one for payments, then the one for ordinals. */
 export const bitcoinAccount = keysOf(0)
-/** The key for payments of another account. */
+/** Another account's key for payments. */
 export const [stranger] = keysOf(1)
 
 const chain = {

@@ -100,12 +100,12 @@ function paymasterContract({ owner, signer }: PaymasterKeys) {
   return { name: 'sponsorPaymaster', address, bytecode }
 }
 
-/** Checks whether the chain has EntryPoint 0.8, by its EIP-712 domain, since its code differs between chains. */
+/** Checks whether the chain has EntryPoint 0.8, by its EIP-712 domain, since EntryPoint's code differs between chains. */
 async function isEntryPoint(client: PublicClient): Promise<boolean> {
   if (!(await client.getCode({ address: entryPoint08Address }))) return false
   const request = { address: entryPoint08Address, abi: entryPoint08Abi, functionName: 'eip712Domain' } as const
   const domain = await client.readContract(request).catch((error: unknown) => {
-    if (isAnswerOfOtherCode(error)) return undefined
+    if (isFunctionMissing(error)) return undefined
     throw error
   })
   if (!domain) return false
@@ -115,12 +115,12 @@ async function isEntryPoint(client: PublicClient): Promise<boolean> {
 }
 
 /** Whether a read failed because the contract lacks the function, and not because the node did not answer. */
-function isAnswerOfOtherCode(error: unknown): boolean {
-  const isOfCode = (cause: unknown): boolean =>
+function isFunctionMissing(error: unknown): boolean {
+  const isMissing = (cause: unknown): boolean =>
     cause instanceof ContractFunctionRevertedError ||
     cause instanceof ContractFunctionZeroDataError ||
     cause instanceof AbiDecodingDataSizeTooSmallError
-  return error instanceof BaseError && error.walk(isOfCode) !== null
+  return error instanceof BaseError && error.walk(isMissing) !== null
 }
 
 async function hashCode(client: PublicClient, address: Address): Promise<Hex | undefined> {

@@ -5,8 +5,8 @@ import { deployAccounts } from './deployAccounts.ts'
 import { examineChain, type PaymasterKeys } from './examineChain.ts'
 
 /**
- * Reports which smart account contracts a chain has, and deploys the missing ones if `DEPLOYER_KEY` is set. The key comes from
- * the environment, since every process of the machine can read the arguments.
+ * The command that runs this script. The script reports which smart account contracts a chain has, and deploys the missing ones
+ * if `DEPLOYER_KEY` is set. The key comes from the environment, since every process of the machine can read the arguments.
  */
 const USAGE = 'npm run deploy:accounts -- --rpc <url> [--owner <address> --signer <address>]'
 

@@ -55,11 +55,11 @@ function constructAll(read: Read): { recordName: string; artifact: Artifact; dep
   const factory = place('SwapFactory', read('SwapFactory'))
   const routerArguments = [factory.deployment.address, wrappedEther.deployment.address]
   const router = place('SwapRouter', construct(read('SwapRouter'), routerArguments, routerArguments))
-  const listed = router.deployment.address
+  const routerAddress = router.deployment.address
   const gateway = construct(
     read('SwapGateway'),
-    [FEE_BPS, FEE_RECIPIENT, PERMIT2, [listed]],
-    [toHex(FEE_BPS), FEE_RECIPIENT, PERMIT2, listed, '0x', '0x', '0x'],
+    [FEE_BPS, FEE_RECIPIENT, PERMIT2, [routerAddress]],
+    [toHex(FEE_BPS), FEE_RECIPIENT, PERMIT2, routerAddress, '0x', '0x', '0x'],
   )
   return [
     wrappedEther,

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { Bcoin, BcoinNode } from './bcoinTypes.ts'
 
 /**
- * The modules of those dependencies of bcoin that have compiled code. Beside each module that would load it is a version in
- * JavaScript, whose name ends in `-browser.js`.
+ * The modules of those dependencies of bcoin that have compiled code. A module that would load compiled code has a version in
+ * JavaScript beside it, `…-browser.js`.
  */
 const COMPILED = /\/(?:mrmr|bstring|bsip|bdb)\/lib\/[a-z\d]+\.js$/
 /**

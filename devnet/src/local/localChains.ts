@@ -3,7 +3,7 @@ export const localChainNames = ['solana', 'bitcoin'] as const
 /** A local chain beside the two EVM chains. */
 export type LocalChainName = (typeof localChainNames)[number]
 
-/** The default port of each chain, which its usual test node also has. */
+/** The default port of each chain: that of its usual test node. */
 export const localChainPorts = { solana: 8899, bitcoin: 18443 } as const satisfies Record<LocalChainName, number>
 
 /**

@@ -56,10 +56,10 @@ export async function installAccounts(rpcUrl: string): Promise<void> {
   await fundOperator(rpcUrl)
   await asDeployer(rpcUrl, async () => {
     await callRpc(rpcUrl, 'anvil_setBalance', [DEPLOYER, toHex(DEPOSIT + ETHER)])
-    const deployments = await writeDeployments(rpcUrl)
+    const deployments = await deploymentCalls(rpcUrl)
     if (deployments.length > 0) await sendTogether(rpcUrl, deployments)
     await callRpc(rpcUrl, 'anvil_impersonateAccount', [devnetPaymaster.owner])
-    await sendTogether(rpcUrl, [writeStake()], { from: devnetPaymaster.owner })
+    await sendTogether(rpcUrl, [stakeCall()], { from: devnetPaymaster.owner })
     await callRpc(rpcUrl, 'anvil_stopImpersonatingAccount', [devnetPaymaster.owner])
   })
   if (!(await isPaymasterStaked(rpcUrl))) throw new SeedFailedError({ address: paymaster.address })
@@ -79,7 +79,7 @@ async function fundOperator(rpcUrl: string): Promise<void> {
 }
 
 /** Returns the calls that deploy the missing contracts. If the paymaster is one of these, the last call makes its deposit. */
-async function writeDeployments(rpcUrl: string): Promise<SeedCall[]> {
+async function deploymentCalls(rpcUrl: string): Promise<SeedCall[]> {
   const contracts = [
     entryPoint,
     ...accountContracts.map((contract) => ({ ...contract, salt: stakeSalt })),
@@ -99,7 +99,7 @@ async function writeDeployments(rpcUrl: string): Promise<SeedCall[]> {
   return [...calls, { to: paymaster.address, data, gas: CALL_GAS, value: DEPOSIT }]
 }
 
-function writeStake(): SeedCall {
+function stakeCall(): SeedCall {
   const data = encodeFunctionData({ abi: sponsorPaymasterAbi, functionName: 'addStake', args: [UNSTAKE_DELAY] })
   return { to: paymaster.address, data, gas: CALL_GAS, value: STAKE }
 }

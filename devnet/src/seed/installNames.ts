@@ -35,8 +35,8 @@ export async function installNames(rpcUrl: string, { gatewayUrl }: { gatewayUrl:
   const isZoneRegistered = (await readZoneResolver(rpcUrl)).toLowerCase() === devnetNames.offchainResolver.toLowerCase()
   const calls: SeedCall[] = [
     ...deployments,
-    ...(isZoneRegistered ? [] : writeNodes()),
-    ...((await readGateways(rpcUrl)).join(' ') === gatewayUrl ? [] : [writeGateway(gatewayUrl)]),
+    ...(isZoneRegistered ? [] : nodeCalls()),
+    ...((await readGateways(rpcUrl)).join(' ') === gatewayUrl ? [] : [gatewayCall(gatewayUrl)]),
   ]
   if (calls.length === 0) return
   await asDeployer(rpcUrl, () => sendTogether(rpcUrl, calls))
@@ -45,7 +45,7 @@ export async function installNames(rpcUrl: string, { gatewayUrl }: { gatewayUrl:
 }
 
 /** Returns the calls that register the nodes, each after its parent. */
-function writeNodes(): SeedCall[] {
+function nodeCalls(): SeedCall[] {
   const { ensRegistry: to, offchainResolver, reverseRegistrar } = devnetNames
   const setNode = (parent: string, label: string, owner: `0x${string}`, resolver: `0x${string}`): SeedCall => ({
     to,
@@ -66,7 +66,7 @@ function writeNodes(): SeedCall[] {
   ]
 }
 
-function writeGateway(url: string): SeedCall {
+function gatewayCall(url: string): SeedCall {
   const data = encodeFunctionData({ abi: offchainResolverAbi, functionName: 'setGateways', args: [[url]] })
   return { to: devnetNames.offchainResolver, data, gas: CHANGE_GAS }
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { callRpc } from '../rpc.ts'
 import { SupervisorError, type SupervisorSettings } from './messages.ts'
 
-/** The program `setpriv` of util-linux. It makes the kernel end anvil when the supervisor ends, even if that was killed. */
+/** The program `setpriv` of util-linux. It makes the kernel end anvil when the supervisor ends or is killed. */
 const SETPRIV = '/usr/bin/setpriv'
 
 /** How long anvil may take to end once it is asked to. Usually it ends within milliseconds, since it writes no files. */

@@ -3,7 +3,7 @@ import { pause } from '@holdfast/base'
 import { FolderLockedError, lockFolder } from '@holdfast/base/files'
 import { SupervisorError } from './messages.ts'
 
-/** How long to wait for another supervisor to release the file: long enough for one whose parent was killed to save and end. */
+/** How long to wait for another supervisor to release the file: long enough for its last save after its parent was killed. */
 const WAIT_FOR_OWNER_MS = 3_000
 const RETRY_EVERY_MS = 20
 

@@ -33,7 +33,7 @@ export type Http = {
    */
   read: <Value>(path: string, schema: Shape<Value>, request?: HttpRequest) => Promise<Value>
   /**
-   * Sends a request and returns its response as bytes, such as an image.
+   * Sends a request and returns the bytes of its response, such as an image.
    *
    * @param request.maxBytes - reading stops beyond this size.
    * @throws as `send`, and {ResponseTooLargeError}.

@@ -58,13 +58,13 @@ export function readAtMost(maxBytes: number): ResponseReader<Blob> {
 /**
  * Reads the code and the message of a refusal.
  *
- * @returns undefined when the body has neither. The response is still a refusal, which its status describes.
+ * @returns undefined when the body lacks the code or the message. The response is still a refusal, which its status describes.
  */
 export async function readRefusal(response: Response): Promise<RefusalBody | undefined> {
   try {
     const body: unknown = await response.json()
-    const refused = reasonsBody.safeParse(body)
-    const reason = refused.success ? refused.data.reasons[0] : undefined
+    const parsed = reasonsBody.safeParse(body)
+    const reason = parsed.success ? parsed.data.reasons[0] : undefined
     if (reason) return { code: reason.name, message: reason.description }
     // The product's form is `{ error: { code, message } }`; the auth library's own refusals lack the outer object.
     return refusalBody.parse((isRecord(body) && body['error']) || body)

@@ -16,8 +16,8 @@ export type ApprovalDescription = CallDescription & {
 }
 
 /**
- * Describes the approval of an ERC-20 token: `Let 0xd8d…6045 spend 5 USDC`. The token's name comes from its contract, so the contract's
- * address is among the fields for the user to compare.
+ * Describes the approval of an ERC-20 token: `Let 0xd8d…6045 spend 5 USDC`. The token's name comes from its contract, so the
+ * contract's address is among the fields for the user to compare.
  *
  * Like `describeCall`, returns undefined rather than a partial truth: the calldata must be exactly the encoding of the
  * arguments, and the call must send no ether. The approval of an NFT is the same call, but is not described: an NFT's contract

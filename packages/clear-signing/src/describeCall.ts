@@ -77,7 +77,7 @@ function fieldsOf({ display }: Descriptor, { data, value }: describeCall.Call): 
   return isCanonical(fragment, data) && (value === 0n || showsValue) ? fields : undefined
 }
 
-/** Returns whether a field is always shown, or is left out for no value but 0. */
+/** Returns whether a field is shown for every value, except perhaps for 0. */
 function isShown({ visible = 'always' }: { visible?: unknown }): boolean {
   if (typeof visible !== 'object' || visible === null || !('ifNotIn' in visible)) return visible === 'always'
   return Array.isArray(visible.ifNotIn) && visible.ifNotIn.every((hidden) => hidden === 0)

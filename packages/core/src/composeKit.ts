@@ -19,6 +19,7 @@ import { createMachineStore, type Machine, type MachineStore } from './store/mac
  */
 export function composeKit(capabilities: readonly AnyCapability<Kit, KitSetup>[], setup: KitSetup): Kit {
   const undos: (() => void)[] = []
+  // The callback becomes `add`, which adds a capability that is loaded later.
   const base = createBase(setup, (capability) => {
     const stores = storesOf([capability], setup, base)
     combined.add(stores)

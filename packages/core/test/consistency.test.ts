@@ -157,7 +157,7 @@ async function performStep({ kit, adapters, prompts }: World, next: Step): Promi
       if (wallet) wallet.caipNetworkId = memoryNetwork(next.reference, next.namespace).caipNetworkId
       return adapters[next.namespace].changed()
     case 'left':
-      return adapters[next.namespace].left()
+      return adapters[next.namespace].leave()
     case 'disconnect':
       return void disconnect(kit, { namespace: next.namespace })
     case 'disconnectAll':

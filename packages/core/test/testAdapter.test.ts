@@ -33,7 +33,7 @@ function memoryFixture(wallet: MemoryWallet, networks: AdapterFixture['networks'
       wallet.caipNetworkId = networks[1].caipNetworkId
       adapter.changed()
     },
-    leave: () => adapter.left(),
+    leave: () => adapter.leave(),
     // The wallet calls its adapter directly, which needs no listener.
     listeners: () => 0,
   }

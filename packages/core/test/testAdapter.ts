@@ -28,7 +28,7 @@ export type MemoryWallet = {
   authorized: boolean
   /** The requests that the wallet received, in order. */
   requests: string[]
-  /** Runs before the wallet answers, by request. It may reject, or never settle. */
+  /** By request: a function that runs before the wallet answers. It may reject, or never settle. */
   answers: Partial<Record<'connect' | 'reconnect' | 'disconnect' | 'requestNetwork' | 'signMessage', () => unknown>>
   /** Native balances in base units, by address. */
   balances: Record<string, bigint>
@@ -42,7 +42,7 @@ export type MemoryAdapter = Adapter & {
   /** Reports that the connected wallet has changed by itself. */
   changed: () => void
   /** Makes the connected wallet end the connection by itself. */
-  left: () => void
+  leave: () => void
   /** How many balances have been read. */
   balanceReads: number
 }
@@ -210,13 +210,13 @@ export function createMemoryAdapter(
       for (const check of Array.from(waiting)) check()
     },
     changed: report,
-    left: () => {
+    leave: () => {
       if (current) current.authorized = false
       current = undefined
       context?.onDisconnected()
     },
-    start: (given): AdapterHandle => {
-      context = given
+    start: (adapterContext): AdapterHandle => {
+      context = adapterContext
       list()
       return {
         load: async () => client,

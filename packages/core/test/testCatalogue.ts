@@ -8,7 +8,7 @@ export type TestCatalogueWallet = { id: string; name: string } & Record<string, 
 /** How the server behaves. `slow`: it answers when the test releases it. */
 export type TestServerBehavior = 'normal' | 'html' | 'broken' | 'slow'
 
-/** A wallet catalogue on a real socket that records its requests. */
+/** A wallet catalogue that listens on a real socket, and records its requests. */
 export type TestCatalogue = {
   url: string
   /** In the server's order. */

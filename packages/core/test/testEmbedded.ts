@@ -18,16 +18,16 @@ export function setUp({
   window?: TestWindow
   options?: KitOptions
 } = {}) {
-  const made = createTestKit(
+  const testKit = createTestKit(
     { services: { secureUrl: MOCK_SECURE_URL }, networks: [testNetwork(), testNetwork(31_338)], ...options },
     { window, embedded: frame.environment },
   )
-  const { kit } = made
+  const { kit } = testKit
   const view = () => kit.router.getState().view
   const login = () => kit.getState().embedded?.login
   const toast = () => kit.toasts.getState().toast?.message
-  const names = () => made.events.map(({ event }) => event)
-  return { ...made, frame, view, login, toast, names, asked: (event: string) => askedOf(frame, event) }
+  const names = () => testKit.events.map(({ event }) => event)
+  return { ...testKit, frame, view, login, toast, names, asked: (event: string) => askedOf(frame, event) }
 }
 
 /** Returns the payloads of the requests to the frame for an event, in order. */

@@ -68,7 +68,7 @@ export function createTestKit(
   return { kit, window, clock, events, logged }
 }
 
-/** Records what listeners of the kit see: the selected values as words, without repetitions. */
+/** Records what listeners of the kit see: the selected values as words, without immediate repetitions. */
 export function observe(kit: Kit, select: (state: KitState) => readonly unknown[]): readonly string[] {
   const seen: string[] = []
   kit.subscribe((state) => {

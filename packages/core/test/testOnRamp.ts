@@ -135,7 +135,7 @@ export async function typeAmount(page: OnRampPage, amount: string): Promise<void
 
 /** Lets the pauses between polls pass until a condition holds; while a request is open, the clock stands still. */
 export async function passPauses(page: OnRampPage, condition: () => boolean): Promise<void> {
-  // For each of the provider's open windows, the kit has a timer of its own, which is no pause between polls.
+  // The kit also has a timer for each open window of a provider. That timer is not a pause between polls.
   const isPausing = () => page.clock.pending() > page.popups.filter(({ closed }) => !closed).length
   await passUntil(page, condition, isPausing)
 }
@@ -148,7 +148,7 @@ export async function passInSteps(page: OnRampPage, ms: number): Promise<void> {
   }
 }
 
-/** Clicks the row of a provider, and waits until the kit follows the purchase. */
+/** Starts a purchase with the first provider, and waits until the kit follows the purchase. */
 export async function buy(page: OnRampPage): Promise<void> {
   const [provider] = page.state().providers
   if (!provider) throw new Error('no provider is offered')

@@ -69,12 +69,12 @@ export function setUpPairing(): TestPairing {
       return phone
     },
     paired: async (options = {}, place = newPage(), phoneOptions = {}, clock) => {
-      const page = pairing.pairingKit(options, place, clock)
+      const testKit = pairing.pairingKit(options, place, clock)
       const phone = await pairing.startPhone(phoneOptions)
-      const connecting = connect(page.kit, { connectorId: 'walletConnect' })
-      const topic = await phone.approve(await uriOf(page))
+      const connecting = connect(testKit.kit, { connectorId: 'walletConnect' })
+      const topic = await phone.approve(await uriOf(testKit))
       await connecting
-      return { ...page, phone, topic, place }
+      return { ...testKit, phone, topic, place }
     },
   }
   return pairing

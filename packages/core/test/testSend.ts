@@ -88,7 +88,7 @@ export async function sendUnmined(chain: TestChain): Promise<{ page: SendPage; h
   return { page, hash: progress.hash as Hex } // A hash of the EVM chain.
 }
 
-/** Lists the properties of the events with a name. */
+/** Lists the properties of the events that have this name. */
 export const eventsOf = ({ events }: TestKit, name: string) =>
   events.filter(({ event }) => event === name).map(({ properties }) => properties)
 

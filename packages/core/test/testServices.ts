@@ -36,9 +36,9 @@ export async function createTestServices(): Promise<TestServices> {
     const body: unknown = text ? JSON.parse(text) : undefined
     const request = { method: incoming.method ?? '', path: pathname, query: searchParams, body }
     services.requests.push(request)
-    const given = (await services.respond(request)) ?? { status: 200, body: services.answers[pathname] ?? {} }
-    outgoing.statusCode = given.status
-    outgoing.end(typeof given.body === 'string' ? given.body : JSON.stringify(given.body))
+    const response = (await services.respond(request)) ?? { status: 200, body: services.answers[pathname] ?? {} }
+    outgoing.statusCode = response.status
+    outgoing.end(typeof response.body === 'string' ? response.body : JSON.stringify(response.body))
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(async () => {

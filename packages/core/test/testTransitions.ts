@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-/** A machine, with the states and events of its table by name. */
+/** A machine, and the states and events to test it with, by name. */
 type Table<State extends object, Event, StateName extends string, EventName extends string> = {
   machine: (state: State, event: Event) => State
   states: Readonly<Record<StateName, NoInfer<State>>>
@@ -31,7 +31,7 @@ export function testTransitions<State extends object, Event, StateName extends s
   })
 }
 
-/** Does the same for a machine whose states differ in their fields: a listed event leads to exactly the listed state. */
+/** Like {@link testTransitions}, for states that differ in their fields: a listed event leads to exactly the listed state. */
 export function testNextStates<State extends object, Event, StateName extends string, EventName extends string>({
   nextStates,
   ...table

@@ -13,7 +13,7 @@ export function createScene({ wallets = [], options, node, embedded, frame }: Vi
   // Nothing may remain of a state that was shown before, in this tab or another.
   window.localStorage.clear()
   for (const wallet of wallets) installWallet(wallet)
-  const usual: KitOptions = {
+  const usualOptions: KitOptions = {
     projectId: 'c0ffee00c0ffee00c0ffee00c0ffee00',
     networks: playgroundNetworks(node),
     adapters: [eip155()],
@@ -21,8 +21,8 @@ export function createScene({ wallets = [], options, node, embedded, frame }: Vi
     themeMode: theme,
     enableEmbedded: embedded === 'card',
   }
-  const embeddedWallet: KitOptions = frame ? { services: { secureUrl: MOCK_SECURE_URL } } : {}
-  const kit = createKit({ ...usual, ...embeddedWallet, ...options }, { embedded: frame?.().environment })
+  const embeddedWalletOptions: KitOptions = frame ? { services: { secureUrl: MOCK_SECURE_URL } } : {}
+  const kit = createKit({ ...usualOptions, ...embeddedWalletOptions, ...options }, { embedded: frame?.().environment })
   return {
     kit,
     // If the wallet refuses, the kit shows the refusal, which is a state like any other.

@@ -4,7 +4,7 @@ import { type ServicesBehaviour, servicesUrl } from '../scene/services.ts'
 import { firstAccount, kelp, secondAccount } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewState, ViewStates } from '../ViewState.ts'
 
-const elsewhere = { ...kelp, chainId: 999 }
+const kelpElsewhere = { ...kelp, chainId: 999 }
 
 const open = async ({ kit, connect }: Scene): Promise<void> => {
   await connect(kelp)
@@ -78,10 +78,10 @@ export const states: ViewStates = {
   },
   'network-unknown': {
     shows: 'Unknown Network',
-    wallets: [elsewhere],
+    wallets: [kelpElsewhere],
     options: { allowUnsupportedChain: true },
     arrange: async ({ kit, connect }) => {
-      await connect(elsewhere)
+      await connect(kelpElsewhere)
       openModal(kit)
     },
   },

@@ -9,28 +9,28 @@ const openAllWallets = ({ kit }: Scene): void => {
   pushView(kit, 'AllWallets')
 }
 
-const served = (behaviour: ServicesBehaviour) => ({ services: { url: servicesUrl(behaviour) } })
+const servicesOptions = (behaviour: ServicesBehaviour) => ({ services: { url: servicesUrl(behaviour) } })
 
 export const states: ViewStates = {
   list: {
     shows: 'Amber Anchor',
-    options: served('full'),
+    options: servicesOptions('full'),
     arrange: openAllWallets,
   },
   installed: {
     shows: 'Cove Ferry',
     wallets: [{ name: 'Cove Ferry', rdns: 'example.cove-ferry', color: '#7a5aa8' }],
-    options: served('full'),
+    options: servicesOptions('full'),
     arrange: openAllWallets,
   },
   loading: {
     shows: 'All Wallets',
-    options: served('silent'),
+    options: servicesOptions('silent'),
     arrange: openAllWallets,
   },
   found: {
     shows: 'Fjord Key',
-    options: served('full'),
+    options: servicesOptions('full'),
     arrange: async (scene) => {
       openAllWallets(scene)
       await scene.type('Search wallet', 'key')
@@ -38,7 +38,7 @@ export const states: ViewStates = {
   },
   certified: {
     shows: 'Only certified wallets',
-    options: served('full'),
+    options: servicesOptions('full'),
     arrange: async (scene) => {
       openAllWallets(scene)
       await scene.press('Certified wallets only')
@@ -46,7 +46,7 @@ export const states: ViewStates = {
   },
   none: {
     shows: 'No Wallet found',
-    options: served('full'),
+    options: servicesOptions('full'),
     arrange: async (scene) => {
       openAllWallets(scene)
       await scene.type('Search wallet', 'no such wallet')
@@ -54,12 +54,12 @@ export const states: ViewStates = {
   },
   failed: {
     shows: 'The list of wallets could not be loaded',
-    options: served('failing'),
+    options: servicesOptions('failing'),
     arrange: openAllWallets,
   },
   'search-failed': {
     shows: 'The list of wallets could not be loaded',
-    options: { ...served('failing'), customWallets: [{ id: 'reef', name: 'Reef Wallet' }] },
+    options: { ...servicesOptions('failing'), customWallets: [{ id: 'reef', name: 'Reef Wallet' }] },
     arrange: async (scene) => {
       openAllWallets(scene)
       await scene.type('Search wallet', 'reef')
@@ -68,7 +68,7 @@ export const states: ViewStates = {
   'legal-checkbox': {
     shows: 'I agree to our',
     options: {
-      ...served('full'),
+      ...servicesOptions('full'),
       features: { legalCheckbox: true },
       termsConditionsUrl: 'https://reef.example/terms',
       privacyPolicyUrl: 'https://reef.example/privacy',
@@ -77,7 +77,7 @@ export const states: ViewStates = {
   },
   'rest-failed': {
     shows: 'More wallets could not be loaded.',
-    options: served('interrupted'),
+    options: servicesOptions('interrupted'),
     arrange: async (scene) => {
       openAllWallets(scene)
       await scene.scrollToEnd('.hf-kit-all-scroll', 'More wallets could not be loaded.')
@@ -85,7 +85,7 @@ export const states: ViewStates = {
   },
   'other-server': {
     shows: 'The list of wallets could not be loaded',
-    options: served('html'),
+    options: servicesOptions('html'),
     arrange: openAllWallets,
   },
   local: {

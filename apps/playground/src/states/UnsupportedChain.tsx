@@ -1,10 +1,10 @@
 import { declines, type FixtureWallet, kelp, walletError } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewState, ViewStates } from '../ViewState.ts'
 
-const elsewhere: FixtureWallet = { ...kelp, chainId: 999 }
+const kelpElsewhere: FixtureWallet = { ...kelp, chainId: 999 }
 
 function refusing(shows: string, wallet_switchEthereumChain: () => never): ViewState {
-  const wallet = { ...elsewhere, answers: { wallet_switchEthereumChain } }
+  const wallet = { ...kelpElsewhere, answers: { wallet_switchEthereumChain } }
   return {
     shows,
     wallets: [wallet],
@@ -18,8 +18,8 @@ function refusing(shows: string, wallet_switchEthereumChain: () => never): ViewS
 export const states: ViewStates = {
   default: {
     shows: 'This app does not support the current network of your wallet. Choose one that it supports.',
-    wallets: [elsewhere],
-    arrange: ({ connect }) => connect(elsewhere),
+    wallets: [kelpElsewhere],
+    arrange: ({ connect }) => connect(kelpElsewhere),
   },
   declined: refusing('Switch declined', declines),
   'cannot-switch': refusing('Chain is not supported', () => {

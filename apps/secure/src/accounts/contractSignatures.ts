@@ -52,7 +52,8 @@ export async function signTypedDataForContract(
 }
 
 /**
- * Adds deployment data to a signature if the account is not deployed yet. Without it, verifiers could not check the signature.
+ * Adds deployment data to the signature of an account that is not deployed yet. Without that data, verifiers could not check
+ * the signature.
  */
 function addDeploymentData(signature: Hex, signer: ContractSigner): Hex {
   return signer.isDeployed ? signature : wrapUndeployed({ owner: ownerOf(signer), signature })

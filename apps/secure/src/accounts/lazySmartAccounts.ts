@@ -1,7 +1,7 @@
 import { loadOnce } from '@holdfast/base'
 import type { SmartAccounts } from './smartAccounts.ts'
 
-/** Creates a lookup that loads its code when it is first used. As long as the frame has no user, it needs no lookup. */
+/** Creates a lookup of smart accounts that loads its code on first use, since a frame without a user needs no lookup. */
 export function lazySmartAccounts(load: () => Promise<SmartAccounts>): SmartAccounts {
   const get = loadOnce(load)
   return {

@@ -21,8 +21,8 @@ export function accountNamed(
   address: string | undefined,
   text: string,
 ): SigningAccount {
-  const named = address?.toLowerCase()
-  const account = named === undefined ? accounts[0] : accounts.find((each) => each.address.toLowerCase() === named)
+  const wanted = address?.toLowerCase()
+  const account = wanted === undefined ? accounts[0] : accounts.find((each) => each.address.toLowerCase() === wanted)
   if (!account) throw new FrameRefusal(text, { code: UNAUTHORIZED })
   return account
 }

@@ -57,7 +57,7 @@ export async function askInWindow(
   }
   try {
     for (;;) {
-      // Refreshing the token may lose the connection, too.
+      // The connection may fail while the token is refreshed, or while the frame waits for the answer.
       const reply = await accessToken()
         .then((token) => client.wait(id, { accessToken: token, signal }))
         .catch((error: unknown) => {

@@ -37,8 +37,8 @@ export async function openIndexedDbStore(projectId: string, databases?: IDBFacto
     set: (name, value) => write((store) => store.put(value, name)),
     update: (name, change) =>
       write((store) => {
-        const stored = store.get(name)
-        stored.onsuccess = () => store.put(change(stored.result), name)
+        const request = store.get(name)
+        request.onsuccess = () => store.put(change(request.result), name)
       }),
     remove: (name) => write((store) => store.delete(name)),
     names: async () => (await read((store) => store.getAllKeys())).map(String),

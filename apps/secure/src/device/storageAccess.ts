@@ -34,8 +34,8 @@ function isDatabases(value: unknown): value is IDBFactory {
 }
 
 /**
- * Opens the storage that the user allowed on an earlier visit. The user need not press anything. This asks only if the browser
- * reports that access was granted: in any other case, the browser would refuse. It may refuse even then.
+ * Opens the storage that the user allowed on an earlier visit. The user need not press anything. The browser is asked only if
+ * it reports that access was granted, since otherwise it would refuse. It may refuse even after that report.
  *
  * @throws if access was not allowed, or if the browser refuses.
  */

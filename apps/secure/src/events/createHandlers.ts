@@ -115,8 +115,8 @@ export function createHandlers(dependencies: HandlerDependencies): FrameHandlers
     },
     RPC_REQUEST: async (request, context) => {
       const user = await requireUser(session)
-      const requested = requestedChain(request)
-      const current = requested === undefined ? chain.current.get() : chain.find(requested)
+      const requestedId = requestedChainId(request)
+      const current = requestedId === undefined ? chain.current.get() : chain.find(requestedId)
       if (!current) throw new FrameRefusal(UNKNOWN_NETWORK, { code: rpcErrorCodes.unsupportedChain })
       const { accounts, smartAccount } = await (await loadAccounts()).accountsOn(user, current, dependencies)
       const [{ address }] = accounts
@@ -133,7 +133,7 @@ export function createHandlers(dependencies: HandlerDependencies): FrameHandlers
         walletId: user.wallet.id,
         accounts,
         smartAccountAddresses: smartAccount === undefined ? [] : [smartAccount],
-        // A Solana method is for the Solana account, on whichever network the page is.
+        // A Solana method is for the Solana account, even if the current chain is an EVM chain.
         account: request.method.startsWith('solana_') ? user.wallet.addresses.solana : address,
       })
     },
@@ -175,11 +175,11 @@ export function createHandlers(dependencies: HandlerDependencies): FrameHandlers
 }
 
 /**
- * Returns the chain that a request names. A batch of calls names its chain in its parameters.
+ * Returns the id of the chain that a request names. A batch of calls names its chain in its parameters.
  *
- * @returns undefined if the request names no chain, and so is for the frame's current one.
+ * @returns undefined if the request names no chain, and so is for the frame's current chain.
  */
-function requestedChain({ method, params, chainId }: RpcRequest): string | number | undefined {
+function requestedChainId({ method, params, chainId }: RpcRequest): string | number | undefined {
   const [batch] = method === 'wallet_sendCalls' && Array.isArray(params) ? params : []
   const batchChainId: unknown = isRecord(batch) ? batch['chainId'] : undefined
   if (typeof batchChainId === 'string' && /^0x[0-9a-f]{1,12}$/i.test(batchChainId)) return Number(batchChainId)

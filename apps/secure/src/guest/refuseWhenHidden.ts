@@ -10,7 +10,7 @@ const CHECK_MS = 500
 const CHECKS_WITHOUT_FRAME = 3
 
 /**
- * Refuses the current question to the user when the page hides the frame. A page that closes its modal hides the frame, and in
+ * Treats the current question as refused when the page hides the frame. A page that closes its modal hides the frame, and in
  * the older protocol it reports the close in no other way. A question that was never shown is kept, and so is a question in a
  * background tab.
  *

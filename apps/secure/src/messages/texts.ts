@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { english } from './english.ts'
 
-/** The texts of one language, in parts. The compiler rejects a translation that lacks a text or has other gaps. */
+/** The texts of one language, in parts. The compiler rejects a translation that lacks a text or needs other parameters. */
 export type Texts = typeof english
 
 /** Provides the texts of the language that is shown. */

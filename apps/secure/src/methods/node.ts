@@ -49,10 +49,10 @@ export function createCallNode(
   const flush = async (): Promise<void> => {
     const calls = queue
     queue = []
-    const [only] = calls
+    const [firstCall] = calls
     const controller = new AbortController()
     const isAlone = calls.length === 1
-    const body = isAlone && only ? only : calls
+    const body = isAlone && firstCall ? firstCall : calls
     const posted = postJsonRpc(url, body, { fetch: fetchWithProof, signal: controller.signal })
     const answers = await withDeadline(posted, { ms: NODE_MS, onTimeout: noAnswer }).catch(() => controller.abort())
     for (const [index, { settle, fail }] of calls.entries()) {

@@ -62,7 +62,7 @@ async function sendFromEoa(fields: TransactionFields, account: string, context: 
       : undefined
   const call = decodeCall(data)
   const receiver = receiverOf({ to, value, call })
-  const known = [account, ...(await receivers.list(account))]
+  const knownAddresses = [account, ...(await receivers.list(account))]
   const risks = risksOfTransaction({
     call,
     createsContract: to === null,
@@ -70,7 +70,7 @@ async function sendFromEoa(fields: TransactionFields, account: string, context: 
     simulation: prepared.simulation,
     lacksFunds: prepared.lacksFunds,
     takesAll: prepared.takesAll,
-    isLookalike: receiver !== undefined && isLookalike(receiver, known),
+    isLookalike: receiver !== undefined && isLookalike(receiver, knownAddresses),
   })
   const content = { kind: 'transaction', to, value, data, prepared, description } as const
   const { gas, maxFeePerGas, maxPriorityFeePerGas, nonce } = prepared

@@ -55,7 +55,7 @@ export type CallsContent = {
   steps: readonly CallStep[]
   /** The highest possible fee. */
   maxFee: bigint
-  /** Whether the services pay the fee instead of the account. */
+  /** Whether our services, not the account, pay the fee. */
   isSponsored: boolean
   /** Whether this is the first operation of a smart account, which also deploys the account. */
   deploys: boolean

@@ -120,7 +120,7 @@ export type SessionOptions = {
 const identityOf = ({ email, isByEmail, provider }: SessionRecord): NamedIdentity | undefined =>
   isByEmail && email !== null ? { email } : provider && { provider }
 
-/** Loads the code that creates, opens and recovers a wallet, which is first needed after a login. */
+/** Loads the code that creates, opens and recovers a wallet. It is first needed after a login. */
 const loadOpening = () => import('./shares/openWallet.ts')
 
 /** Creates the session of this device. */
@@ -271,7 +271,7 @@ export function createSession(options: SessionOptions): Session {
     sign: async (signing, account) => {
       const user = await resume()
       const share = user && (await records.readShare(user.wallet.id))
-      // Another tab may have logged in another user while the question was shown.
+      // Another tab may have logged in another user while this one was deciding.
       if (!share || !Object.values(share.addresses).includes(account)) throw new FrameRefusal('Not connected')
       if (!held.has(share)) await withRefusals((await loadOpening()).unlock(sources, share, await accessToken()))
       const serverShare = held.use(share)

@@ -164,9 +164,9 @@ export function createEmailSteps(options: {
       }
     },
     askOwner: async (walletId, methods) => {
-      const known = opened.get(walletId)
+      const key = opened.get(walletId)
       opened.delete(walletId)
-      return known ?? options.askOwner(walletId, methods)
+      return key ?? options.askOwner(walletId, methods)
     },
   }
 }

@@ -4,7 +4,7 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import type { Records } from './records.ts'
 import { withRefusals } from './refusals.ts'
 
-/** A change of the user's email address. Each of the two services checks for itself that the user has the address. */
+/** A change of the user's email address. The vault and the API each check that the user has the address. */
 export type EmailChange = {
   /** Begins the change. @returns which address gets the first code. @throws {FrameRefusal} */
   start: (email: string, origin: string) => Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>

@@ -110,7 +110,7 @@ export function createSocialSteps(options: {
       const { attemptId, uri } = await withRefusals(api.startSocial({ provider, projectId, origin }))
       ticket = undefined
       send({ type: 'socialAsked', attemptId })
-      // If the watch fails, the login continues: the window can still hand over its ticket.
+      // If `watch` fails, the login continues: the window can still hand over its ticket.
       watch(attemptId, polling.signal, onReturned).catch(() => undefined)
       return uri
     },
@@ -122,14 +122,14 @@ export function createSocialSteps(options: {
     giveNumber: (number) => onNumber?.(number),
     finish: async (uri) => {
       const attemptId = readAttempt(uri)
-      // If the page itself went to the provider, and not a window, this frame has been reloaded with the page since the login
-      // began, and does not know the login yet.
+      // If the page itself went to the provider, without a window, this frame was reloaded with the page after the login had
+      // begun, and does not know the login yet.
       if (!isRunning(attemptId)) {
         ticket = undefined
         send({ type: 'socialAsked', attemptId })
       }
       const body = ticket === undefined ? { attemptId, number: await askNumber() } : { attemptId, ticket }
-      // The call below ends the attempt, which the watch must not take for a cancel.
+      // The call below ends the attempt, which `watch` must not take for a cancellation.
       polling.abort()
       try {
         const { tokens, profile, proof, provider } = await api.completeSocial(body)

@@ -16,7 +16,7 @@ export type Queue<Item> = {
   size: () => number
   /**
    * Stops the queue: tries once more to store the waiting items, and drops those that cannot be stored now. Items that are
-   * added later wait for another call.
+   * added later wait until `stop` is called again.
    */
   stop: () => Promise<void>
 }
@@ -58,7 +58,7 @@ export function createQueue<Item>(parameters: createQueue.Parameters<Item>): Que
     onDropped(waiting.splice(0, excess).length, 'full')
   }
 
-  /** @returns whether the next batch may be written now, which it may not after a temporary failure. */
+  /** Writes a batch. @returns whether the next batch may be written now: not after a temporary failure. */
   const writeBatch = async (): Promise<boolean> => {
     const items = waiting.splice(0, batch)
     inFlight = items.length

@@ -93,8 +93,8 @@ async function readAliases(assets: ReadonlyMap<string, Image>): Promise<[string,
   const aliases = assetAliasesSchema.parse(JSON.parse(await readFile(shippedAliases, 'utf8')))
   return Promise.all(
     aliases.map(async ({ id, asset, name = asset, image }): Promise<[string, Image]> => {
-      const known = assets.get(asset)
-      if (known) return [id, known]
+      const loaded = assets.get(asset)
+      if (loaded) return [id, loaded]
       if (image === undefined) return [id, monogramOf(name)]
       const file = join(shippedImages, 'wallets', image)
       return [id, readImage(await readFile(file), file)]

@@ -17,8 +17,8 @@ export type Holding = {
 /** Reads which tokens accounts may hold. */
 export type HoldingStore = {
   /**
-   * Lists the ERC-20 tokens that an account may hold, since they once moved from or to it. The tokens whose first such transfer
-   * is the latest come first.
+   * Lists the ERC-20 tokens that an account may hold, since they once moved from or to it. They are sorted by their first such
+   * transfer, the latest first.
    *
    * @param options.known - tokens that the caller knows already; they are left out.
    */

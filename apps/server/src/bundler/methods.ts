@@ -12,7 +12,7 @@ import type { Bundler } from './service.ts'
 /** A call of a method: the bundler that answers the call, the caller's project, and the parameters. */
 export type MethodCall = { bundler: Bundler; projectKey: number; parameters: readonly unknown[] }
 
-/** Answers a method. @throws {BundlerError} */
+/** Answers a call of a method. @throws {BundlerError} */
 export type Method = (call: MethodCall) => Promise<unknown>
 
 /** Refuses a call with too few or too many parameters. @throws {BundlerError} */

@@ -51,8 +51,8 @@ export function bundlerRoutes(options: { bundlers: Bundlers; budget: RpcBudget; 
 const headers = { 'cache-control': 'no-store', 'content-type': 'application/json' }
 
 /**
- * Answers a JSON-RPC body for a chain. The caller has counted the body and its first point against the budget; the further
- * points of its calls are counted here.
+ * Answers a JSON-RPC body for a chain. The body and one point for its calls must already be counted against the budget. The
+ * other points of the calls are counted here.
  *
  * @throws {ChainWithoutBundlerError} | {RateLimitedError}
  */
@@ -69,9 +69,9 @@ export async function answerBody(options: {
   const { text, chainId, bundlers, budget, caller, projectKey, log } = options
   const bundler = bundlers.get(chainId)
   if (!bundler) throw new ChainWithoutBundlerError()
-  const read = readBody(text)
-  if ('code' in read) return refuseBody(read)
-  const { calls, isBatch } = read
+  const parsedBody = readBody(text)
+  if ('code' in parsedBody) return refuseBody(parsedBody)
+  const { calls, isBatch } = parsedBody
   const points = calls.reduce(
     (sum, call) => sum + ('method' in call && expensiveMethods.has(call.method) ? EXPENSIVE_POINTS : 1),
     0,
@@ -123,9 +123,9 @@ export function serveMethods(
   bundler: Parameters<Method>[0]['bundler'],
 ): ServedBundler {
   return {
-    answer: ({ method, parameters, projectKey }) => {
-      const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
-      return answer?.({ bundler, parameters, projectKey }).then((result) => ({ result }))
+    answer: ({ method: name, parameters, projectKey }) => {
+      const method = Object.hasOwn(methods, name) ? methods[name] : undefined
+      return method?.({ bundler, parameters, projectKey }).then((result) => ({ result }))
     },
   }
 }

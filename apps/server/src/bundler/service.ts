@@ -36,7 +36,7 @@ export type Bundler = {
 
 const noStakes = { account: false, factory: false, paymaster: false }
 
-/** How long the newest block is reused, in milliseconds: a short time, since even a block just read is about a second old. */
+/** How long the newest block is reused, in milliseconds. Even a block just read may be a second old, so this adds little. */
 const HEAD_MS = 100
 /** How many operations are validated at once. Other operations queue, so that under load some still finish quickly. */
 const VALIDATED_AT_ONCE = 24

@@ -53,9 +53,9 @@ export async function loadCatalogue({ path }: { path?: string | undefined } = {}
   const { mode, wallets: listed, remove, aliases } = parseFile(await readJson(file), file)
   const shipped = mode === 'extend' ? await readShipped() : []
   const operatorWallets = toWallets(parseEntries(listed, file), await loadImages(join(folder, 'wallets')), file)
-  const known = new Set(shipped.map(({ id }) => id))
+  const shippedIds = new Set(shipped.map(({ id }) => id))
   for (const [index, id] of remove.entries()) {
-    if (!known.has(id))
+    if (!shippedIds.has(id))
       throw new InvalidCatalogueError({ file, problem: `remove.${index}: no shipped wallet is '${id}'` })
   }
   // The wallets in `remove` are removed first, so that an operator's entry can take the same id.
@@ -83,11 +83,11 @@ async function readShipped(): Promise<Wallet[]> {
   return toWallets(entries, await loadImages(join(shippedImages, 'wallets')), shippedWallets)
 }
 
-/** Reads the shipped aliases of the listed wallets. An alias that is itself the id of a listed wallet is left out. */
-async function readShippedAliases(listed: ReadonlySet<string>): Promise<Map<string, string>> {
+/** Reads the shipped aliases of these wallets. An alias that is itself the id of one of the wallets is left out. */
+async function readShippedAliases(walletIds: ReadonlySet<string>): Promise<Map<string, string>> {
   const aliases = shippedAliasesSchema.parse(await readJson(shippedAliases))
-  const known = aliases.filter(({ id, wallet }) => listed.has(wallet) && !listed.has(id))
-  return new Map(known.map(({ id, wallet }) => [id, wallet]))
+  const kept = aliases.filter(({ id, wallet }) => walletIds.has(wallet) && !walletIds.has(id))
+  return new Map(kept.map(({ id, wallet }) => [id, wallet]))
 }
 
 async function readJson(file: string): Promise<unknown> {

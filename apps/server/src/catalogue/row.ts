@@ -62,12 +62,12 @@ export function toRow(wallet: Wallet): Row {
   }
 }
 
-/** How many requested chains of one namespace an answer lists for a wallet at most, so that no request can make it huge. */
+/** The most requested chains of one namespace that an answer lists for a wallet, so that no request makes the answer huge. */
 const MAX_NAMED = 50
 
 /**
- * Formats a wallet in the form in which answers contain it. Its chains begin with the requested chains that it supports, even those it supports
- * only as part of a namespace, because other kits show a wallet only if it names one of their chains.
+ * Formats a wallet as answers contain it. Its list of chains begins with the requested chains that it supports, including
+ * those of a namespace that it supports as a whole. Other kits show a wallet only if it lists one of their chains.
  *
  * @param options.id - the id by which the wallet was requested.
  * @param options.requested - CAIP-2 ids.

@@ -26,8 +26,8 @@ export function createSignedCursor(purpose: string, secret: string): SignedCurso
     write: (payload, scope) => Buffer.concat([sign(payload, scope), payload]).toString('base64url'),
     read: (cursor, scope) => {
       const bytes = Buffer.from(cursor, 'base64url')
-      const [given, payload] = [bytes.subarray(0, SIGNATURE_BYTES), bytes.subarray(SIGNATURE_BYTES)]
-      if (given.length === SIGNATURE_BYTES && timingSafeEqual(given, sign(payload, scope))) return payload
+      const [signature, payload] = [bytes.subarray(0, SIGNATURE_BYTES), bytes.subarray(SIGNATURE_BYTES)]
+      if (signature.length === SIGNATURE_BYTES && timingSafeEqual(signature, sign(payload, scope))) return payload
       throw new InvalidDataParameterError({ parameter: 'cursor', accepted: "the 'next' of the previous page" })
     },
   }

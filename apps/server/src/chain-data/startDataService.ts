@@ -61,7 +61,7 @@ export async function startDataService(context: ServiceContext): Promise<Service
     log,
     onPriceFailure: metrics.countPriceFailure,
   })
-  const others = createOtherChains({
+  const nonEvmChains = createOtherChains({
     chains: config.otherChains,
     evm: chains,
     nodes: await nodes(),
@@ -77,7 +77,7 @@ export async function startDataService(context: ServiceContext): Promise<Service
   const icons = createIcons({ imageUrls, findShippedIcon })
   const fetcher = createFileFetcher()
   const otherChains = createOtherChainService({
-    chains: others,
+    chains: nonEvmChains,
     pictures: createTokenPictures({ fetcher, gateways: config.images.gateways, imageUrls, clock }),
     cursor: createSignedCursor('other-history', secret),
     imageUrls,
@@ -171,10 +171,8 @@ export async function startDataService(context: ServiceContext): Promise<Service
     addRoutes: (app) => {
       const idsOf = (covered: typeof chains.all): string[] => covered.map(({ network }) => network.caipNetworkId)
       const ws = idsOf(chains.all.filter(({ network }) => indexed.has(network.id)))
-      app.route(
-        '/',
-        chainRoutes({ http: [...idsOf(chains.all), ...others.all.map(({ network }) => network.caipNetworkId)], ws }),
-      )
+      const nonEvmIds = nonEvmChains.all.map(({ network }) => network.caipNetworkId)
+      app.route('/', chainRoutes({ http: [...idsOf(chains.all), ...nonEvmIds], ws }))
       app.route('/', balanceRoutes({ balances, otherChains, budget }))
       app.route('/', priceRoutes({ prices, budget }))
       app.route('/', historyRoutes({ history, otherChains, purchases, budget }))
@@ -189,7 +187,7 @@ export async function startDataService(context: ServiceContext): Promise<Service
       await sockets.stop()
       await events.stop()
       await swaps.close()
-      await others.stop()
+      await nonEvmChains.stop()
       await chains.stop()
       await fetcher.close()
     },

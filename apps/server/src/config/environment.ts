@@ -9,9 +9,9 @@ import { signInNetworks } from './signInNetworks.ts'
 
 /**
  * The services that can be mounted: the product's API and page, the relay of the pairing protocol, the wallet list,
- * analytics for operators, JSON-RPC to the chains' nodes, the indexer of their blocks, balances and history of accounts, the
- * picture proxy, purchases of tokens, user operations of smart accounts, the embedded wallet's frame and its API, and in
- * development the pocket wallet.
+ * analytics for operators, JSON-RPC to the chains' nodes, the indexer of the chains' blocks, the accounts' balances and
+ * history, the picture proxy, purchases of tokens, user operations of smart accounts, the embedded wallet's frame and its API,
+ * and in development the pocket wallet.
  */
 export const serviceNames = [
   'product',
@@ -48,8 +48,8 @@ export const wholeNumber = z
   .transform(Number)
 
 /**
- * Creates the schema of a URL with one of these protocols. Parsing removes slashes at the end of the URL, and writes the protocol
- * in lower case.
+ * Creates the schema of a URL with one of these protocols. Parsing removes slashes at the end of the URL, and writes the
+ * protocol in lower case.
  */
 export function url(protocols: readonly string[]): z.ZodType<string, string> {
   const accepted = `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`

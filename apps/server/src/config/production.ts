@@ -6,8 +6,8 @@ import type { Environment } from './environment.ts'
 /** Browsers treat these hosts as secure without TLS, so a production build can be tried locally. */
 const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 
-/** URLs that browsers use; in development they default to this machine. */
-const addresses = {
+/** Describes the URLs that browsers use. In development, they default to this machine. */
+const urlDescriptions = {
   WEB_URL: 'the address that people type, such as https://app.example',
   SERVICES_URL: "the address of the kit's services for browsers, such as https://services.app.example",
   SECURE_URL: 'the origin of the secure frame, such as https://secure.app.example',
@@ -35,8 +35,8 @@ export function listProductionProblems(environment: Environment, chains: readonl
       'MAIL_FROM is not set; production needs the sender of its mails, such as Holdfast <no-reply@app.example>.',
     )
   }
-  for (const [name, description] of Object.entries(addresses)) {
-    const address = environment[name as keyof typeof addresses /* keys of addresses */]
+  for (const [name, description] of Object.entries(urlDescriptions)) {
+    const address = environment[name as keyof typeof urlDescriptions /* keys of urlDescriptions */]
     if (!address) {
       const isWanted = name !== 'WALLET_URL' || environment.SERVICES?.includes('wallet')
       if (isWanted) problems.push(`${name} is not set; production needs ${description}.`)

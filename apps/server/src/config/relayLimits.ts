@@ -4,8 +4,8 @@ import type { Environment } from './environment.ts'
 const KB = 1024
 const MB = 1024 * KB
 /**
- * Unless the operator sets RELAY_FRAME_HARD_KB, the relay still reads frames of up to at least this many times the allowed
- * length, and answers them with an error.
+ * Unless the operator sets RELAY_FRAME_HARD_KB, the hard limit is at least this many times the allowed frame length. The relay
+ * still reads a longer frame up to the hard limit, and answers it with an error.
  */
 const HARD_FACTOR = 2
 

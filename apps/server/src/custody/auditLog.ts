@@ -80,8 +80,8 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
       .orderBy(desc(custodyAudit.id))
       .limit(1)
     const [end] = await writer.select().from(custodyAuditEnd)
-    // An end that does not belong to the last row shows that rows were removed. Writing the new end would hide this, so a gap in
-    // the ids keeps it visible.
+    // An end that does not belong to the last row shows that rows were removed. Writing the new end would hide this, so a gap
+    // in the ids keeps it visible.
     const isIntact = last === undefined ? end === undefined : isEqualText(end?.proof ?? '', proveEnd(last))
     const row = {
       id: (last?.id ?? 0) + (isIntact ? 1 : 2),
@@ -137,28 +137,28 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
       const [end] = await db.select().from(custodyAuditEnd)
       let isEndProved = end === undefined
       let previous = ''
-      let after = 0
+      let lastId = 0
       for (;;) {
         const rows = await db
           .select()
           .from(custodyAudit)
-          .where(gt(custodyAudit.id, after))
+          .where(gt(custodyAudit.id, lastId))
           .orderBy(asc(custodyAudit.id))
           .limit(BATCH)
         for (const row of rows) {
-          if (row.id !== after + 1 || row.previous !== previous || row.hash !== hashOf(row)) {
-            return { broken: row.id, end: { id: after, hash: previous } }
+          if (row.id !== lastId + 1 || row.previous !== previous || row.hash !== hashOf(row)) {
+            return { broken: row.id, end: { id: lastId, hash: previous } }
           }
-          after = row.id
+          lastId = row.id
           previous = row.hash
           if (row.id === end?.id) isEndProved = isEqualText(end.proof, proveEnd(row))
         }
         if (rows.length < BATCH) break
       }
-      const newest = after === 0 ? undefined : { id: after, hash: previous }
+      const newest = lastId === 0 ? undefined : { id: lastId, hash: previous }
       // Each append also writes the end, so a log with rows but no end was changed.
       const isIntact = isEndProved && (end !== undefined || newest === undefined)
-      return { broken: isIntact ? undefined : after + 1, end: newest }
+      return { broken: isIntact ? undefined : lastId + 1, end: newest }
     },
   }
 }

@@ -12,7 +12,7 @@ export type DatabaseLimits = {
   /**
    * Counts one use in all spans.
    *
-   * @returns a function that undoes the count, for example when a try was not a failure.
+   * @returns a function that undoes the count, for example when only failures count and the try succeeded.
    * @throws {RateLimitedError} if a limit is exceeded; then the use counts in no span.
    */
   consume: (key: string, limits: readonly SpanLimit[]) => Promise<() => Promise<void>>

@@ -11,7 +11,7 @@ export class InvalidProofError extends RefusedError {
 
 /**
  * Refuses a share that was not sealed for this service, or not for the named wallet, share set and version. Also refuses a
- * share of the wrong length, an invalid recipient's key, and a sealing key that the wallet has not signed.
+ * share of the wrong length, a recipient's key that is invalid, and a sealing key that the wallet has not signed.
  */
 export class InvalidShareError extends RefusedError {
   override name = 'InvalidShareError' as const

@@ -31,7 +31,7 @@ const CLOSE_MS = 3_000
 /**
  * Opens a pool. Connections are made on demand, so the pool recovers when a lost database comes back.
  *
- * @param onError - called when a connection breaks while idle.
+ * @param onError - called when an idle connection breaks, or when queries do not end before the pool closes.
  * @param options.connectMs - longest wait for a connection, in milliseconds; three seconds by default.
  * @param options.maxConnections - the most connections. @param options.name - the name under which Postgres lists them.
  */

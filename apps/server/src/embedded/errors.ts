@@ -96,7 +96,7 @@ export class EmailTakenError extends RefusedError {
   }
 }
 
-/** Refuses a change to the address that the account has already. */
+/** Refuses to change the mail address to the one that the account has already. */
 export class EmailUnchangedError extends RefusedError {
   override name = 'EmailUnchangedError' as const
   constructor() {

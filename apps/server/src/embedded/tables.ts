@@ -276,8 +276,8 @@ export const embeddedWallet = pgTable(
     /** When the recovery words were shown. Since then, the secret may also exist outside the shares. */
     exportedAt: moment('exported_at'),
     /**
-     * The key that recovery shares are sealed to, X25519 in base64url; null while the wallet is not sealed, so that the vault
-     * can open its recovery shares.
+     * The key that recovery shares are sealed to, X25519 in base64url; null while the wallet is not sealed: then the vault can
+     * open its recovery shares.
      */
     sealingKey: text('sealing_key'),
     /** The wallet's own signature over the sealing key. Devices trust no key without it. */

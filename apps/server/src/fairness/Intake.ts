@@ -16,9 +16,9 @@ const CONTROL_HEAD = 6
 
 /**
  * Sits between a socket and its frame reader, and passes on incoming data as fast as the network's budget allows. Small data
- * passes at once. Large data, and data beyond the budget, passes in pieces, one at each of the network's turns. Until the last
- * piece has passed, nothing more is read, so the sender waits too. A client that sends parts of a message is cut off when its
- * network's unfinished messages take too much memory.
+ * passes immediately. Large data, and data beyond the budget, passes in pieces, one at each of the network's turns. Until the
+ * last piece has passed, nothing more is read, so the sender waits too. A client that sends parts of a message is cut off when
+ * its network's unfinished messages take too much memory.
  */
 export class Intake {
   readonly #stream: Duplex

@@ -9,8 +9,8 @@ import { networkOf, readClientAddress } from '../http/clientAddress.ts'
  */
 const MAX_UNANSWERED = 32
 /**
- * How many connections one network may have before a port closes idle ones, and before it also closes those that wait for an
- * answer. A browser opens six.
+ * How many connections one network may have before a port closes idle ones (`idle`), and before it also closes those that wait
+ * for an answer (`waiting`). A browser opens six.
  */
 const MAX_CONNECTIONS = { idle: 512, waiting: 1024 }
 
@@ -24,8 +24,8 @@ export type ConnectionLimits = {
   /** Notes a new connection. */
   open: (socket: Socket) => void
   /**
-   * Notes a request. @returns false if its connection has more unanswered requests than any honest client would have. The
-   * connection is then closed.
+   * Notes a request. @returns false if its connection was closed before, or is closed now because it has more unanswered
+   * requests than any honest client would have.
    */
   take: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Forgets a connection that is now a WebSocket, which has limits of its own. */

@@ -7,9 +7,9 @@ const ZERO = `0x${'0'.repeat(40)}`
  * Classifies what a transaction did for an account, by the assets that really moved: function names are never trusted. An asset
  * is created by a transfer from the zero address, and destroyed by a transfer to it.
  *
- * - assets out and in: `send` if every incoming asset also went out, as change does. Otherwise, `mint` if all that the account
- *   gained are created NFTs, `deposit` if it was created but includes a fungible token, `withdraw` if all that went out are
- *   fungible tokens that were destroyed, and else `trade`.
+ * - assets out and in: `send` if every incoming asset also went out, because it is then change from a payment. Otherwise,
+ *   `mint` if the incoming assets that did not go out are all created NFTs, `deposit` if they were all created but include a
+ *   fungible token, `withdraw` if all that went out are fungible tokens that were destroyed, and else `trade`.
  * - only in: `mint` if the assets were created, `withdraw` if the contract that the account called sent them, otherwise
  *   `receive`.
  * - only out: `burn` if the assets were destroyed, `deposit` if the contract that the account called received them, otherwise
@@ -58,9 +58,9 @@ export function operationTypeOf(
 }
 
 function kindOfExchange(incoming: readonly Move[], outgoing: readonly Move[]): OperationType {
-  const given = new Set(outgoing.map(assetOf))
+  const sentAssets = new Set(outgoing.map(assetOf))
   // An incoming asset that also went out is change from a payment.
-  const gained = incoming.filter((move) => !given.has(assetOf(move)))
+  const gained = incoming.filter((move) => !sentAssets.has(assetOf(move)))
   if (gained.length === 0) return 'send'
   if (gained.every((move) => move.from === ZERO)) return gained.every(isNft) ? 'mint' : 'deposit'
   if (outgoing.every((move) => move.to === ZERO && !isNft(move))) return 'withdraw'

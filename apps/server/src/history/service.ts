@@ -73,7 +73,7 @@ export function createHistoryService(options: {
     return found.map((transaction) => ({ chain, transaction }))
   }
 
-  const answerProvided = async (
+  const answerFromProvider = async (
     chain: DataChain,
     provider: ChainProvider,
     { account, cursor, scope }: { account: `0x${string}`; cursor: string | undefined; scope: string },
@@ -91,7 +91,7 @@ export function createHistoryService(options: {
     answer: async ({ account, chainId, cursor }) => {
       const scope = `${account} ${chainId ?? ''}`
       const only = chainId === undefined ? undefined : chains.get(chainId)
-      if (only?.provider) return answerProvided(only, only.provider, { account, cursor, scope })
+      if (only?.provider) return answerFromProvider(only, only.provider, { account, cursor, scope })
       // The history of all chains leaves out those with a provider, whose pages cannot be merged with those of other chains.
       const selected = only ? [only] : chains.all.filter(({ provider }) => !provider)
       const positions = cursor === undefined ? undefined : cursors.read(cursor, scope)

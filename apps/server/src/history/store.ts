@@ -84,16 +84,16 @@ export function createHistoryStore(db: Database): HistoryStore {
 export function prepareHistoryPages(db: Database): (options: Parameters<HistoryStore['page']>[0]) => Promise<Row[]> {
   const account = sql.placeholder('account')
   const chainId = sql`${sql.placeholder('chainId')}::bigint`
-  const pageQuery = (after: SQL): SQL => {
+  const pageQuery = (condition: SQL): SQL => {
     const places = sql`
       select block_number, transaction_index from account_activity
-      where account = ${account} and chain_id = ${chainId} ${after}
+      where account = ${account} and chain_id = ${chainId} ${condition}
       order by block_number desc, transaction_index desc limit ${sql.placeholder('limit')}`
     return historyQuery({ chainId, places, account: sql`${account}::bytea` })
   }
-  const after = sql`and (block_number, transaction_index) < (${sql.placeholder('block')}, ${sql.placeholder('index')})`
+  const older = sql`and (block_number, transaction_index) < (${sql.placeholder('block')}, ${sql.placeholder('index')})`
   const first = prepareQuery<Row>(db, 'history_first_page', pageQuery(sql``))
-  const further = prepareQuery<Row>(db, 'history_further_page', pageQuery(after))
+  const further = prepareQuery<Row>(db, 'history_further_page', pageQuery(older))
   return (options) => {
     const { before, limit } = options
     const values = { account: bytesOf(options.account), chainId: options.chainId, limit }

@@ -44,7 +44,8 @@ export function limitBody(): MiddlewareHandler<AppEnv> {
   })
   return (context, next) => {
     const { req } = context
-    // Access to the body builds a whole request object, so a stated length is checked instead: Node reads no more than it.
+    // `limit` accesses the body, which builds a whole request object. If the length is stated, it is enough to check that: Node
+    // reads no more.
     if (req.header('transfer-encoding') !== undefined) return limit(context, next)
     if (Number(req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw new BodyTooLargeError()
     return next()
@@ -72,8 +73,8 @@ export function parseBody<Value>(text: string, schema: z.ZodMiniType<Value>): Va
 }
 
 /**
- * Returns whether a JSON text contains the character U+0000, which the database cannot store. Only the escaped form can occur: the
- * raw character is not valid JSON. After an escaped backslash, `u0000` is ordinary text.
+ * Returns whether a JSON text contains the character U+0000, which the database cannot store. Only the escaped form can occur:
+ * the raw character is not valid JSON. After an escaped backslash, `u0000` is ordinary text.
  */
 export function hasNullCharacter(json: string): boolean {
   return /(?<!\\)(?:\\\\)*\\u0000/.test(json)

@@ -21,7 +21,7 @@ export function readClientAddress(options: {
 
 /** Groups addresses for limits on traffic. A group is what one customer has: a single IPv4 address, or a whole IPv6 /64. */
 export function networkOf(address: string): string {
-  // Every call runs this, and `isIPv6` takes longer than the rest, so the colon is searched first.
+  // Every call runs this, and `isIPv6` takes longer than the rest, so this looks for a colon first.
   if (!address.includes(':') || !isIPv6(address)) return address
   return `${readGroups(address).slice(0, 4).join(':')}::/64`
 }

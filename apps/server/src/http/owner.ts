@@ -21,9 +21,9 @@ export function createOwners(options: { users: Pick<UserService, 'findSignedIn'>
     of: async (context) => {
       const signedIn = await users.findSignedIn(context.req.raw.headers)
       if (signedIn) return `session:${signedIn.sessionId}`
-      const known = getCookie(context, COOKIE)
-      const value = known ?? randomBytes(24).toString('base64url')
-      if (known === undefined) {
+      const cookie = getCookie(context, COOKIE)
+      const value = cookie ?? randomBytes(24).toString('base64url')
+      if (cookie === undefined) {
         setCookie(context, COOKIE, value, { httpOnly: true, sameSite: 'Lax', secure, path: '/api', maxAge: COOKIE_S })
       }
       // Hashed, so that the stored value cannot be used as a cookie.

@@ -23,7 +23,7 @@ const rules = {
   passkeyList: { points: 600, durationS: 60, perNetwork: true },
   /** Wrong passwords for one user name, counted by browser if the name was used in it before, otherwise by network. */
   wrongPassword: { points: 10, durationS: 900 },
-  /** Wrong passwords for one user name, from all browsers together in which it was never used. */
+  /** Wrong passwords for one user name, from all browsers that never used the name, counted together. */
   wrongPasswordUnknown: { points: 50, durationS: 900 },
   /** Wrong current passwords in one session. */
   wrongCurrentPassword: { points: 10, durationS: 900 },

@@ -5,9 +5,9 @@ import type { Duplex } from 'node:stream'
 const CLOSE_MS = 1_000
 
 /**
- * Refuses to upgrade a connection: answers the request, and ends the connection. Node leaves such a socket to us, without the
- * server's timeouts. The socket is therefore destroyed after a while: a client that never closes its side would keep the socket
- * open for ever, and the server could not end.
+ * Refuses to upgrade a connection: answers the request, and ends the connection. Node hands us the socket of a request to
+ * upgrade without the server's timeouts. The socket is therefore destroyed after a while: a client that never closes its side
+ * would keep the socket open for ever, and the server could not end.
  *
  * @param refusal.body - no body by default.
  */

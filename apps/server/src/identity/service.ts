@@ -48,7 +48,7 @@ export function createIdentityService(options: {
   const cache = createCache<{ identity: Identity; until: number }>({ maxCost: CACHE_BYTES })
   let client: Client<Transport> | undefined
 
-  const read = async ({ data, ask }: DataChain, address: `0x${string}`): Promise<FoundIdentity | undefined> => {
+  const readFromEns = async ({ data, ask }: DataChain, address: `0x${string}`): Promise<FoundIdentity | undefined> => {
     const universalResolver = data.ensUniversalResolver
     if (!universalResolver) return undefined
     // The library for names is large, and many servers do not need it, so it is loaded on demand.
@@ -78,7 +78,7 @@ export function createIdentityService(options: {
 
   const findFresh = onceInFlight(
     async (address: `0x${string}`): Promise<Identity> => {
-      const found = (await findOwn?.(address)) ?? (chain && (await read(chain, address)))
+      const found = (await findOwn?.(address)) ?? (chain && (await readFromEns(chain, address)))
       const identity = found
         ? { name: found.name, avatar: found.avatar === null ? null : await pictureOf(found.avatar) }
         : noIdentity

@@ -9,7 +9,7 @@ export type ImageSize = (typeof imageSizes)[number]
 /** The path below which pictures are served. */
 export const IMAGES_PATH = '/v1/images'
 
-/** The purpose of the key, so that no other value that we sign is a valid picture URL. */
+/** Makes this key differ from our other keys, so that no other value that we sign is a valid picture URL. */
 const PURPOSE = 'holdfast.images'
 /** 128 bits: no URL can be guessed. */
 const SIGNATURE_BYTES = 16
@@ -33,7 +33,7 @@ export type ImageUrls = {
   url: (source: string, size: ImageSize) => string | null
   /** Returns the two URLs of a list item: a small picture for the list, a large one for the details. Null as with `url`. */
   pair: (source: string) => { preview: string; detail: string } | null
-  /** Reads the parts of a URL's path. @returns undefined unless we signed exactly these. */
+  /** Reads the parts of a URL's path. @returns undefined for parts that we did not sign together. */
   read: (parts: { size: string; signature: string; encoded: string }) => { size: ImageSize; source: string } | undefined
 }
 

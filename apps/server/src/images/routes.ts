@@ -16,7 +16,7 @@ const MISSING = 'public, max-age=300'
 
 const commonHeaders = {
   'access-control-allow-origin': '*',
-  // Pages of other origins may show the picture, even cross-origin isolated ones.
+  // Pages of other origins, even cross-origin isolated pages, may show the picture.
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 }

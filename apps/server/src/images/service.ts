@@ -121,29 +121,29 @@ export function createPictures(options: {
       const isImmutable = !/^https:/i.test(source)
       const memoryKey = `${key} ${size}`
       const now = clock.monotonic()
-      const known = memory.get(memoryKey)
-      if (known && (isImmutable || now - known.keptAt < MUTABLE_MS)) return { ...known.picture, from: 'memory' }
+      const cached = memory.get(memoryKey)
+      if (cached && (isImmutable || now - cached.keptAt < MUTABLE_MS)) return { ...cached.picture, from: 'memory' }
 
-      const answer = (bytes: Buffer, digest: string, from: Picture['from'], keptAt = now): Picture => {
+      const keepInMemory = (bytes: Buffer, digest: string, from: Picture['from'], keptAt = now): Picture => {
         const picture = { bytes, isImmutable, etag: `"${digest.slice(0, 24)}-${size}-${VERSION}"` }
         memory.set(memoryKey, { picture, keptAt }, bytes.byteLength + 256)
         return { ...picture, from }
       }
-      const kept = await readDigest(key)
-      const bytes = kept && (await readKeptPicture(kept.digest, size))
-      if (kept && bytes && (isImmutable || kept.ageMs < MUTABLE_MS)) {
-        return answer(bytes, kept.digest, 'disk', now - kept.ageMs)
+      const lastFetch = await readDigest(key)
+      const bytes = lastFetch && (await readKeptPicture(lastFetch.digest, size))
+      if (lastFetch && bytes && (isImmutable || lastFetch.ageMs < MUTABLE_MS)) {
+        return keepInMemory(bytes, lastFetch.digest, 'disk', now - lastFetch.ageMs)
       }
       try {
         const problem = problems.get(key)
         if (problem && problem.endsAt > now) throw problem.error
         const { digest, pictures } = await fetchShared(key, source)
-        return answer(Buffer.from(pictures[size]), digest, 'fetched')
+        return keepInMemory(Buffer.from(pictures[size]), digest, 'fetched')
       } catch (error) {
         // While the host is down, an old picture is better than none. It is kept in memory only for a short time, so that the
         // host is tried again soon.
-        if (kept && bytes && error instanceof PictureError && error.isTemporary) {
-          return answer(bytes, kept.digest, 'disk', now - MUTABLE_MS + TEMPORARY_MS)
+        if (lastFetch && bytes && error instanceof PictureError && error.isTemporary) {
+          return keepInMemory(bytes, lastFetch.digest, 'disk', now - MUTABLE_MS + TEMPORARY_MS)
         }
         throw error
       }

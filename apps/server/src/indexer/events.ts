@@ -6,8 +6,9 @@ import { type IndexerEvent, noticeChannel, readNotice } from './notices.ts'
 /** The notices of all indexers: those in this process, and in every other process that shares the database. */
 export type IndexerEvents = {
   /**
-   * Calls the listener with each event; returns a function that ends this. A block that touches many accounts arrives as
-   * several events. Addresses are in lower case. While a chain's index is far behind the head, events name no accounts.
+   * Calls the listener with each event; returns a function that ends the subscription. A block that touches many accounts
+   * arrives as several events. Addresses are in lower case. While a chain's index is far behind the head, events name no
+   * accounts.
    */
   subscribe: (listener: (event: IndexerEvent) => void) => () => void
   /** Closes the connection. May be called twice. */

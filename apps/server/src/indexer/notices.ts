@@ -12,7 +12,7 @@ export type IndexerEvent =
   | { type: 'block' | 'replaced'; chainId: number; block: number; accounts: readonly `0x${string}`[] }
   | { type: 'missed' }
 
-/** An event that an indexer announces. A listener finds out itself that it missed events. */
+/** An event that an indexer announces: all but `missed`, which a listener finds out itself. */
 export type IndexerNotice = Exclude<IndexerEvent, { type: 'missed' }>
 
 /** How many accounts fit into one message: Postgres accepts less than 8000 bytes, and each account takes 27 in base64. */

@@ -20,8 +20,8 @@ export function isReserved(label: string): boolean {
 }
 
 /**
- * Reduces a name to its skeleton, with each `m` written as `rn`, which looks like it. Registered names are compared by their
- * skeletons alone: otherwise, `modern` could not be registered beside `modem`.
+ * Reduces a name to its skeleton, with each `m` written as `rn`, which looks like it. Registered names are compared without
+ * that replacement, so that `modern` can be registered beside `modem`.
  *
  * @see https://www.unicode.org/reports/tr39/#Confusable_Detection
  */

@@ -1,4 +1,4 @@
-/** Identifies an NFT of a chain. */
+/** Identifies an NFT within a chain. */
 export type NftKey = { token: `0x${string}`; tokenId: string; standard: 'erc721' | 'erc1155' }
 
 /** The cleaned metadata of an NFT. A field that is unknown is null. */
@@ -9,7 +9,7 @@ export type NftContent = {
   image: { preview: string; detail: string } | null
 }
 
-/** Returns the text that identifies an NFT of a chain in maps. */
+/** Returns the map key of an NFT. It is unique within one chain. */
 export function nftKey({ token, tokenId }: Pick<NftKey, 'token' | 'tokenId'>): string {
   return `${token} ${tokenId}`
 }

@@ -37,7 +37,7 @@ export function readMetadata(content: string, imageUrls: Pick<ImageUrls, 'pair'>
   }
 }
 
-/** Replaces the placeholder of a token's id in a URL, if it has one. @see EIP-1155, 'Metadata' */
+/** Replaces each `{id}` in a URL by the token's id, as 64 hex digits. @see EIP-1155, 'Metadata' */
 export function fillTokenId(uri: string, tokenId: string): string {
   return uri.replaceAll('{id}', BigInt(tokenId).toString(16).padStart(64, '0'))
 }

@@ -93,7 +93,7 @@ export function createNftService(options: {
       let after = cursor === undefined ? undefined : readKey(cursors.read(cursor, scope))
       const held: Held[] = []
       let isLast = false
-      for (let seen = 0; !isLast && held.length < PAGE && seen < MAX_CANDIDATES; seen += PAGE) {
+      for (let maxChecked = 0; !isLast && held.length < PAGE && maxChecked < MAX_CANDIDATES; maxChecked += PAGE) {
         const limit = PAGE - held.length
         const candidates = await store.list({ account, chainId: chain.network.id, after, limit })
         isLast = candidates.length < limit

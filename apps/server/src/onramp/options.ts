@@ -37,7 +37,7 @@ export function createOptionsReader(clock: Pick<Clock, 'monotonic'>) {
   )
 }
 
-/** Merges the options of providers. A currency or token of several is listed once, with the widest limits or all networks. */
+/** Merges providers' options. Each currency is listed once, with its widest limits, and each token once, with all networks. */
 export function mergeOptions(lists: readonly OnRampOptions[]): OnRampOptions {
   const payments = new Map<string, OnRampOptions['paymentCurrencies'][number]>()
   const purchases = new Map<string, PurchaseCurrency>()

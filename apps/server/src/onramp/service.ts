@@ -44,7 +44,7 @@ type PurchaseRequest = Place & {
 
 /** Sells tokens for money, through the providers that the operator has configured. */
 export type OnRampService = {
-  /** @returns empty lists for a country in which nothing is sold. */
+  /** @returns no providers for a country in which nothing is sold. */
   listProviders: (request: Place & { chainId?: CaipNetworkId | undefined }) => OnRampProviders
   /** @throws {ProviderNotOfferedError} | {ProviderUnavailableError} when no provider answers. */
   getOptions: (

@@ -80,7 +80,7 @@ export function createOtherChainService(options: {
     return isFresh ? Promise.resolve(entry) : readShared(chain, account)
   }
   /** Finds the pictures in the metadata of unlisted tokens, except tokens that count as spam. */
-  const ownPictures = async (
+  const findOwnPictures = async (
     chain: ServedOtherChain,
     assets: readonly (AssetTexts & { asset: Asset })[],
   ): Promise<ReadonlyMap<Asset, string>> => {
@@ -100,9 +100,9 @@ export function createOtherChainService(options: {
     chain: ServedOtherChain,
     assets: readonly (AssetTexts & { asset: Asset })[],
   ): Promise<AssetFacts> => {
-    const [prices, own] = await Promise.all([
+    const [prices, ownPictures] = await Promise.all([
       chain.prices.find([...new Set(assets.map(({ asset }) => asset))].map(toPricedToken)),
-      ownPictures(chain, assets),
+      findOwnPictures(chain, assets),
     ])
     return {
       chain,
@@ -111,7 +111,7 @@ export function createOtherChainService(options: {
         const { symbol } = chain.network.nativeCurrency
         const listed = asset === 'native' ? { symbol, iconUrl: undefined } : chain.known.find(asset)
         const source = listed && (listed.iconUrl ?? shippedIcon(listed.symbol))
-        return (source && imageUrls.url(source, 64)) ?? own.get(asset) ?? ''
+        return (source && imageUrls.url(source, 64)) ?? ownPictures.get(asset) ?? ''
       },
     }
   }

@@ -15,7 +15,7 @@ import type { SponsorStore } from './store.ts'
 const VERIFICATION_GAS = 60_000n
 const POST_OP_GAS = 1n
 
-const reasons: Readonly<Record<SponsorRefusal, string>> = {
+const refusalTexts: Readonly<Record<SponsorRefusal, string>> = {
   off: 'This project pays for no operations.',
   chain: 'This project pays for no operations on this chain.',
   calls: 'The calls of this operation cannot be read, so they are not paid for.',
@@ -69,13 +69,13 @@ export function createSponsor(options: {
     const unsponsored = isRecord(operation)
       ? Object.fromEntries(Object.entries(operation).filter(([name]) => !/^paymaster(?:Data)?$/.test(name)))
       : operation
-    const given = readUnmeasuredOperation(
+    const parsed = readUnmeasuredOperation(
       isRecord(unsponsored) ? { ...unsponsored, paymaster, paymasterData: '0x' } : unsponsored,
     )
     return {
-      ...given,
-      paymasterVerificationGasLimit: given.paymasterVerificationGasLimit || VERIFICATION_GAS,
-      paymasterPostOpGasLimit: given.paymasterPostOpGasLimit || POST_OP_GAS,
+      ...parsed,
+      paymasterVerificationGasLimit: parsed.paymasterVerificationGasLimit || VERIFICATION_GAS,
+      paymasterPostOpGasLimit: parsed.paymasterPostOpGasLimit || POST_OP_GAS,
     }
   }
   const policyOf = async (projectKey: number): Promise<SponsorPolicy | undefined> =>
@@ -137,7 +137,7 @@ export function createSponsor(options: {
 }
 
 function policyRefusal(refusal: SponsorRefusal): BundlerError {
-  return refuse(bundlerCodes.rejectedByPaymaster, reasons[refusal], { reason: refusal })
+  return refuse(bundlerCodes.rejectedByPaymaster, refusalTexts[refusal], { reason: refusal })
 }
 
 function refuse(code: number, message: string, data?: Record<string, unknown>): BundlerError {

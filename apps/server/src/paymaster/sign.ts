@@ -70,6 +70,6 @@ function writePaymasterData(validUntil: number, signature: Hex): Hex {
  */
 export function stubPaymasterData(validUntil: number): Hex {
   // With r and s below the curve's order and v = 28, ecrecover recovers some address from this signature.
-  const half = `${'7a'.repeat(32)}` as const
-  return writePaymasterData(validUntil, `0x${half}${'3c'.repeat(32)}1c`)
+  const [r, s] = ['7a'.repeat(32), '3c'.repeat(32)]
+  return writePaymasterData(validUntil, `0x${r}${s}1c`)
 }

@@ -51,7 +51,7 @@ export function createSponsorStore(db: Database): SponsorStore {
     const [row] = await db.select().from(sponsorPolicy).where(eq(sponsorPolicy.projectKey, projectKey))
     return row && toPolicy(row)
   }
-  /** Sums the spending of a project and of a sender. Leaves out the operation of `nonce`, whose promise a new one replaces. */
+  /** Sums the spending of a project and of a sender, without the promise for `nonce`, because a new promise replaces it. */
   const readSpending = async (
     reader: Pick<Database, 'select'>,
     { projectKey, sender, nonce, now }: { projectKey: number; sender: Hex; nonce?: bigint; now: Date },

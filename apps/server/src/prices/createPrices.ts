@@ -66,18 +66,18 @@ export function createPrices(options: {
   const findAt = async (tokens: readonly PricedToken[], depth: number): Promise<Lookup> => {
     const now = clock.monotonic()
     const found = new Map<PricedToken, Price>()
-    const unpriced = new Set<PricedToken>()
+    const uncached = new Set<PricedToken>()
     for (const token of tokens) {
       const entry = cache.get(token === wrappedNative ? 'native' : token)
-      if (!entry || entry.until <= now) unpriced.add(token === wrappedNative ? 'native' : token)
+      if (!entry || entry.until <= now) uncached.add(token === wrappedNative ? 'native' : token)
       else if (entry.price) found.set(token, entry.price)
     }
-    if (unpriced.size === 0) return { found, isIncomplete: false }
-    const missing = [...unpriced]
+    if (uncached.size === 0) return { found, isIncomplete: false }
+    const toQuery = [...uncached]
     const { found: fresh, isIncomplete } = await (depth === 0
-      ? querySourcesShared(missing)
-      : querySources(missing, depth))
-    for (const token of missing) {
+      ? querySourcesShared(toQuery)
+      : querySources(toQuery, depth))
+    for (const token of toQuery) {
       const price = fresh.get(token)
       // This lookup ran out of steps. A lookup that begins with this token may find its price, so nothing is cached.
       if (!price && isIncomplete && depth > 0) continue

@@ -25,8 +25,8 @@ export function scalePrice(value: bigint, places: number): bigint {
 }
 
 /** Multiplies a price in another token by that token's price. */
-export function multiplyPrices(one: bigint, other: bigint): bigint {
-  return (one * other) / ONE
+export function multiplyPrices(priceInOther: bigint, otherPrice: bigint): bigint {
+  return (priceInOther * otherPrice) / ONE
 }
 
 /** Computes the value of an amount, in 10^-18 of the price's currency. @param amount - atomic units of the token. */

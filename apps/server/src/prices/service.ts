@@ -36,14 +36,14 @@ export function createPriceService(options: {
 
   const findOn = async (chain: DataChain, requested: readonly RequestedToken[]): Promise<[string, FungiblePrice][]> => {
     const { network, known } = chain
-    const unknown = requested.flatMap(({ token }) => (token === 'native' || known.find(token) ? [] : [token]))
-    const [transferred, prices] = await Promise.all([
-      store.findTokens(network.id, unknown),
+    const unlisted = requested.flatMap(({ token }) => (token === 'native' || known.find(token) ? [] : [token]))
+    const [stored, prices] = await Promise.all([
+      store.findTokens(network.id, unlisted),
       chain.prices.find(requested.map(({ token }) => token)),
     ])
     const facts = new Map<string, { name: string | null; symbol: string | null }>([
       ['native', network.nativeCurrency],
-      ...transferred.map((token) => [token.address, token] as const),
+      ...stored.map((token) => [token.address, token] as const),
       ...known.all.map((token) => [token.address, token] as const),
     ])
     return requested.map(({ address, token }) => {

@@ -49,9 +49,7 @@ function limitProgram(limits: RateLimits, context: Context<ServicesEnv>, project
   limits.consume('programCall', `${networkOf(context.var.clientAddress)} ${project.key}`)
 }
 
-/**
- * Reads the parameters about the caller. @returns a refusal that names the first parameter that is too long, if there is one.
- */
+/** Reads the parameters about the caller. If any are too long, returns a refusal that names the first of them. */
 function readCaller(req: Context['req']): Omit<Caller, 'origin'> | InvalidCallerError {
   const given = {
     st: req.query('st') || undefined,

@@ -30,7 +30,7 @@ export type Decision =
 export type Projects = {
   /** Decides immediately if the project was looked up within the last few seconds. */
   decide: (client: ProjectClient) => Decision | Promise<Decision>
-  /** Decides for a service that admits its own callers: `invalid-key` also if the project may not use this service. */
+  /** Decides for a service that does not use `gate`: `invalid-key` also if the project may not use this service. */
   judge: (client: ProjectClient & { feature: ProjectFeature }) => Promise<ProjectVerdict>
   /** Finds a project and all origins whose pages may embed or call its services; undefined for an unknown id. */
   findWithOrigins: (
@@ -60,8 +60,8 @@ export function hasFeature({ features }: Project, feature: ProjectFeature): bool
 }
 
 /**
- * Returns which features of the kit are on: all features that the operator has not disabled. The full wallet list also requires
- * the catalogue.
+ * Returns which features of the kit are on, and whether analytics is. A feature is on unless the operator has disabled it; the
+ * full wallet list also requires the catalogue.
  */
 export function switchesOf(project: Project): Record<KitFeature | 'analytics', boolean> {
   const switches = Object.fromEntries(kitFeatures.map((name) => [name, !project.disabledFeatures.includes(name)]))
@@ -101,7 +101,7 @@ export function createProjects(options: {
     maxMissing: MAX_UNKNOWN,
     clock,
   })
-  const ownId = createLookup<string>({
+  const lookupOwnId = createLookup<string>({
     fetch: store.findOwnId,
     lifeMs: CACHE_MS,
     maxFound: 1,
@@ -133,6 +133,6 @@ export function createProjects(options: {
       const { project } = entry
       return { project, origins: [...new Set([...project.origins, ...(project.isOwn ? own.origins : [])])] }
     },
-    findOwnId: async () => (await ownId('own')) ?? own.id,
+    findOwnId: async () => (await lookupOwnId('own')) ?? own.id,
   }
 }

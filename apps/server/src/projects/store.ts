@@ -22,7 +22,11 @@ export type ProjectStore = {
   rotate: (id: string, newId: string, rotatedAt: Date) => Promise<Project | undefined>
   /** Finds the id of the product's own project, if there is one. */
   findOwnId: () => Promise<string | undefined>
-  /** Makes a project the product's own. Without `isForced`, an existing own project is kept. @returns the own project's id. */
+  /**
+   * Makes a project the product's own, and creates it if necessary. Without `isForced`, an existing own project is kept.
+   *
+   * @returns the own project's id.
+   */
   ensureOwn: (id: string, options: { isForced: boolean; name: string }) => Promise<string>
 }
 

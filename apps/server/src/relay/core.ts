@@ -104,7 +104,7 @@ export function storeMessage(
   )
 }
 
-/** Withholds new messages on these topics from subscribers. @returns a function to call after the response, to release them. */
+/** Withholds new messages on the topics of `messages`. @returns a function to call after the response, to release them. */
 export function holdTopics({ mailbox }: Core, messages: readonly RelayPublish[]): () => void {
   const releases = [...new Set(messages.map(({ topic }) => topic))].map(mailbox.hold)
   return () => {
@@ -113,8 +113,8 @@ export function holdTopics({ mailbox }: Core, messages: readonly RelayPublish[])
 }
 
 /**
- * Publishes the messages of one call. The call succeeds once all are stored safely, and fails if one cannot be stored. Messages
- * are delivered only after the response, so no answer to the first message can arrive before the response.
+ * Publishes the messages of one call. Calls `onStored` once all are stored safely; fails the call if one cannot be stored. The
+ * messages are delivered only after the response, so no answer to them can arrive before the response.
  */
 export function publishAll<Params>(
   core: Core,

@@ -43,7 +43,7 @@ export type RelayOptions = {
 export type Relay = {
   /** Handles an HTTP upgrade. */
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Answers a POST with a JSON-RPC publish. */
+  /** Answers a POST whose body is a JSON-RPC publish. */
   publishHttp: (request: Request, context: { ip: string }) => Promise<Response>
   /** Whether the storage of its messages is currently unavailable. */
   isUnavailable: () => boolean

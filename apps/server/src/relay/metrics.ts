@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { MailboxDepth } from './mailbox/Mailbox.ts'
 
-/** Upper bounds in milliseconds. They are powers of two, so that a logarithm finds the bucket. */
+/** Upper bounds of the buckets, in milliseconds. They are powers of two, so that a logarithm finds the bucket. */
 const BOUNDS_MS = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384]
 
 /**
@@ -28,9 +28,9 @@ class LatencyHistogram extends Histogram<'le'> {
     this.#count += 1
   }
 
-  /** The library and its `get` call this when the metrics are scraped. */
+  /** Called by the library, and by its own `get`, when the metrics are scraped. */
   async getForPromString() {
-    let below = 0
+    let cumulativeCount = 0
     const line = (suffix: string, value: number, labels: { le?: number | string } = {}) => ({
       metricName: `${this.#name}_${suffix}`,
       labels,
@@ -38,8 +38,8 @@ class LatencyHistogram extends Histogram<'le'> {
       value,
     })
     const buckets = BOUNDS_MS.map((ms, index) => {
-      below += this.#counts[index] ?? 0
-      return line('bucket', below, { le: ms / 1000 })
+      cumulativeCount += this.#counts[index] ?? 0
+      return line('bucket', cumulativeCount, { le: ms / 1000 })
     })
     return {
       name: this.#name,

@@ -74,8 +74,7 @@ async function readBody(
 export function createPublishHttp({ core, admit, isDraining }: createPublishHttp.Parameters) {
   const buckets = new Map<string, TokenBucket>()
   const callerOf = (clientId: string, network: Network): Caller => {
-    const known = buckets.get(clientId)
-    const bucket = known ?? { tokens: core.limits.callBurst, refilledAtMs: core.clock.monotonic() }
+    const bucket = buckets.get(clientId) ?? { tokens: core.limits.callBurst, refilledAtMs: core.clock.monotonic() }
     buckets.delete(clientId)
     buckets.set(clientId, bucket)
     const [oldest] = buckets.keys()

@@ -35,7 +35,7 @@ export function createBlockCache(options: { readHead: () => Promise<bigint>; clo
   const { readHead, clock } = options
   let cache: Cache<string> = createCache({ maxCost: CACHE_BYTES })
   let head: bigint | undefined
-  let seenAt = Number.NEGATIVE_INFINITY
+  let headReadAt = Number.NEGATIVE_INFINITY
   let usedAt = Number.NEGATIVE_INFINITY
   let cancelPoll: (() => void) | undefined
   let isStopped = false
@@ -48,7 +48,7 @@ export function createBlockCache(options: { readHead: () => Promise<bigint>; clo
       const newest = await readHead()
       if (newest !== head) clear()
       head = newest
-      seenAt = clock.monotonic()
+      headReadAt = clock.monotonic()
     } catch {
       // Without the newest block, nothing is answered from the cache.
     }
@@ -62,7 +62,7 @@ export function createBlockCache(options: { readHead: () => Promise<bigint>; clo
     void poll()
   }
 
-  const isFresh = (): boolean => clock.monotonic() - seenAt < FRESH_MS
+  const isFresh = (): boolean => clock.monotonic() - headReadAt < FRESH_MS
 
   return {
     get: (key) => {

@@ -12,7 +12,7 @@ type Call = { method: string; params: string }
 
 const BLOCK_NUMBER = /"blockNumber":\s?("0x[\da-fA-F]{1,16}")/
 const NUMBER = /"number":\s?("0x[\da-fA-F]{1,16}")/
-/** Where a response names a block that exists, by method. */
+/** By method: the field in which a response names an existing block. */
 const provingFields: ReadonlyMap<string, RegExp> = new Map([
   ['eth_getBlockByHash', NUMBER],
   ['eth_getBlockByNumber', NUMBER],

@@ -37,8 +37,8 @@ export function createDirectAnswer(options: {
   // The queries are cached because a page repeats the same URL with every call.
   const queries = createCache<Query>({ maxCost: QUERY_CACHE_BYTES })
   const queryOf = (url: string): Query | undefined => {
-    const known = queries.get(url)
-    if (known) return known
+    const cached = queries.get(url)
+    if (cached) return cached
     const query = readQuery(url)
     if (query) queries.set(url, query, url.length * 2)
     return query
@@ -95,9 +95,9 @@ export function createDirectAnswer(options: {
 function readQuery(url: string): Query | undefined {
   if (url.includes('%00')) return undefined
   const query = new URLSearchParams(url.slice(url.indexOf('?')))
-  const given = (name: string): string | undefined => query.get(name) || undefined
-  const caller = { st: given('st'), sv: given('sv'), clientId: given('clientId') }
-  const [chainId, projectId] = [given('chainId'), given('projectId')]
+  const parameter = (name: string): string | undefined => query.get(name) || undefined
+  const caller = { st: parameter('st'), sv: parameter('sv'), clientId: parameter('clientId') }
+  const [chainId, projectId] = [parameter('chainId'), parameter('projectId')]
   if (chainId === undefined || projectId === undefined || !callerSchema.safeParse(caller).success) return undefined
   return { chainId, projectId }
 }

@@ -119,7 +119,7 @@ function writeParams(params: object): string | undefined {
 }
 
 /**
- * Reads a call's id.
+ * Returns a call's id as JSON.
  *
  * @returns undefined for a missing id, because its call would get no response; for a number that JSON does not carry exactly,
  * because the response would bear another id; and for an id that is too long.

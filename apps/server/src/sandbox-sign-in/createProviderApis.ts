@@ -40,8 +40,9 @@ export function createProviderApis(options: { provider: Provider; people: Readon
     if (context.req.header('authorization') !== `Basic ${credentials}`) return refuse(context)
     // A body that is not JSON is refused like a body without a token.
     const body: unknown = await context.req.json().catch(() => undefined)
-    const given = typeof body === 'object' && body !== null && 'access_token' in body ? body.access_token : undefined
-    const found = await find(typeof given === 'string' ? given : undefined)
+    const accessToken =
+      typeof body === 'object' && body !== null && 'access_token' in body ? body.access_token : undefined
+    const found = await find(typeof accessToken === 'string' ? accessToken : undefined)
     if (!found || found.token.clientId !== clientId) return context.json({ message: 'Not Found' }, 404)
     const { token, person } = found
     return context.json({

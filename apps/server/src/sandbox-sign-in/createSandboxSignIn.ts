@@ -64,7 +64,7 @@ export async function createSandboxSignIn(options: {
     // Like Google, Apple and Facebook, the sandbox puts these claims into the ID token too.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, userinfo: { enabled: false } },
-    // The adapter never finds a session, so tokens must not expire with theirs.
+    // The adapter never finds a session, so a token must not expire with its session.
     expiresWithSession: () => false,
     pkce: { required: () => false },
     interactions: { url: (_, { uid }) => `${path}/interaction/${uid}` },

@@ -9,8 +9,8 @@ import type { ServiceContext, ServiceFactory } from './Service.ts'
 
 /**
  * Creates the check of a client against its project. A program, which is a client without an origin, has a rate limit per
- * network when it publishes over HTTP, as in calls to the other services. The relay's own limits would not stop a program: they
- * count by client id, and a program can create any number of client ids.
+ * network and project when it publishes over HTTP, as in calls to the other services. The relay's own limits would not stop a
+ * program: they count by client id, and a program can create any number of client ids.
  */
 function createAuthorize({ projects, limits }: Pick<ServiceContext, 'projects' | 'limits'>): Authorize {
   return async ({ projectId, origin, ip, transport }) => {

@@ -40,7 +40,8 @@ export type Relayer = {
   /** Asks a smart account whether a signature is its own (ERC-1271). @throws {SessionRefusedError} */
   isSignedBy: (chainId: number, signed: { address: Hex; hash: Hex; signature: Hex }) => Promise<boolean>
   /**
-   * Sends an account's authorization, which gives it the code that permissions need (EIP-7702). @throws {SessionRefusedError}
+   * Sends an account's authorization, which gives the account the code that permissions need (EIP-7702), and waits until it is
+   * mined. @throws {SessionRefusedError}
    */
   sendAuthorization: (chainId: number, account: Hex, signed: { nonce: number; signature: Hex }) => Promise<void>
   /** Sends a call, and waits until it is mined. @throws {SessionRefusedError} */
@@ -68,9 +69,9 @@ export function createRelayer(options: {
   const account = privateKeyToAccount(options.key)
   const served = new Map(options.chains.map(({ network }) => [network.id, openChain(network, account)]))
   const servedChain = (chainId: number) => {
-    const open = served.get(chainId)
-    if (!open) throw new SessionRefusedError('chain')
-    return open
+    const chain = served.get(chainId)
+    if (!chain) throw new SessionRefusedError('chain')
+    return chain
   }
   const orRefuse = async <Value>(answer: Promise<Value>): Promise<Value> => {
     try {

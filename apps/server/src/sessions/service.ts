@@ -36,8 +36,8 @@ export type SessionService = {
   /** Lists the permissions of an account, newest first. @param account.address - in lower case. */
   list: (account: { address: Hex; chainId?: number | undefined }) => Promise<PermissionSession[]>
   /**
-   * Stores a permission that an account has signed. An account with a key first gets the code that permissions need (EIP-7702),
-   * unless it already has that code.
+   * Stores a permission that an account has signed. If the account has a key and lacks the code that permissions need
+   * (EIP-7702), the account gets that code first.
    *
    * @throws {SessionRefusedError}
    * @throws {InvalidRequestError} when the permission exceeds what any permission may allow.
@@ -162,8 +162,8 @@ export function createSessionService(options: {
 }
 
 /**
- * Parses a granted permission, and checks that its context holds the account's delegation for exactly this permission. The
- * caller must verify the signature.
+ * Returns the delegation and signature in a granted permission's context, and the kind of the account. Checks that the
+ * delegation allows exactly this permission; the caller must verify the signature.
  *
  * @throws {SessionRefusedError}
  * @throws {InvalidRequestError} when the permission exceeds what any permission may allow.

@@ -7,7 +7,7 @@ import type { Owners } from '../http/owner.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { SiwxService } from './service.ts'
 
-/** Creates the routes that issue nonces, verify signed messages, and list and revoke the proofs of their owner. */
+/** Creates the routes that issue nonces, verify signed messages, and list and revoke the proofs of the request's owner. */
 export function siwxRoutes(options: { siwx: SiwxService; owners: Owners; limits: RateLimits }): Hono<AppEnv> {
   const { siwx, owners, limits } = options
   const app = new Hono<AppEnv>()

@@ -20,8 +20,8 @@ const ENTRY_BYTES = 50
  * Whether a name or a symbol is an invitation: it holds a web address, or urges the reader to claim or visit something.
  */
 export function isInvitation(text: string): boolean {
-  const known = judged.get(text)
-  if (known !== undefined) return known
+  const cached = judged.get(text)
+  if (cached !== undefined) return cached
   const judgement = judge(text)
   judged.set(text, judgement, ENTRY_BYTES)
   return judgement

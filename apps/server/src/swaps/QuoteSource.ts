@@ -18,7 +18,7 @@ export type QuoteRequest = {
 /** A part of an exchange, as shown in a quote. */
 export type QuoteLeg = {
   amountIn: bigint
-  /** The tokens of the route. The native currency appears as its wrapped token, or in an offer of 0x as `0xeeee…`. */
+  /** The tokens of the route. The native currency appears as its wrapped token or, in an offer from 0x, as `0xeeee…`. */
   path: readonly Address[]
   /** The pools between the tokens; empty when the source does not name them. */
   pools: readonly Address[]
@@ -49,7 +49,7 @@ export type SourceQuote = {
 /** A source of quotes for one chain. */
 export type QuoteSource = {
   name: string
-  /** The contracts that the gateway would call. A source is not asked unless the gateway lists each of them. */
+  /** The contracts that the gateway would call. A source is asked only if the gateway lists all of them. */
   routers: readonly Address[]
   /** @returns undefined without an offer. @throws {ChainUnavailableError} | {ProviderError} when the source does not answer. */
   quote: (request: QuoteRequest) => Promise<SourceQuote | undefined>

@@ -41,9 +41,9 @@ type PermitOrder = {
 }
 
 /**
- * Writes the permit that an account can sign instead of an approval. It is a permit of EIP-2612 if the operator lists the token
- * for it and the token's `DOMAIN_SEPARATOR` matches the domain that it states; otherwise one of Permit2 if the account has
- * approved Permit2 for at least the amount.
+ * Writes the permit that an account can sign instead of an approval. It is an EIP-2612 permit if the operator lists the token
+ * for such permits and the token's `DOMAIN_SEPARATOR` matches the domain that the token states. Otherwise it is a permit of
+ * Permit2, if the account has approved Permit2 for at least the amount.
  *
  * A token verifies its EIP-2612 permit with the account's key, so an account that is a contract is not offered such a permit.
  * Permit2 calls the code of any account that has code (ERC-1271). An account that has a key and has delegated to a contract

@@ -133,8 +133,8 @@ export function createSwapService(options: {
       const { caipNetworkId } = parseCaipAddress(token)
       const swap = get(caipNetworkId)
       const holder = readAccount(account, { chainId: caipNetworkId, parameter: 'userAddress' })
-      const holding = { token: readToken(token, caipNetworkId, 'tokenAddress'), account: holder, spender: swap.gateway }
-      const { allowance } = await readHoldings(swap, holding, 'tokenAddress')
+      const query = { token: readToken(token, caipNetworkId, 'tokenAddress'), account: holder, spender: swap.gateway }
+      const { allowance } = await readHoldings(swap, query, 'tokenAddress')
       return allowance
     },
     buildApproval: async ({ token, account, amount }) => {

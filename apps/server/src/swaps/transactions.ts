@@ -121,8 +121,8 @@ export async function simulateBatch(
   const answer = await ask({ method: 'eth_simulateV1', params }, 'fresh').catch((error: unknown) => {
     throw error instanceof UpstreamError ? new ChainUnavailableError({ cause: error }) : error
   })
-  const read = 'error' in answer ? undefined : simulationSchema.safeParse(JSON.parse(answer.result))
-  const results = read?.data?.[0].calls ?? []
+  const parsed = 'error' in answer ? undefined : simulationSchema.safeParse(JSON.parse(answer.result))
+  const results = parsed?.data?.[0].calls ?? []
   const [first, second] = results
   if (!first || !second) throw new ChainUnavailableError()
   const failed = results.find(({ status }) => status !== '0x1')

@@ -4,7 +4,7 @@ import { createDataClient, type DataClient } from '@holdfast/api/data'
 const projectId = '0123456789abcdef0123456789abcdef'
 const origin = 'http://localhost:3000'
 
-/** A page that calls the data service, as the project that {@link dataCaller} names. */
+/** A page that calls the data service for one project. */
 export type DataCaller = {
   /** The server's project for these calls. */
   projectId: string

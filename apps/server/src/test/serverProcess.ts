@@ -29,7 +29,11 @@ export type ServerProcess = {
   ended: Promise<[number | null, string | null]>
 }
 
-/** Starts a server with only these variables. @param options.messages - an open file for its messages to the operator. */
+/**
+ * Starts a server with only `PATH` and these environment variables.
+ *
+ * @param options.messages - an open file for its messages to the operator.
+ */
 export function runServer(
   env: Record<string, string>,
   { messages: to = 'pipe' }: { messages?: number | 'pipe' } = {},

@@ -18,7 +18,7 @@ export type TestBrowser = {
 }
 
 /** Opens a browser. */
-export function createTestBrowser(address: string, clientAddress: string): TestBrowser {
+export function createTestBrowser(serverUrl: string, clientAddress: string): TestBrowser {
   const cookies = new Map<string, string>()
   const ownPage = { origin: webUrl, 'sec-fetch-site': 'same-origin' }
 
@@ -26,7 +26,7 @@ export function createTestBrowser(address: string, clientAddress: string): TestB
     const headers = new Headers(init.headers)
     headers.set('x-forwarded-for', clientAddress)
     if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    const response = await fetch(`${address}${path}`, { ...init, headers, redirect: 'manual' })
+    const response = await fetch(`${serverUrl}${path}`, { ...init, headers, redirect: 'manual' })
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       if (value === '') cookies.delete(name)

@@ -21,7 +21,7 @@ export type TestServer = {
   /** Everything logged so far. */
   log: () => string
   /** Opens a browser of a visitor with their own cookies, and their own network address unless one is given. */
-  open: (address?: string) => TestBrowser
+  open: (clientAddress?: string) => TestBrowser
   /** Signs up a new account: with a user name and the password 'correct horse battery', or by email code. */
   signUp: (userName?: string) => Promise<TestBrowser>
   /** Queries or changes the database directly. */

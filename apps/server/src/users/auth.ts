@@ -22,8 +22,8 @@ import { deriveUserName, isUserName } from './userNames.ts'
 const SESSION_S = 7 * 24 * 3600
 const SESSION_EXTEND_AFTER_S = 24 * 3600
 /**
- * How long the auth library's own code is valid, in seconds. That code is never mailed: once an email address is verified, the
- * server creates the code and uses it at once.
+ * How long the auth library's own email code is valid, in seconds. That code is never mailed: once an email address is
+ * verified, the server creates the code and uses it at once.
  */
 const EMAIL_SIGN_IN_S = 60
 
@@ -31,8 +31,8 @@ const EMAIL_SIGN_IN_S = 60
 export const clientAddressHeader = 'x-holdfast-client-address'
 
 /**
- * Creates the plugin that signs in a user whom our own code has authenticated by a wallet's signature. The endpoint has no
- * path, so only our own code can call it.
+ * Creates the plugin that signs in a user whom our server has authenticated by a wallet's signature. The endpoint has no path,
+ * so only the server itself can call it.
  */
 function verifiedWalletSignIn() {
   return {

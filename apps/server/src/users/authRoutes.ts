@@ -47,7 +47,7 @@ const anyBody = z.looseObject({})
  * library is closed.
  */
 const libraryPaths = [
-  // The library stores a row for each challenge.
+  // Challenges have their own limit, because the library stores a row for each.
   ['GET', '/passkey/generate-register-options', 'passkeyChallenge'],
   ['POST', '/passkey/verify-registration', 'signIn', passkeyRegistrationSchema],
   ['GET', '/passkey/generate-authenticate-options', 'passkeyChallenge'],

@@ -6,19 +6,20 @@ import { emailCode } from '../database/schema.ts'
 export type SentCode = typeof emailCode.$inferSelect
 
 /**
- * The prefix of the key of an asker that is a network. Codes are counted by their asker: a known browser, or a network, which
- * stands for all its unknown browsers together.
+ * The prefix of an asker's key if the asker is a network. Codes are counted by their asker: a known browser, or a network,
+ * which stands for all its unknown browsers together.
  */
 export const networkPrefix = 'network '
 
 /** Stores the codes that were sent and not yet used. */
 export type EmailCodeStore = {
   /**
-   * Adds a code, unless as many codes as allowed were already sent to its email address since a given moment: for its asker or,
-   * if the asker is a network, for all networks together. The maximum holds even if several instances add codes at once. Codes
-   * from before that moment are removed.
+   * Adds a code, unless the codes sent to its email address after `since` have reached a maximum: `maxPerAsker` for its asker
+   * or, if the asker is a network, `maxUnknown` for all networks together. Both maxima hold even if several instances add codes
+   * at once. Codes sent before `since` are removed.
    *
-   * @returns undefined if the code was added; otherwise when the oldest code that counts towards the reached maximum was sent.
+   * @returns undefined if the code was added; otherwise the time at which the oldest code that counts towards the reached
+   * maximum was sent.
    */
   add: (
     code: Omit<SentCode, 'tries'>,

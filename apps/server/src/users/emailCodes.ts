@@ -66,7 +66,7 @@ export function createEmailCodes(options: {
       const digits = String(randomInt(10 ** emailCodeDigits)).padStart(emailCodeDigits, '0')
       const sentAt = new Date(clock.now())
       const id = randomUUID()
-      const oldest = await store.add(
+      const oldestSentAt = await store.add(
         {
           id,
           email,
@@ -77,8 +77,8 @@ export function createEmailCodes(options: {
         },
         { since: new Date(sentAt.getTime() - SPAN_MS), maxPerAsker: MAX_PER_ASKER, maxUnknown: MAX_UNKNOWN },
       )
-      if (oldest) {
-        const waitMs = oldest.getTime() + SPAN_MS - sentAt.getTime()
+      if (oldestSentAt) {
+        const waitMs = oldestSentAt.getTime() + SPAN_MS - sentAt.getTime()
         throw new RateLimitedError({ retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
       }
       try {

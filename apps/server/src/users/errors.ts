@@ -44,7 +44,7 @@ export class SessionNotFoundError extends RefusedError {
   }
 }
 
-/** Refuses a code other than the code sent to this browser. Clients rely on the error codes of this class and the next two. */
+/** Refuses a code other than the code for this browser. Clients rely on the error codes of this class and the next two. */
 export class WrongEmailCodeError extends RefusedError {
   override name = 'WrongEmailCodeError' as const
   constructor() {

@@ -34,7 +34,7 @@ export function createKnownBrowsers(options: { secret: string; secure: boolean }
   const prefix = secure ? ('host' as const) : undefined
   const attributes = { httpOnly: true, sameSite: 'Lax' as const, path: '/' as const, ...(prefix && { prefix }) }
 
-  const read = (context: Context<AppEnv>): { id: string | undefined; marks: readonly string[] } => {
+  const readCookie = (context: Context<AppEnv>): { id: string | undefined; marks: readonly string[] } => {
     const [id, ...marks] = (getCookie(context, COOKIE, prefix) || undefined)?.split('.') ?? []
     return { id, marks: marks.slice(0, MAX_ACCOUNTS) }
   }
@@ -43,16 +43,16 @@ export function createKnownBrowsers(options: { secret: string; secure: boolean }
 
   return {
     recognise: (context, account) => {
-      const { id, marks } = read(context)
+      const { id, marks } = readCookie(context)
       if (id === undefined) return undefined
       const mark = markOf(id, account)
       return marks.some((other) => isEqualText(mark, other)) ? id : undefined
     },
     remember: (context, account) => {
-      const known = read(context)
-      const id = known.id && /^[\w-]{22}$/.test(known.id) ? known.id : randomBytes(16).toString('base64url')
+      const cookie = readCookie(context)
+      const id = cookie.id && /^[\w-]{22}$/.test(cookie.id) ? cookie.id : randomBytes(16).toString('base64url')
       const mark = markOf(id, account)
-      const others = known.marks.filter((other) => /^[\w-]{22}$/.test(other) && other !== mark)
+      const others = cookie.marks.filter((other) => /^[\w-]{22}$/.test(other) && other !== mark)
       const value = [id, mark, ...others].slice(0, 1 + MAX_ACCOUNTS).join('.')
       setCookie(context, COOKIE, value, { ...attributes, maxAge: LIFE_S })
     },

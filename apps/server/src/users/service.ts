@@ -75,7 +75,9 @@ export function createUserService(options: {
 
   async function findSignedIn(headers: Headers): Promise<SignedIn | undefined> {
     if (!headers.has('cookie')) return undefined
-    const { response, headers: answered } = await callAuth(() => auth.api.getSession({ headers, returnHeaders: true }))
+    const { response, headers: responseHeaders } = await callAuth(() =>
+      auth.api.getSession({ headers, returnHeaders: true }),
+    )
     if (!response) return undefined
     const { user, session } = response
     if (session.createdAt.getTime() + SESSION_LIFE_MS < Date.now()) {
@@ -84,7 +86,7 @@ export function createUserService(options: {
     }
     return {
       sessionId: session.id,
-      cookies: answered.getSetCookie(),
+      cookies: responseHeaders.getSetCookie(),
       user: {
         id: user.id,
         userName: user.displayUsername ?? user.username ?? user.name,

@@ -121,21 +121,21 @@ export async function startVault(
       mails,
       url,
       audience: secureUrl,
-      allowsNoNumber: config.allowsOlderClients,
+      allowsOlderClients: config.allowsOlderClients,
       clock,
     })
     const identityStore = createIdentityStore(db)
     const identities = createIdentities({ store: identityStore, approvals, keys: derived, audit, clock })
     const social = createSocialProofs({ store: createSocialTokenStore(db), identities, logins: config.social, clock })
-    const store = createRecoveryStore(db)
-    await assertRingOpens({ kind: 'R', ring, store, place: 'VAULT_KEYS or DATA_DIR/vault/vault-key' })
+    const recoveryStore = createRecoveryStore(db)
+    await assertRingOpens({ kind: 'R', ring, store: recoveryStore, place: 'VAULT_KEYS or DATA_DIR/vault/vault-key' })
     const onStop = (): void =>
       log.error('recovery is stopped: more wallets requested it within an hour than VAULT_RELEASES_PER_HOUR allows')
     const readStatement = createStatementReader({ service: 'wallet', issuer: secureUrl, audience: url, clock })
-    const sealing = createSealing({ db, store, approvals, identities, keys: derived, audit, clock })
+    const sealing = createSealing({ db, store: recoveryStore, approvals, identities, keys: derived, audit, clock })
     const recovery = createRecovery({
       db,
-      store,
+      store: recoveryStore,
       identities,
       sealing,
       keys: watchedKeys,
@@ -152,7 +152,7 @@ export async function startVault(
       store: createEmailChangeStore(db),
       identityStore,
       identities,
-      recovery: store,
+      recovery: recoveryStore,
       keys: derived,
       limits: databaseLimits,
       links,
@@ -206,7 +206,7 @@ export async function startVault(
       app.route('/dev', mailboxRoutes(mailbox, otherMailbox || undefined))
     }
     app.notFound((context) => context.text('Not found', 404))
-    const upkeep = runUpkeep({ kind: 'R', keys, audit, store, log })
+    const upkeep = runUpkeep({ kind: 'R', keys, audit, store: recoveryStore, log })
     cleanups.push(() => upkeep)
     const { host, port } = config
     const listener = await listen({ app, host, port, variable: 'VAULT_PORT', trustedProxies })

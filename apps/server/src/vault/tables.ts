@@ -16,7 +16,7 @@ export const vaultApproval = pgTable(
     origin: text('origin').notNull(),
     label: text('label').notNull(),
     matchNumber: text('match_number').notNull(),
-    /** The three numbers that the page offers. */
+    /** The three numbers that the page offers; empty if the device cannot show a number. */
     choices: text('choices').array().notNull(),
     state: text('state', { enum: ['pending', 'approved', 'cancelled'] }).notNull(),
     createdAt: moment('created_at').notNull(),
@@ -95,7 +95,7 @@ export const vaultIdentity = pgTable(
 
 /**
  * Changes of email address. `state`: asked (the old address was mailed a code), confirmed (the code was entered, or there was
- * no old address), done, reverted, or over (a newer change replaced this one before it was done).
+ * no old address), done, reverted, or over (a newer change or a revert ended this one before it was done).
  */
 export const vaultEmailChange = pgTable(
   'vault_email_change',

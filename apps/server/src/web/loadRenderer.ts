@@ -20,7 +20,7 @@ const PROGRAM = '../ssr/dist/main.js'
  * Loads the rendering program, which the build makes from the page's own sources.
  *
  * @param webRoot - The folder of the built page.
- * @returns `undefined` when the build has no rendering program; then the page's scripts render it.
+ * @returns `undefined` when the build has no rendering program; then the page's scripts render the page.
  */
 export async function loadRenderer(webRoot: string): Promise<CreateRenderer | undefined> {
   const path = join(webRoot, PROGRAM)

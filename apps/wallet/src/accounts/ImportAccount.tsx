@@ -11,7 +11,7 @@ import { addProblem } from './problems.ts'
 
 const messages = walletMessages.setup
 
-/** Shows the dialog that imports a private key, with a warning. */
+/** Shows the button that opens a dialog, in which the user reads a warning and imports a private key. */
 export function ImportAccount() {
   const app = useWallet()
   const [isOpen, setOpen] = useState(false)

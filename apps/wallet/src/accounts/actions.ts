@@ -100,8 +100,8 @@ async function updateAccounts({ wallet }: Connected, topic: string, namespaces: 
 }
 
 /**
- * Emits each namespace's accounts on a single chain only, since the app switches to the chain of the first account that it
- * receives. This is the active chain if the namespace has it, otherwise the namespace's first chain.
+ * Emits each namespace's accounts on a single chain only: the active chain if the namespace has it, otherwise the namespace's
+ * first chain. The app switches to the chain of the first account that it receives.
  */
 async function emitAccounts(
   { settings }: WalletApp,

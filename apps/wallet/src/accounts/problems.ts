@@ -8,8 +8,8 @@ export function switchProblem(error: unknown): string {
 }
 
 /**
- * Returns the text for an error of `addAccount` or `importAccount`: the account was not stored, or only the choice that it is
- * in use was not.
+ * Returns the text for an error of `addAccount` or `importAccount`: the account was not stored, or it was stored, but the
+ * choice to use it was not.
  */
 export function addProblem(error: unknown): string {
   const { choiceNotStored, saveFailed } = walletMessages.accounts

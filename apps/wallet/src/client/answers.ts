@@ -53,7 +53,7 @@ export function createAnswers(options: {
       await drop(id)
     } catch (error) {
       // A `ProtocolError` means that the request expired or another tab answered it, so this answer is of no use. After any
-      // other error, the answer is sent again at the next connection. So is one that could not be deleted.
+      // other error, and also if the answer could not be deleted, it is sent again at the next connection.
       if (error instanceof ProtocolError) await drop(id).catch(() => undefined)
     } finally {
       sending.delete(id)

@@ -20,7 +20,7 @@ export type Keyring = {
   solanaSigner: (address: string) => SolanaSigner | undefined
   /** Returns all Bitcoin keys that the account with this address has on a network; none for an address of another wallet. */
   bitcoinKeys: (address: string, caipNetworkId: string) => readonly BitcoinKey[]
-  /** Returns the private keys of an account, so that the user can write them down; none for an unknown account. */
+  /** Returns an account's EVM and Solana private keys, so that the user can write them down; none for an unknown account. */
   exportKeys: (accountId: string) => readonly PrivateKey[]
 }
 

@@ -43,7 +43,7 @@ function decodeBase58(text: string): Uint8Array | undefined {
   }
 }
 
-/** Checks that a secret is a valid private key: neither zero nor at least the curve's order. @see SEC 1 section 3.2.1 */
+/** Checks that a secret is a valid private key: above zero and below the curve's order. @see SEC 1 section 3.2.1 */
 function isValidSecret(secret: string): boolean {
   try {
     return privateKeyToAddress(`0x${secret}`) !== '0x'

@@ -5,7 +5,7 @@ import { walletMessages } from '../messages/wallet.ts'
 
 const messages = walletMessages.home
 
-/** Lists the pairings on which the wallet still waits for the app's proposal. Those whose link is used have been answered. */
+/** Lists the pairings on which the wallet still waits for the app's proposal: those whose link is not marked as used yet. */
 export function PendingPairings() {
   const pairings = useObservable(useConnected().wallet.pairings)
   const { usedLinks } = useObservable(useWallet().settings.values)

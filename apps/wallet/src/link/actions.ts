@@ -55,8 +55,8 @@ export async function spendLink(app: WalletApp, topic: string): Promise<void> {
 }
 
 /**
- * Changes what is remembered about links. If the browser does not store it, it applies until the page is closed, which is no
- * failure of the pairing or of the user's answer, which have succeeded already.
+ * Changes what the wallet remembers about links. If the browser cannot store the change, it applies until the page is closed.
+ * That is no error, because the pairing or the user's answer has succeeded already.
  */
 async function remember({ settings }: WalletApp, changes: Partial<SettingsValues>): Promise<void> {
   try {

@@ -15,7 +15,7 @@ export const requestMessages = {
   failed: 'That did not work',
   allBytes: (count: number) => `Show all ${count} bytes`,
   unreachable: 'The app could not be reached. Check your connection and try again.',
-  unread: 'The wallet could not look this up. Check your connection and try again.',
+  lookupFailed: 'The wallet could not look this up. Check your connection and try again.',
   tellApp: 'Close and tell the app',
   backToApp: 'Back to the app',
   done: 'Done',

@@ -28,8 +28,8 @@ export async function approveProposal(
   const { acknowledged } = await wallet.client.approve({ id: proposal.id, namespaces, ...announced })
   await spendLink(app, proposal.pairingTopic)
   wallet.refreshTabs()
-  // The pages say that the app has not acknowledged the session until it does, so they are refreshed then. If the app refuses,
-  // the client ends the session.
+  // The wallet's pages show whether the app has acknowledged the session, so they are refreshed when it does. If the app
+  // refuses, the client ends the session.
   acknowledged().then(wallet.refreshTabs, () => undefined)
 }
 

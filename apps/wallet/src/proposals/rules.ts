@@ -14,7 +14,7 @@ export type JudgedProposal = {
   events: readonly string[]
   /** What the app requires but the wallet lacks. If anything is missing, the proposal cannot be approved. */
   missing: { chains: readonly string[]; methods: readonly string[]; events: readonly string[] }
-  /** The namespaces of these chains. The user can choose any account that has an address in one of them. */
+  /** The namespaces of the chains that would be granted. The user can choose any account that has an address in one of them. */
   namespaces: readonly WalletNamespace[]
 }
 

@@ -47,7 +47,7 @@ export function createQueue(options: {
   /** The ids of the requests for which a node is being asked. */
   const inProgress = new Set<number>()
   const items = createObservable<readonly QueueItem[]>([])
-  const known = new Map<number, QueueItem>()
+  const itemsById = new Map<number, QueueItem>()
   let cancelTimer: (() => void) | undefined
 
   function readWaiting(): QueueItem[] {
@@ -61,7 +61,7 @@ export function createQueue(options: {
     const requests = client
       .getPendingRequests()
       .filter(({ id }) => !answers.has(id) && !inProgress.has(id))
-      .flatMap((pending) => known.get(pending.id) ?? readPending(pending) ?? [])
+      .flatMap((pending) => itemsById.get(pending.id) ?? readPending(pending) ?? [])
     return [...proposals, ...signIns, ...requests]
   }
 
@@ -134,13 +134,13 @@ export function createQueue(options: {
     const before = items.get()
     const next = readWaiting()
       .filter(({ expiry }) => expiry * 1_000 > now)
-      .map((item) => known.get(item.id) ?? item)
+      .map((item) => itemsById.get(item.id) ?? item)
       .sort((first, second) => first.id - second.id)
-    known.clear()
-    for (const item of next) known.set(item.id, item)
+    itemsById.clear()
+    for (const item of next) itemsById.set(item.id, item)
     const isSame = next.length === before.length && next.every((item, index) => item === before[index])
     if (!isSame) items.set(next)
-    for (const item of before) if (!known.has(item.id) && item.expiry * 1_000 <= now) onExpired(item)
+    for (const item of before) if (!itemsById.has(item.id) && item.expiry * 1_000 <= now) onExpired(item)
     cancelTimer?.()
     const soonestExpiry = Math.min(...next.map(({ expiry }) => expiry * 1_000))
     cancelTimer = Number.isFinite(soonestExpiry) ? clock.setTimeout(refresh, soonestExpiry - now) : undefined

@@ -8,7 +8,7 @@ import { Notice } from '../parts/Notice.tsx'
 export function ReadFailure({ title, error, onRetry }: ReadFailure.Props) {
   return (
     <Notice tone="danger" title={title} isAlert>
-      <p>{error instanceof BaseError ? error.shortMessage : requestMessages.unread}</p>
+      <p>{error instanceof BaseError ? error.shortMessage : requestMessages.lookupFailed}</p>
       <Button variant="secondary" size="sm" onClick={onRetry}>
         {walletMessages.retry}
       </Button>

@@ -54,7 +54,7 @@ export async function rejectRequest({ wallet }: Connected, item: RequestItem): P
   wallet.refreshTabs()
 }
 
-/** Answers a request with an error: the code and the text from the node, or those of an internal failure. */
+/** Answers a request with the code and the text of an error. An error without a code counts as internal. */
 export async function failRequest({ wallet }: Connected, item: RequestItem, error: unknown): Promise<void> {
   await wallet.answers.give(item.session.topic, item.id, { error: describeFailure(error) })
   wallet.refreshTabs()

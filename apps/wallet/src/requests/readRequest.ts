@@ -164,15 +164,15 @@ function readCapabilitiesLookup(params: readonly unknown[], { session, chains }:
     address: addressOfAccount(account),
   }))
   const address = params[0]
-  const isOwn = accounts.some(
-    (own) => typeof address === 'string' && own.address.toLowerCase() === address.toLowerCase(),
+  const isGranted = accounts.some(
+    (account) => typeof address === 'string' && account.address.toLowerCase() === address.toLowerCase(),
   )
-  if (!isOwn) throw unauthorized()
-  const requested = Array.isArray(params[1]) ? params[1].map((chainId) => Number(chainId)) : undefined
-  const numbers = [...new Set(accounts.map(({ chainId }) => chainId))]
-  const listed = numbers.filter((number) => requested === undefined || requested.includes(number))
-  const known = listed.map((number) => [number, findEvmChain(chains, `0x${number.toString(16)}`)] as const)
-  return { kind: 'lookup', of: 'capabilities', address: String(address), chains: new Map(known) }
+  if (!isGranted) throw unauthorized()
+  const requestedIds = Array.isArray(params[1]) ? params[1].map((chainId) => Number(chainId)) : undefined
+  const sessionIds = [...new Set(accounts.map(({ chainId }) => chainId))]
+  const chainIds = sessionIds.filter((id) => requestedIds === undefined || requestedIds.includes(id))
+  const entries = chainIds.map((id) => [id, findEvmChain(chains, `0x${id.toString(16)}`)] as const)
+  return { kind: 'lookup', of: 'capabilities', address: String(address), chains: new Map(entries) }
 }
 
 function parseMessage(value: unknown): ReturnType<typeof readMessage> {

@@ -16,12 +16,12 @@ export function useRead<Subject extends object, Value>(
   read: (subject: Subject) => Promise<Value>,
 ): { state: ReadState<Value>; retry: () => void } {
   const [attempt, setAttempt] = useState(0)
-  const [answered, setAnswered] = useState<{ subject: Subject; attempt: number; state: ReadState<Value> }>()
+  const [settled, setSettled] = useState<{ subject: Subject; attempt: number; state: ReadState<Value> }>()
 
   useEffect(() => {
     let isCurrent = true
     const show = (state: ReadState<Value>): void => {
-      if (isCurrent) setAnswered({ subject, attempt, state })
+      if (isCurrent) setSettled({ subject, attempt, state })
     }
     read(subject).then(
       (value) => show({ status: 'ready', value }),
@@ -32,6 +32,6 @@ export function useRead<Subject extends object, Value>(
     }
   }, [subject, read, attempt])
 
-  const isAnswered = answered?.subject === subject && answered.attempt === attempt
-  return { state: isAnswered ? answered.state : { status: 'reading' }, retry: () => setAttempt(attempt + 1) }
+  const isSettled = settled?.subject === subject && settled.attempt === attempt
+  return { state: isSettled ? settled.state : { status: 'reading' }, retry: () => setAttempt(attempt + 1) }
 }

@@ -61,8 +61,7 @@ export type WalletRequest =
       recipient: string
       /** The amount in satoshis. */
       value: bigint
-      /** The address that receives the change. */
-      change: string
+      changeAddress: string
       memo: Uint8Array | undefined
     }
 

@@ -17,10 +17,10 @@ export function chainsOf(session: Pick<Session, 'namespaces'>): string[] {
 
 /** Returns the wallet's accounts to which a session has access. */
 export function accountsIn(session: Pick<Session, 'namespaces'>, accounts: readonly Account[]): Account[] {
-  const sharedIds = new Set(accountsOf(session).map((account) => account.toLowerCase()))
+  const sharedIds = new Set(accountsOf(session).map((id) => id.toLowerCase()))
   const chains = chainsOf(session)
   return accounts.filter((account) =>
-    chains.some((chain) => accountsOn([account], chain).some((own) => sharedIds.has(own.toLowerCase()))),
+    chains.some((chain) => accountsOn([account], chain).some((id) => sharedIds.has(id.toLowerCase()))),
   )
 }
 
@@ -84,6 +84,7 @@ export function accountsOn(
     .flatMap((address) => (address === undefined ? [] : [`${caipNetworkId}:${address}`]))
 }
 
+/** Returns the CAIP-10 ids of a session's accounts, on all its chains. */
 function accountsOf({ namespaces }: Pick<Session, 'namespaces'>): string[] {
   return Object.values(namespaces).flatMap(({ accounts }) => accounts)
 }

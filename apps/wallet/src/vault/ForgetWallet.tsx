@@ -17,7 +17,7 @@ export function ForgetWallet() {
   const [isWorking, setWorking] = useState(false)
   const [hasFailed, setFailed] = useState(false)
 
-  function change(open: boolean): void {
+  function changeOpen(open: boolean): void {
     setOpen(open)
     // The user must agree again each time the warning opens.
     setAgreed(false)
@@ -37,7 +37,7 @@ export function ForgetWallet() {
   }
 
   return (
-    <Dialog.Root open={isOpen} onOpenChange={change}>
+    <Dialog.Root open={isOpen} onOpenChange={changeOpen}>
       <Dialog.Trigger
         render={
           <Button variant="ghost" size="lg" block>
@@ -56,7 +56,7 @@ export function ForgetWallet() {
           </Notice>
         )}
         <Dialog.Actions>
-          <Button variant="secondary" onClick={() => change(false)}>
+          <Button variant="secondary" onClick={() => changeOpen(false)}>
             {walletMessages.cancel}
           </Button>
           <Button variant="danger" disabled={!hasAgreed} loading={isWorking} onClick={() => void forget()}>

@@ -6,7 +6,7 @@ const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as con
 const CHECK_MS = 5_000
 
 /**
- * Calls back once the page has had no activity for some time, even if the device slept in the meantime.
+ * Calls `onIdle` each time the page has had no activity for some time, even if the device slept in the meantime.
  *
  * @param options.afterMs - returns how long the page must be without activity, in milliseconds. Called at every check, so that
  * a changed setting applies at once.

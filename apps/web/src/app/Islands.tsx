@@ -21,17 +21,17 @@ export function Islands() {
   const action = useObservable(app.dialog)
   const isStaker = session.status === 'user' && account.isConnected
 
-  const ready = config.status === 'ready' ? config.config : undefined
+  const publicConfig = config.status === 'ready' ? config.config : undefined
   const kit = config.status === 'ready' ? config.kit : undefined
   useEffect(() => {
-    if (!ready?.devnetWallet || !kit) return undefined
+    if (!publicConfig?.devnetWallet || !kit) return undefined
     let stop: (() => void) | undefined
     let isCurrent = true
     const cancel = afterPaint(
       () =>
         void import('../devnet-wallet/announceFromConfig.ts').then(
           ({ announceFromConfig }) => {
-            if (isCurrent) stop = announceFromConfig(ready, kit)
+            if (isCurrent) stop = announceFromConfig(publicConfig, kit)
           },
           // The sandbox wallet's code could not be loaded, for example offline. The wallet is missing until a reload.
           () => undefined,
@@ -42,7 +42,7 @@ export function Islands() {
       cancel()
       stop?.()
     }
-  }, [ready, kit])
+  }, [publicConfig, kit])
 
   useEffect(() => (isStaker ? whenIdle(StakeDialog.preload) : undefined), [isStaker])
 

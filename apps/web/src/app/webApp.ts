@@ -61,12 +61,12 @@ export type WebApp = {
 /**
  * Creates the page's app. Nothing is fetched until one of the app's functions is called.
  *
- * @param known - The data that the server wrote into the page.
+ * @param pageData - The data that the server wrote into the page.
  */
-export function createWebApp(known?: PageData, page: Window = window): WebApp {
+export function createWebApp(pageData?: PageData, page: Window = window): WebApp {
   const fetchAndWatch: typeof globalThis.fetch = async (input, init) => {
     const response = await globalThis.fetch(input, init)
-    // A wallet's proof that is sent after the session has ended is refused with 403, as another user's proof would be.
+    // After the session has ended, the server takes a wallet's proof for another user's, and answers 403 instead of 401.
     if (response.status === 401 || response.status === 403) session.reportUnauthorized()
     return response
   }
@@ -75,25 +75,25 @@ export function createWebApp(known?: PageData, page: Window = window): WebApp {
     fetchUser: async (): Promise<User | null> => (await api.getSession()).user,
     postLogout: () => api.logout(),
     channel: new BroadcastChannel('holdfast.session'),
-    known: known?.session.user,
+    knownUser: pageData?.session.user,
   })
   const colorMode = createColorMode(colorModeKey, page)
   const toaster = createToaster()
-  const config = createObservable<ConfigState>(known ? toConfigState(known.config) : { status: 'loading' })
+  const config = createObservable<ConfigState>(pageData ? toConfigState(pageData.config) : { status: 'loading' })
 
   /** A configuration that the kit rejects counts as failed to load. */
-  function toConfigState(answer: PublicConfig): ConfigState {
+  function toConfigState(publicConfig: PublicConfig): ConfigState {
     try {
-      return { status: 'ready', config: answer, kit: openKit(answer) }
+      return { status: 'ready', config: publicConfig, kit: openKit(publicConfig) }
     } catch {
       // The page shows the failure and offers a retry.
       return { status: 'failed' }
     }
   }
 
-  function openKit(answer: PublicConfig): Kit {
+  function openKit(publicConfig: PublicConfig): Kit {
     const themeMode = { getMode: colorMode.mode.get, subscribe: colorMode.mode.subscribe }
-    const kit = createProductKit(answer, { origin: page.location.origin, themeMode })
+    const kit = createProductKit(publicConfig, { origin: page.location.origin, themeMode })
     closeModalWithoutUser(kit, session)
     const storage = storageOf(page)
     forgetOnUserChange({ session, storage, forget: () => forgetUser(kit, storage) })
@@ -103,8 +103,8 @@ export function createWebApp(known?: PageData, page: Window = window): WebApp {
   async function loadConfig(): Promise<void> {
     if (config.get().status === 'ready') return
     // The page shows the state 'failed', with a way to try again.
-    const answer = await api.getConfig().catch(() => undefined)
-    config.set(answer ? toConfigState(answer) : { status: 'failed' })
+    const publicConfig = await api.getConfig().catch(() => undefined)
+    config.set(publicConfig ? toConfigState(publicConfig) : { status: 'failed' })
   }
 
   async function verify(): Promise<void> {

@@ -41,8 +41,8 @@ export function announceDevnetWallet({ chains, page = window }: announceDevnetWa
 
   const provider: Eip1193Provider = {
     async request(request) {
-      const answer = await loadWallet()
-      return answer(request)
+      const answerRequest = await loadWallet()
+      return answerRequest(request)
     },
     on(event, listener) {
       const set = listeners.get(event) ?? new Set()

@@ -11,7 +11,7 @@ import { createNodeRpc } from './chain/nodeRpc.ts'
  */
 export function fundEmbeddedWallet({ devnetWallet }: PublicConfig, kit: Kit): () => void {
   const funded = new Set<string>()
-  const check = (): void => {
+  const fundNewAccount = (): void => {
     const { address, connectorId } = getAccount(kit, { namespace: 'eip155' })
     if (connectorId !== authConnectorId || !address || funded.has(address)) return
     funded.add(address)
@@ -21,6 +21,6 @@ export function fundEmbeddedWallet({ devnetWallet }: PublicConfig, kit: Kit): ()
       refreshBalance(kit, { namespace: 'eip155' }),
     )
   }
-  check()
-  return kit.subscribe(check)
+  fundNewAccount()
+  return kit.subscribe(fundNewAccount)
 }

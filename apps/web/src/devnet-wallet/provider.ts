@@ -13,12 +13,12 @@ import type { WalletRequest } from './request.ts'
 import type { Vault } from './vault.ts'
 
 /** Methods that the wallet passes to the chain's node without asking the owner. */
-const readMethod =
+const nodeMethod =
   /^(?:eth_(?:blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas|getBalance|getBlock\w*|getCode|getLogs|getStorageAt|getTransaction\w*|getProof|getUncle\w*|syncing|protocolVersion|sendRawTransaction|newFilter|newBlockFilter|getFilterChanges|getFilterLogs|uninstallFilter)|net_version|web3_clientVersion|web3_sha3)$/
 
 /**
  * Creates the sandbox wallet's EIP-1193 provider. The wallet has its own account, asks the owner before it connects, switches,
- * signs or sends, and passes reads to the node.
+ * signs or sends, and lets the chain's node answer the other requests.
  *
  * @param parameters.confirm - Asks the owner. Resolves to false when the owner rejects.
  * @see EIP-1193, EIP-1102, EIP-2255, EIP-3326, EIP-3085
@@ -151,7 +151,7 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
       const paramList = Array.isArray(params) ? params : [params]
       const handler = methods[method]
       if (handler) return handler(paramList)
-      if (readMethod.test(method)) return activeNode()(method, paramList)
+      if (nodeMethod.test(method)) return activeNode()(method, paramList)
       throw new WalletRpcError(codes.unsupportedMethod, `This wallet does not know ${method}.`)
     },
     /** Reads the stored state again after another tab has written it, and emits the changes. */

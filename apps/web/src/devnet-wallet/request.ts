@@ -46,10 +46,10 @@ export type ContractCall =
  * `unknown`.
  */
 export async function readCall(
-  call: { from: Hex; to: Hex | null; data?: Hex | undefined; value: bigint },
+  transaction: { from: Hex; to: Hex | null; data?: Hex | undefined; value: bigint },
   { chainId, read }: { chainId: number; read: ReadChain },
 ): Promise<ContractCall | null> {
-  const { from, to, data, value } = call
+  const { from, to, data, value } = transaction
   if (data === undefined || data === '0x') return null
   if (to === null) return { kind: 'unknown', data }
   const description =

@@ -1,6 +1,6 @@
 import { generatePrivateKey } from 'viem/accounts'
 
-/** Storage key of the sandbox wallet. The value is an unencrypted private key, which guards only play money. */
+/** Storage key of the sandbox wallet. The value contains an unencrypted private key, which guards only play money. */
 export const vaultKey = 'holdfast.devnet-wallet.1'
 
 /** The data that the sandbox wallet stores between page loads. */

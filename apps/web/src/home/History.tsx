@@ -9,7 +9,7 @@ import { useStakeTarget } from '../stake/useStakeTarget.ts'
 import { HistoryPlaceholder } from './HistoryPlaceholder.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 
-/** Deposits and withdrawals, newest first: pending ones, then those from the chain's events. */
+/** Deposits and withdrawals: first this page's own that have no event on the chain yet, then the chain's events. */
 export function History() {
   return (
     <StakeProviders placeholder={<HistoryPlaceholder />}>
@@ -22,7 +22,7 @@ function HistoryList() {
   const { address, status } = useAccount({ namespace: 'eip155' })
   const target = useStakeTarget()
   const history = useStakeHistory(target, address)
-  const { all } = useTransactions(target)
+  const { all: transactions } = useTransactions(target)
   if (!target) return <p className="history__note">{homeMessages.noDeployment}</p>
   if (status === 'disconnected') return <p className="history__note">{homeMessages.needsEthereum}</p>
   if (history.isError && !history.data) {
@@ -40,7 +40,7 @@ function HistoryList() {
   if (!history.data) {
     return <HistoryPlaceholder />
   }
-  const rows = mergeHistory(history.data, all)
+  const rows = mergeHistory(history.data, transactions)
   if (rows.length === 0) {
     return (
       <EmptyState icon={HistoryIcon} title={homeMessages.historyEmptyTitle}>

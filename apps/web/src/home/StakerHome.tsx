@@ -29,13 +29,13 @@ export declare namespace StakerHome {
 function Dashboard({ user }: StakerHome.Props) {
   const app = useWebApp()
   const account = useAccount()
-  const drawn = useDrawnPart('wallet')
+  const drawnAttributes = useDrawnPart('wallet')
   // While a remembered wallet reconnects, the page does not ask the user to connect one.
   const hasAccount = account.isConnected || account.isReconnecting
   const isUnverified =
     needsVerification(account, user.verifiedWallet) || (account.isReconnecting && user.verifiedWallet === null)
   return (
-    <div className="staker" {...drawn}>
+    <div className="staker" {...drawnAttributes}>
       <div className="staker__cards">
         {hasAccount ? <StakeCard /> : <ConnectCard />}
         <ContractCard title={homeMessages.total} />

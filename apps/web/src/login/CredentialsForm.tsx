@@ -27,12 +27,12 @@ export function CredentialsForm({ mode, failure, onSignedIn }: CredentialsForm.P
     else if (next.password) passwordField.current?.focus()
   }
 
-  function read() {
+  function readCredentials() {
     // Read from the fields: password managers fill them without notifying React.
     return { userName: (userNameField.current?.value ?? '').trim(), password: passwordField.current?.value ?? '' }
   }
 
-  function check(credentials: ReturnType<typeof read>): CredentialErrors {
+  function checkCredentials(credentials: ReturnType<typeof readCredentials>): CredentialErrors {
     return isSignUp ? checkSignUp(credentials) : checkSignIn(credentials)
   }
 
@@ -41,20 +41,20 @@ export function CredentialsForm({ mode, failure, onSignedIn }: CredentialsForm.P
    * since it concerned the earlier value.
    */
   function revalidate() {
-    const found = check(read())
+    const newErrors = checkCredentials(readCredentials())
     setErrors(({ userName, password }) => ({
-      userName: userName && found.userName,
-      password: password && found.password,
+      userName: userName && newErrors.userName,
+      password: password && newErrors.password,
     }))
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isWorking) return
-    const credentials = read()
-    const found = check(credentials)
-    showErrors(found)
-    if (found.userName || found.password) return
+    const credentials = readCredentials()
+    const newErrors = checkCredentials(credentials)
+    showErrors(newErrors)
+    if (newErrors.userName || newErrors.password) return
     setWorking(true)
     try {
       await (isSignUp ? api.signUp(credentials) : api.signInWithPassword(credentials))

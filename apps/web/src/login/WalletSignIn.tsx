@@ -25,8 +25,8 @@ export function WalletSignIn({ icon, onSignedIn, onError }: WalletSignIn.Props) 
     setWorking(true)
     try {
       if (!(await waitUntilConnected(kit))) return
-      // Shows the same message and view as the verification of a wallet. Only the server's response differs: a session instead
-      // of a proof.
+      // Like the verification of a wallet, but the message has another statement, and the server creates a session instead of a
+      // proof.
       const siwx = createServerSiwx(api, { purpose: 'signIn', statement: loginMessages.walletStatement })
       await requestSignIn(kit, { siwx })
       await onSignedIn()

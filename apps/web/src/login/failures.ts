@@ -5,7 +5,7 @@ import { loginMessages } from '../messages/login.ts'
 /** An error's text, and where to show it: at a field, or above the form (null). */
 export type LoginFailure = { field: 'userName' | 'password' | 'email' | 'code' | null; text: string }
 
-/** Thrown when the server has accepted a login, but the page then finds no signed-in user, for example without cookies. */
+/** Thrown when the server has accepted a login, but the page then finds no signed-in user: the browser may refuse cookies. */
 export class SessionMissingError extends BaseError {
   override name = 'SessionMissingError' as const
   constructor() {

@@ -24,7 +24,7 @@ function clientOf(fetch: Fetch): PasskeysClient {
  *
  * @param options.isAutofill - Whether to wait in the background until the user picks a passkey from the suggestions of the user
  * name field.
- * @param options.signal - Ends the attempt before the browser is asked.
+ * @param options.signal - Ends the attempt if it aborts before the browser is asked.
  * @throws {PasskeysUnsupportedError}
  * @throws {HttpError} when the server refuses. Throws the browser's own error when the user or the device refuses.
  */

@@ -30,12 +30,12 @@ export function checkSignUp({ userName, password }: { userName: string; password
   }
 }
 
-/** Checks only the shape of an email address, not whether the address exists. */
+/** Returns an error message unless the text has the shape of an email address. The address need not exist. */
 export function checkEmail(email: string): string | undefined {
   return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email.trim()) ? undefined : loginMessages.errors.email
 }
 
-/** Checks only the shape of an email code, not whether the code is correct. */
+/** Returns an error message unless the text has the shape of an email code. The code need not be correct. */
 export function checkCode(code: string): string | undefined {
   const text = code.trim()
   return text.length === emailCodeDigits && /^\d+$/.test(text) ? undefined : loginMessages.errors.code

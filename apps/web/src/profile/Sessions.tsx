@@ -30,14 +30,14 @@ export function Sessions() {
           {sessions.value.map(({ id, current, userAgent, lastSeenAt, ipAddress }) => {
             const { name, isMobile } = describeBrowser(userAgent)
             const shown = name ?? profileMessages.sessionUnknown
-            const seen = profileMessages.sessionSeen(formatDate(lastSeenAt))
+            const lastUsed = profileMessages.sessionSeen(formatDate(lastSeenAt))
             return (
               <ProfileRow
                 key={id}
                 icon={isMobile ? Smartphone : Monitor}
                 title={shown}
                 badge={current ? <Badge tone="success">{profileMessages.sessionCurrent}</Badge> : undefined}
-                text={ipAddress === null ? seen : `${seen}\u00a0· ${ipAddress}`}
+                text={ipAddress === null ? lastUsed : `${lastUsed}\u00a0· ${ipAddress}`}
                 action={current ? undefined : profileMessages.revoke}
                 actionLabel={profileMessages.revokeLabel(shown)}
                 isDisabled={isWorking}

@@ -1,6 +1,6 @@
 /**
- * Pairs of a pattern of user agents and the browser's name. The first match wins, since a user agent may also match patterns
- * further down the list: that of Edge also contains `Chrome/` and `Safari/`.
+ * Pairs of a user-agent pattern and the browser's name. The first match wins, since a user agent may also match patterns
+ * further down the list: Edge's user agent also contains `Chrome/` and `Safari/`.
  */
 const browsers: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],
@@ -10,7 +10,7 @@ const browsers: readonly [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ]
 
-/** Pairs of a pattern of user agents and the name of the device or system. The first match wins. */
+/** Pairs of a user-agent pattern and the name of the device or system. The first match wins. */
 const systems: readonly [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /**
- * Returns a function that changes the entries of a list and fetches the list again afterwards.
+ * Returns a function that changes the entries of a list and then fetches the list again, and the state of the last change.
  *
  * @param reload - Fetches the list.
  * @param failureText - The message for a change that failed.

@@ -14,7 +14,7 @@ const lastUserKey = 'holdfast.user'
 export function forgetOnUserChange({ session, storage, forget }: forgetOnUserChange.Parameters): () => void {
   let wasUser = session.state.get().status === 'user'
 
-  function check(): void {
+  function forgetIfUserChanged(): void {
     const state = session.state.get()
     if (state.status === 'user') {
       const last = readLastUser()
@@ -52,8 +52,8 @@ export function forgetOnUserChange({ session, storage, forget }: forgetOnUserCha
     }
   }
 
-  check()
-  return session.state.subscribe(check)
+  forgetIfUserChanged()
+  return session.state.subscribe(forgetIfUserChanged)
 }
 
 export declare namespace forgetOnUserChange {

@@ -42,7 +42,7 @@ describe('createSession', () => {
       const session = createSession({
         fetchUser: () => server.fetchUser(),
         postLogout: () => server.postLogout(),
-        known,
+        knownUser: known,
       })
       const first = session.state.get()
       expect(first).toEqual(known ? { status: 'user', user: ada } : { status: 'visitor', notice: null })

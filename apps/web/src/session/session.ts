@@ -35,11 +35,12 @@ type ChannelLike = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | '
  *
  * @param parameters.fetchUser - Asks the server who is signed in.
  * @param parameters.postLogout - Ends the session on the server.
- * @param parameters.known - The signed-in user, if already known.
+ * @param parameters.knownUser - The signed-in user, or null for a visitor. Undefined if the page does not know yet.
  * @param parameters.channel - Connects the tabs. Without a channel, a tab does not notice changes in the others.
  */
-export function createSession({ fetchUser, postLogout, channel, known }: createSession.Parameters): Session {
-  const state = createObservable<SessionState>(known === undefined ? { status: 'loading' } : stateOf(known, null))
+export function createSession({ fetchUser, postLogout, channel, knownUser }: createSession.Parameters): Session {
+  const initialState: SessionState = knownUser === undefined ? { status: 'loading' } : stateOf(knownUser, null)
+  const state = createObservable<SessionState>(initialState)
   let latestFetch = 0
 
   /** Fetches the session. Only the latest fetch sets the state: an older answer may be from before a logout. */
@@ -88,7 +89,7 @@ export declare namespace createSession {
     fetchUser: () => Promise<User | null>
     postLogout: () => Promise<unknown>
     channel?: ChannelLike | undefined
-    known?: User | null | undefined
+    knownUser?: User | null | undefined
   }
 }
 

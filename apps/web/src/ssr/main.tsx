@@ -34,7 +34,7 @@ function createStaticApp(config: PublicConfig, kit: Kit, user: User | null): Web
   return {
     api: createApiClient({ baseUrl: '/api', fetch: never }),
     fetch: never,
-    session: createSession({ fetchUser: never, postLogout: never, known: user }),
+    session: createSession({ fetchUser: never, postLogout: never, knownUser: user }),
     colorMode: { choice: createObservable('system'), mode: createObservable('light'), choose: () => undefined },
     config: createObservable({ status: 'ready', config, kit }),
     loadConfig: never,

@@ -5,7 +5,7 @@ import { useStake } from './chain/queries.ts'
 import { StakeProviders, useStakeServices } from './StakeProviders.tsx'
 import { useStakeTarget } from './useStakeTarget.ts'
 
-/** Keeps the stake that the wallet button shows up to date and watches pending transactions. Renders nothing. */
+/** Keeps the wallet button's stake up to date, and watches pending transactions. Renders nothing. */
 export function StakeSync() {
   return (
     <StakeProviders>

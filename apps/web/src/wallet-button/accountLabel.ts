@@ -6,8 +6,8 @@ import { walletMessages } from '../messages/wallet.ts'
 export type AccountLabel = { address: string; stake: string }
 
 /**
- * Returns the label of the account menu's button: the address with its first 5 and last 4 characters, then the stake in
- * brackets.
+ * Returns the label of the account menu's button: the address with its first 5 and last 4 characters, then, in brackets, the
+ * stake or the namespace's name.
  *
  * @param address - The connected address. Without an address, the label says so, and the stake is 0.00 ETH.
  * @param stake - The stake in wei, or why there is none to show.

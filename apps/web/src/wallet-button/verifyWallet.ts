@@ -27,7 +27,7 @@ export declare namespace verifyWallet {
   type Parameters = { kit: Kit; api: ApiClient; session: Session; toaster: ToasterStore }
 }
 
-/** Explains why a verification failed, from the HTTP status of the server's answer. */
+/** Explains why a verification failed: by the HTTP status of the server's answer, or as a network failure. */
 export function verificationFailureText(error: unknown): string {
   const texts: Record<string, string> = walletMessages.verifyFailed
   if (error instanceof HttpError) return texts[`HTTP_${error.status}`] ?? walletMessages.verifyFailed.other

@@ -158,9 +158,9 @@ export function createMethods(cluster: Cluster, faucet: Faucet): (method: string
   }
 
   return async (method, params) => {
-    const answer = methods[method]
-    if (!answer) throw new SolanaRpcError({ code: -32601, message: 'Method not found' })
-    return answer(params)
+    const execute = methods[method]
+    if (!execute) throw new SolanaRpcError({ code: -32601, message: 'Method not found' })
+    return execute(params)
   }
 }
 

@@ -36,7 +36,8 @@ export async function serveSolana(options: {
     })
   })
   const actualPort = await listen(server, host, port)
-  // Created after `listen`: it repeats the server's errors, so a port in use would end the process.
+  // Created after `listen`. A socket server created earlier would repeat the error for a port in use. Nothing handles the
+  // repeated error, so it would end the process.
   const socketServer = new WebSocketServer({ server, maxPayload: MAX_BODY_BYTES })
   socketServer.on('connection', (socket: WebSocket) => openSubscriptions(socket, cluster, answer))
   return {

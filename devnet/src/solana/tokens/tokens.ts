@@ -131,7 +131,10 @@ export async function sendToken(
   ])
 }
 
-/** Derives the address of the associated account (`ata`) in which an owner holds a token. The account need not exist yet. */
+/**
+ * Returns the program and the decimals of a token, and the address of the associated account (`ata`) in which an owner holds
+ * the token. The account need not exist yet.
+ */
 export async function findAccount(
   cluster: Cluster,
   mint: Address,

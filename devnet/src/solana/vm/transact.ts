@@ -23,7 +23,7 @@ const FAUCET_LAMPORTS = 4_000_000_000_000_000n
 /** The faucet's private key, which is public like every key of this cluster. */
 const FAUCET_SECRET = new Uint8Array(32).fill(0xfa)
 
-/** Signs a transaction with the instructions and executes it. @returns its signature. @throws {SolanaRpcError} on rejection. */
+/** Signs and executes a transaction of the instructions. @returns its signature. @throws {SolanaRpcError} on rejection. */
 export async function transact(
   cluster: Cluster,
   payer: KeyPairSigner,

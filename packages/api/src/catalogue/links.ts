@@ -2,8 +2,7 @@
 const dangerous = new Set(['javascript', 'data', 'vbscript', 'blob', 'file', 'filesystem', 'about', 'view-source'])
 
 /**
- * Returns whether a wallet's link may be opened: an http(s) URL, or a link with a native app's scheme, which may also be the
- * scheme alone.
+ * Returns whether a wallet's link may be opened: an http(s) URL, a link with a native app's scheme, or such a scheme alone.
  *
  * @see RFC 3986 section 3.1 for the characters of a scheme
  */

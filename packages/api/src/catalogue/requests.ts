@@ -22,7 +22,7 @@ const list = (pattern: RegExp) =>
 const ids = list(/^[^\s,]{1,256}$/)
 
 /**
- * The query of `GET /getWallets`. An empty parameter counts as not given; unknown parameters are ignored.
+ * The query of `GET /getWallets`, from which the server has removed empty parameters. Unknown parameters are ignored.
  *
  * @see product specification section 7: 'GET /getWallets'
  */

@@ -40,7 +40,7 @@ export type Wallets = {
 }
 
 const shortText = matching('a short text', (value): value is string => isShortText(value))
-const name = matching('a short text', (value): value is string => isShortText(value) && value !== '')
+const nonEmptyText = matching('a short text', (value): value is string => isShortText(value) && value !== '')
 const badge = matching(
   'a badge',
   (value): value is 'none' | 'certified' | null => value === 'none' || value === 'certified' || value === null,
@@ -56,8 +56,8 @@ const webAddress = mapped(link, (value) => (value && /^https?:\/\//i.test(value)
  * its scheme is http(s) or that of a native app, but not one that could run code, such as `javascript:` or `data:`.
  */
 export const catalogueWalletSchema: PlainShape<CatalogueWallet> = object<CatalogueWallet>({
-  id: name,
-  name,
+  id: nonEmptyText,
+  name: nonEmptyText,
   badge_type: lenient(badge),
   homepage: webAddress,
   image_id: text,

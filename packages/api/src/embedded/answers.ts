@@ -12,7 +12,7 @@ import {
 } from '../device-proof/values.ts'
 import { sealingSchema } from './requests.ts'
 
-/** The answer of `GET /v1/keys`, which both the API and the vault serve: the key to which shares for it are sealed. */
+/** The answer of `GET /v1/keys`, which both the API and the vault serve: the key to which the service's shares are sealed. */
 export const shareKeySchema = z.object({ publicKey: publicKeySchema })
 /** The key to which shares for a service are sealed. */
 export type ShareKey = z.output<typeof shareKeySchema>
@@ -105,8 +105,8 @@ export const embeddedWalletSchema = z.object({
   /** When the wallet's recovery words were shown to the owner; null if never. */
   exportedAt: z.nullable(timestampSchema),
   /**
-   * The owner's key to which the wallet's recovery shares are sealed; null while they are not, so that the vault can open them.
-   * Trust the key only after checking its `proof`.
+   * The owner's key to which the wallet's recovery shares are sealed; null while there is no such key and the vault can open
+   * the shares. Trust the key only after checking its `proof`.
    */
   sealing: z.nullable(sealingSchema),
 })

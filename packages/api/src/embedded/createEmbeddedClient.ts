@@ -68,8 +68,8 @@ type Options = { signal?: AbortSignal | undefined }
 type Authorised = Options & { accessToken: string }
 
 /**
- * Calls of the embedded wallet's API, made by the frame. Each carries a proof by the device's key (DPoP). A refusal is an
- * `HttpError` with a code of `embeddedErrorCodes`.
+ * Calls of the embedded wallet's API, made by the frame. Each except `getShareKey` carries a proof by the device's key (DPoP).
+ * A refusal is an `HttpError` with a code of `embeddedErrorCodes`.
  */
 export type EmbeddedClient = {
   /** Fetches the key that shares for the API are sealed to. */
@@ -155,13 +155,13 @@ export type EmbeddedClient = {
   revokeDevice: (deviceId: string, options: Authorised) => Promise<DeviceRevoked>
   /** Freezes the account: no share is released for a while. @returns when the freeze ends, in Unix milliseconds. */
   freeze: (options: Authorised) => Promise<number>
-  /** Fetches a page of the log, newest first. */
+  /** Fetches a page of the user's audit log, newest first. */
   getAudit: (options: Authorised & { before?: string | undefined }) => Promise<Audit>
   /** Notes in the log what the user approved in the frame. */
   recordSignature: (body: Body<typeof signatureSchema>, options: Authorised) => Promise<void>
   /** Fetches the address of the operator's key, which sends revocations of permissions. */
   getPermissionRelay: (options: Authorised) => Promise<`0x${string}`>
-  /** Reports a permission that the user has granted. If the account has no code yet, the operator provides it. */
+  /** Reports a permission that the user has granted. If the account has no contract code yet, the operator provides it. */
   recordPermission: (body: GrantedSession, options: Authorised) => Promise<{ pci: string }>
   /** Revokes a permission on the chain. */
   revokePermission: (

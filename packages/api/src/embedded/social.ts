@@ -86,7 +86,7 @@ export const socialResultSchema = z.discriminatedUnion('outcome', [
     number: z.string().check(z.regex(NUMBER)),
     /** Origin of the page that began the login. */
     origin: originSchema,
-    /** The URL that this page hands to the frame. It contains no secret. */
+    /** The URL that the page of `origin` hands to the frame. It contains no secret. */
     resultUri: z.string(),
     /** The page to return to; null in a separate window. */
     returnUrl: z.nullable(z.string()),

@@ -8,8 +8,8 @@ export type NameProblem = 'tooShort' | 'tooLong' | 'characters'
  * Checks the form of an account's name.
  *
  * @param label - the name without its zone, as typed.
- * @returns undefined for a name of an allowed length that has only letters, digits and hyphens, with no hyphen at either end,
- * nor one both as third and as fourth character.
+ * @returns undefined for a name of an allowed length that has only letters, digits and hyphens, neither begins nor ends with a
+ * hyphen, and does not have hyphens as its third and fourth characters.
  * @see specification section 5, 'names'; ENSIP-15, 'Label extensions'
  */
 export function findNameProblem(label: string): NameProblem | undefined {
@@ -43,7 +43,7 @@ export function toEvmCoinType(chainId: number): number {
   return (0x8000_0000 | chainId) >>> 0
 }
 
-/** Returns the EIP-155 number of the EVM chain with a coin type, or undefined if there is none. @see ENSIP-11 */
+/** Returns the EIP-155 number of the EVM chain that a coin type stands for; undefined if it stands for none. @see ENSIP-11 */
 export function toEvmChainId(coinType: number): number | undefined {
   return coinType >= 0x8000_0000 && coinType <= 0xffff_ffff ? coinType - 0x8000_0000 : undefined
 }

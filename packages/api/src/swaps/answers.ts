@@ -67,7 +67,7 @@ const swapQuoteSchema = z.object({
   toAccount: caipAddressSchema,
   ...ourFields,
 })
-/** A quote: amounts in atomic units, tokens by CAIP-10 address. */
+/** A quote. Amounts are in atomic units; `fromAccount` and `toAccount` are the CAIP-10 addresses of the tokens. */
 export type SwapQuote = z.output<typeof swapQuoteSchema>
 
 /** The answer of `GET /v1/convert/quotes`: the best quote comes first. */

@@ -111,7 +111,7 @@ export type VaultClient = {
    */
   listRecoveryShares: (walletId: string, options?: Options) => Promise<RecoveryPlace[]>
   /**
-   * Confirms that this device has stored this version. The vault then deletes the set's earlier versions.
+   * Confirms that this device has stored a version. The vault then deletes the set's earlier versions.
    *
    * @throws {HttpError} `share_not_found`, `version_conflict`.
    */

@@ -3,7 +3,8 @@ import type { Http } from '../http.ts'
 /** Records the wallets that users have proved to be theirs. */
 export type WalletClient = {
   /**
-   * Makes an address for which this session has a proof the user's verified wallet. Only the status of the response is read.
+   * Records an address as the user's verified wallet. This session must have a proof for the address. Only the status of the
+   * response is read.
    *
    * @param walletAddress - of any namespace, in any valid form.
    * @throws {HttpError} 400 not an address, 401 not signed in, 403 no proof, 409 another account has verified it.

@@ -12,7 +12,7 @@ const UNREADABLE = 10n ** BigInt(fiatDecimals + 15)
 /**
  * Reads a price or a value in a currency such as the US dollar.
  *
- * @returns units of {@link fiatDecimals} places; undefined for an absent or invalid amount.
+ * @returns the amount with {@link fiatDecimals} places; undefined for an absent or invalid amount.
  */
 export function parseFiat(value: number | string | null | undefined): bigint | undefined {
   return value === null || value === undefined ? undefined : parseDecimal(value, fiatDecimals)

@@ -4,8 +4,9 @@ const MAX_LENGTH = 200
 const MAX_EXPONENT = 200
 
 /**
- * Reads a decimal from a service exactly: a text, or a JSON number as JavaScript prints it. Unlike {@link parseAmount}, which
- * reads a user's input, this function accepts exponents (`1e-7`), and cuts off places beyond `decimals`.
+ * Reads a decimal that a service sent, as a text or as a JSON number, without the rounding of floats. Unlike
+ * {@link parseAmount}, which reads a user's input, this function accepts exponents (`1e-7`), and cuts off places beyond
+ * `decimals`.
  *
  * @param decimals - places of the result: `parseDecimal('1.5', 6)` is `1_500_000n`.
  * @returns undefined for a text that is not a decimal, is negative, or is too long.

@@ -12,7 +12,7 @@ export type CaipNetwork = {
   nativeCurrency: { name: string; symbol: string; decimals: number }
   rpcUrls: {
     default: { http: readonly string[]; webSocket?: readonly string[] | undefined }
-    /** The chain's own public URLs, where `default` may hold others, such as those of an app's node service. */
+    /** The chain's own public URLs. `default` may hold others instead, such as those of an app's node service. */
     chainDefault?: { http: readonly string[] } | undefined
   }
   blockExplorers?: { default: { name: string; url: string } } | undefined

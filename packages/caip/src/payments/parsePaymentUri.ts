@@ -35,16 +35,17 @@ export function parsePaymentUri(text: string): PaymentRequest {
   if (chain !== undefined && !/^[1-9]\d{0,15}$/.test(chain)) return fail('malformed')
   const chainId = chain === undefined ? undefined : Number(chain)
   const parameters = new URLSearchParams(query)
-  const read = (name: string): bigint | undefined => {
-    const given = parameters.get(name)
-    if (given === null) return undefined
-    return parseNumber(given) ?? fail('number')
+  const readAmount = (name: string): bigint | undefined => {
+    const amount = parameters.get(name)
+    if (amount === null) return undefined
+    return parseNumber(amount) ?? fail('number')
   }
-  if (functionName === undefined || functionName === '') return { recipient: target, chainId, value: read('value') }
+  if (functionName === undefined || functionName === '')
+    return { recipient: target, chainId, value: readAmount('value') }
   if (functionName !== 'transfer') return fail('function')
   const recipient = parameters.get('address')
   if (!isAddress(target, 'eip155') || !recipient) return fail('address')
-  return { token: target, recipient, chainId, value: read('uint256') }
+  return { token: target, recipient, chainId, value: readAmount('uint256') }
 }
 
 function splitAt(text: string, mark: string): [string, string | undefined] {

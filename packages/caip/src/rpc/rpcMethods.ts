@@ -151,7 +151,7 @@ export function rpcAccessOf(namespace: string, method: string): RpcAccess {
   return approval?.includes(method) ? 'approval' : 'never'
 }
 
-/** Returns the methods that wallets of a namespace answer; none for a namespace that is not in the table. */
+/** Returns the methods that wallets of a namespace answer; none for an unknown namespace. */
 export function walletMethodsOf(namespace: string): readonly string[] {
   const { wallet = [], approval = [] } = methodsOf(namespace)
   return [...wallet, ...approval]

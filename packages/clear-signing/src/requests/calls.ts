@@ -75,8 +75,8 @@ export function readCallsRequest(
   }
   if (calls.length === 0) throw refuse('invalidParams', 'There are no calls')
   if (calls.length > MAX_CALLS) throw refuse('tooManyCalls', `The wallet sends ${MAX_CALLS} calls at once at most`)
-  for (const requested of [parsed.data.capabilities, ...calls.map((call) => call.capabilities)]) {
-    for (const [name, capability] of Object.entries(requested ?? {})) {
+  for (const requestedCapabilities of [parsed.data.capabilities, ...calls.map((call) => call.capabilities)]) {
+    for (const [name, capability] of Object.entries(requestedCapabilities ?? {})) {
       if (capability.optional !== true && !hasCapability(name, capability)) {
         throw refuse(
           'unsupportedCapability',

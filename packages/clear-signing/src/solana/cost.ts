@@ -10,7 +10,7 @@ const SIGNATURE_CHECKS: readonly string[] = [
 ]
 /** The fee of one signature, in lamports. @see https://solana.com/docs/core/fees */
 const SIGNATURE_FEE = 5_000n
-/** The numbers of the compute budget's instructions. */
+/** The compute budget's instruction numbers. */
 const SET_UNIT_LIMIT = 2
 const SET_UNIT_PRICE = 3
 /** The compute units: the default per instruction, and the maximum for a transaction. */
@@ -19,7 +19,7 @@ const MAX_UNITS = 1_400_000n
 const MICROLAMPORTS_PER_LAMPORT = 1_000_000n
 /** The fee, in lamports, above which a fee counts as high. */
 const HIGH_FEE = 10_000_000n
-/** The numbers of the system program's instructions. */
+/** The system program's instruction numbers. */
 const CREATE_ACCOUNT = 0
 const TRANSFER = 2
 const CREATE_ACCOUNT_WITH_SEED = 3

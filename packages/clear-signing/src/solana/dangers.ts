@@ -2,7 +2,7 @@ import type { SolanaInstruction } from './transaction.ts'
 
 const SYSTEM = '11111111111111111111111111111111'
 const TOKENS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
-/** The numbers of instructions. @see System program: Assign, AdvanceNonceAccount; token program: SetAuthority */
+/** Instruction numbers. @see System program: Assign, AdvanceNonceAccount; token program: SetAuthority */
 const ASSIGN = 1
 const ADVANCE_NONCE = 4
 const SET_AUTHORITY = 6

@@ -130,7 +130,7 @@ export function withSignature(
   signature: Uint8Array,
 ): Uint8Array {
   const updated = signatures.map((current, index) => (signers[index] === address ? signature : current))
-  // At most 127 signatures fit into a packet, so the count always takes one byte.
+  // Fewer than 128 signatures fit into a packet, so the count always takes one byte.
   return Uint8Array.from([updated.length, ...updated.flatMap((bytes) => Array.from(bytes)), ...message])
 }
 

@@ -86,7 +86,7 @@ describe('watchPendingTransactions', () => {
 
   test.each<[string, (page: Awaited<ReturnType<typeof setUp>>) => unknown]>([
     ['disconnecting', ({ kit }) => disconnect(kit)],
-    ['the wallet disconnecting', ({ adapter }) => adapter.left()],
+    ['the wallet disconnecting', ({ adapter }) => adapter.leave()],
     ['destroying the kit', ({ kit }) => kit.destroy()],
   ])('behavior: %s ends the watch', async (_, end) => {
     const page = await setUp()

@@ -20,9 +20,9 @@ export const analytics: Capability<'analytics'> = {
     events: createEmitter(),
     lastEvent: createMachineStore<LastEvent | undefined, LastEvent>((_, event) => event, undefined, changes),
   }),
-  members: ({ internals: { analytics: own } }) => ({
-    onEvent: (listener) => own.events.on('track', listener),
-    lastEvent: own.lastEvent,
+  members: ({ internals }) => ({
+    onEvent: (listener) => internals.analytics.events.on('track', listener),
+    lastEvent: internals.analytics.lastEvent,
   }),
   start: (kit, { options: { networks = [] } }) => {
     if (!kit.internals.window) return

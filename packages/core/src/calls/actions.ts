@@ -57,8 +57,8 @@ export async function showCallsStatus(kit: Kit, parameters: { id: string }): Pro
 /**
  * Waits until the outcome of calls is known.
  *
- * @throws as {@link getCallsStatus} after several failed requests in a row; an `AbortError` when the signal or the
- * kit's end ends the wait.
+ * @throws as {@link getCallsStatus} after several failed requests in a row; an `AbortError` if the signal aborts or the kit is
+ * destroyed.
  */
 export async function waitForCalls(
   kit: Kit,

@@ -20,14 +20,14 @@ export type CallsStatus = {
 
 /** Reads a wallet's answer in the form of either version of EIP-5792. @throws {InvalidWalletAnswerError} */
 export function parseCallsStatus(answer: Readonly<Record<string, unknown>>): CallsStatus {
-  const { status, atomic, receipts = [] } = answer
+  const { status: reported, atomic, receipts = [] } = answer
   const isList = Array.isArray(receipts)
-  const known = statusOf(status, isList ? receipts : [])
-  if (!known || !isList) throw new InvalidWalletAnswerError({ method: METHOD, answer })
+  const status = statusOf(reported, isList ? receipts : [])
+  if (!status || !isList) throw new InvalidWalletAnswerError({ method: METHOD, answer })
   const hashes = receipts.map((receipt) =>
     parseTransactionHash(isRecord(receipt) ? receipt['transactionHash'] : undefined, METHOD),
   )
-  return { status: known, atomic: typeof atomic === 'boolean' ? atomic : undefined, hashes: [...new Set(hashes)] }
+  return { status, atomic: typeof atomic === 'boolean' ? atomic : undefined, hashes: [...new Set(hashes)] }
 }
 
 /**

@@ -11,15 +11,14 @@ const MAX_FAILURES = 10
 /**
  * Asks the wallet for the status of calls until their outcome is known. A failed request is repeated.
  *
- * @throws the last error after several failures in a row; an `AbortError` when the signal or the kit's end ends
- * the wait.
+ * @throws the last error after several failures in a row; an `AbortError` if the signal aborts or the kit is destroyed.
  */
 export async function followCalls(
   kit: Kit,
-  { id, signal: given }: { id: string; signal?: AbortSignal | undefined },
+  { id, signal: callerSignal }: { id: string; signal?: AbortSignal | undefined },
 ): Promise<CallsStatus> {
   const { lifetime, clock } = kit.internals
-  const signal = given ? AbortSignal.any([given, lifetime.signal]) : lifetime.signal
+  const signal = callerSignal ? AbortSignal.any([callerSignal, lifetime.signal]) : lifetime.signal
   let failures = 0
   for (;;) {
     signal.throwIfAborted()

@@ -345,7 +345,7 @@ describe('disconnect, of several namespaces', () => {
 
   test('behavior: a wallet that disconnects by itself ends only its own namespace', async () => {
     const page = await connectBoth()
-    page.solana.left()
+    page.solana.leave()
     expect(getAccount(page.kit)).toMatchObject({ namespace: 'eip155', isConnected: true })
     expect(page.window.stored.has(SOLANA_KEY)).toBe(false)
   })

@@ -4,10 +4,7 @@ import { knownWallets } from './knownWallets.ts'
 import { normalizeRdns } from './selectors/identity.ts'
 import type { KnownWallet } from './state.ts'
 
-/**
- * Adds the ids and pictures of these wallets of the catalogue to their connectors, which are found by rdns: to the connectors
- * listed now, and to those that are listed later.
- */
+/** Adds the ids and pictures of these catalogue wallets to the connectors with the same rdns, whether listed now or later. */
 export function identifyConnectors(kit: Kit, wallets: readonly CatalogueWallet[]): void {
   const { known } = kit.connectors.getState()
   const found = wallets.flatMap(({ id, image_id, rdns: catalogueRdns }): [string, KnownWallet][] => {

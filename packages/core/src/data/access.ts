@@ -7,7 +7,10 @@ import { createLive, type Live, type SupportsChain } from './live.ts'
 export type DataAccess = {
   /** Undefined if the app has configured no services. */
   client: DataClient | undefined
-  /** Fetches the list of supported chains once. If that fails, returns false, and the next call fetches the list again. */
+  /**
+   * Tells whether the service supports a chain. Fetches the list of supported chains once. If that fails, returns false, and
+   * the next call fetches the list again.
+   */
   supportsChain: SupportsChain
   live: Live
 }

@@ -6,7 +6,7 @@ export type Device = {
   isMobile: boolean
   isIos: boolean
   isAndroid: boolean
-  /** On a Mac, in a browser whose user agent does not mention Safari, such as an app's own. */
+  /** On a Mac, in a browser whose user agent does not mention Safari, such as an app's built-in one. */
   isMac: boolean
   /** Whether the user agent mentions Safari. Most do, so this means something only together with `isIos`. */
   isSafari: boolean

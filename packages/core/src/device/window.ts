@@ -27,7 +27,7 @@ export type KitWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListe
   TelegramWebviewProxyProto?: unknown
 }
 
-/** The parts of a document that the kit reads: whether the page is visible, and the metadata that the app does not give. */
+/** The parts of a document that the kit reads: whether the page is visible, and its metadata, used where the app gives none. */
 export type PageDocument = {
   title: string
   querySelector: (selectors: string) => PageElement | null

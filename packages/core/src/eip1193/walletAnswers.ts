@@ -22,7 +22,7 @@ const walletAnswers = {
   eth_signTypedData: parseBytes,
   eth_signTypedData_v3: parseBytes,
   eth_signTypedData_v4: parseBytes,
-  // Wallets answer the methods with `parseNothing` in various ways, so the answer is ignored. Callers check the effect.
+  // Wallets answer the next methods in various ways, so `parseNothing` ignores the answer. Callers check the effect.
   wallet_switchEthereumChain: parseNothing,
   wallet_addEthereumChain: parseNothing,
   wallet_revokePermissions: parseNothing,

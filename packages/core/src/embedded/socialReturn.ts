@@ -22,7 +22,7 @@ export function readResultUri(href: string): string | undefined {
   return (URL.canParse(href) && new URL(href).searchParams.get(RESULT)) || undefined
 }
 
-/** Removes the URL with which to complete the login from a page's address. */
+/** Returns a page's address without the URL with which to complete the login. */
 export function withoutResultUri(href: string): string {
   const url = new URL(href)
   url.searchParams.delete(RESULT)

@@ -30,8 +30,8 @@ export function endLoginWhenLeft(kit: Kit): () => void {
     if (!embedded || !kit.internals.embedded) return
     const { login, emailUpdate } = embedded.getState()
     const { view } = kit.router.getState()
-    const isSeen = isModalVisible(kit.modal.getState())
-    const isLeft = (views: readonly ViewName[]): boolean => views.length > 0 && !(isSeen && views.includes(view))
+    const isVisible = isModalVisible(kit.modal.getState())
+    const isLeft = (views: readonly ViewName[]): boolean => views.length > 0 && !(isVisible && views.includes(view))
     if (isLeft(updateViews[emailUpdate.step])) {
       kit.internals.embedded.step.abort()
       embedded.send({ type: 'emailUpdate', event: { type: 'left' } })

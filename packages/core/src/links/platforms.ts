@@ -1,6 +1,9 @@
 import type { CatalogueWallet } from '@holdfast/api'
 
-/** A way to reach a wallet of the catalogue. `unsupported`: the wallet runs in a browser, but not in this one. */
+/**
+ * A way to reach a wallet of the catalogue. `unsupported`: this browser lacks the wallet's extension, or the page cannot reach
+ * the wallet at all.
+ */
 export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 /** The label of a platform's tab; two platforms that never appear together share a label. */

@@ -53,6 +53,6 @@ export function createLogBuffer(clock: Clock): LogBuffer {
 function describe(message: string, detail: unknown): string {
   const name = detail instanceof Error ? `${detail.name}: ` : ''
   const text = detail === undefined ? message : `${message}: ${name}${parseErrorMessage(detail)}`
-  // A word on the cut is masked before the cut, which could leave a part of it that is too short to be masked.
+  // Masks before it cuts: the cut could leave a part of a long word that is too short to be masked.
   return text.replace(LONG_WORD, '…').slice(0, MAX_ENTRY_LENGTH).replace(/\s+/g, ' ')
 }

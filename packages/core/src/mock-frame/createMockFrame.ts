@@ -19,7 +19,7 @@ export type MockFrame = {
   answer: (handlers: Partial<FrameHandlers>) => void
   /** Makes the frame refuse events, each with a text. */
   refuse: (refused: { [Event in keyof FrameHandlers]?: string }) => void
-  /** Tells the page that the session changed. If the token is a social login's id: that this login waits to be completed. */
+  /** Tells the page that the session changed, or, if the token is a social login's id, that this login waits for completion. */
   updateSession: (token?: string) => void
   /** The frame's session, which a test may change. It stays when the frame is removed from the page. */
   session: { email: string | undefined; accounts: string[]; chainId: number; isConnected: boolean }

@@ -18,8 +18,8 @@ export function goBack(kit: Kit): void {
 export function leaveNetworkViews(kit: Kit): void {
   const { view, history } = kit.router.getState()
   if (view !== 'SwitchNetwork') return
-  const networks = history.indexOf('Networks')
-  if (networks > 0) kit.router.send({ type: 'wentBackTo', index: networks - 1 })
+  const networksIndex = history.indexOf('Networks')
+  if (networksIndex > 0) kit.router.send({ type: 'wentBackTo', index: networksIndex - 1 })
   else closeModal(kit)
 }
 

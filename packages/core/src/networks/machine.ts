@@ -18,7 +18,7 @@ export type NetworksEvent =
   /** The chains on which the embedded wallet's user has a smart account, as EIP-155 ids. */
   | { type: 'smartAccountsReported'; namespace: ChainNamespace; chainIds: readonly number[] }
 
-/** Keeps the networks of each namespace with the active one among them, and the active namespace. */
+/** Computes the next state of the networks: those of each namespace, its active network, and the active namespace. */
 export function networksMachine(state: NetworksState, event: NetworksEvent): NetworksState {
   if (event.type === 'configured') return configure(event.caipNetworks, event.defaultCaipNetworkId)
   const networks = state.byNamespace[event.namespace] ?? emptyNetworks

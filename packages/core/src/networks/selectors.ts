@@ -27,17 +27,17 @@ export function getActiveNetwork(
 }
 
 /**
- * Tells whether a network can be chosen: the wallet connected in its namespace approved it, or can be asked for it. Without a
- * wallet every network can be chosen.
+ * Tells whether a network can be chosen: the wallet that is connected in its namespace has approved it, or can be asked for it.
+ * Without a wallet, every network can be chosen.
  */
 export function isReachable({ networks }: isReachable.State, network: CaipNetwork): boolean {
   const { chainNamespace, caipNetworkId } = network
-  const known = networks.byNamespace[chainNamespace]
+  const ofNamespace = networks.byNamespace[chainNamespace]
   return (
-    !known ||
-    known.canRequestNetworks ||
-    known.supportsAllNetworks ||
-    known.approvedCaipNetworkIds.includes(caipNetworkId)
+    !ofNamespace ||
+    ofNamespace.canRequestNetworks ||
+    ofNamespace.supportsAllNetworks ||
+    ofNamespace.approvedCaipNetworkIds.includes(caipNetworkId)
   )
 }
 

@@ -27,7 +27,7 @@ type OnRampInternals = {
   window: CheckoutWindow | undefined
   /** The hash of the followed purchase's transaction, once there is one. */
   hash: string | undefined
-  /** The running read of the offers, with the account and network that it is for. All callers wait for the same answer. */
+  /** The current load of the offers, and the account and network that it is for. Later calls wait for the same load. */
   loading: { for: string; done: Promise<void> } | undefined
   /** The account and network for which all offers have been read. */
   offeredTo: string | undefined

@@ -34,7 +34,10 @@ export function isCustomWallet(value: unknown): value is CustomWallet {
   )
 }
 
-/** Finds a wallet's first field whose link must not be followed, such as `javascript:`. An empty link counts as absent. */
+/**
+ * Finds a wallet's first field with a link that must not be followed, such as a `javascript:` URL, and tells what the field
+ * must hold instead. An empty link counts as absent.
+ */
 export function findBadLink(wallet: CustomWallet): { name: keyof CustomWallet; expected: string } | undefined {
   const checkFor = (name: string): ((link: string) => boolean) =>
     appLinks.includes(name) ? isFollowable : isWebAddress

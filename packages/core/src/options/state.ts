@@ -19,7 +19,7 @@ export type ServiceUrls = {
   secureUrl: string
 }
 
-/** A wallet that the app describes itself: like a catalogue wallet, but with a URL of its picture. */
+/** A wallet that the app adds, with the fields of a catalogue wallet. Only the id and the name are required. */
 export type CustomWallet = Pick<CatalogueWallet, 'id' | 'name'> & Partial<CatalogueWallet>
 
 /** A token of a network, by its contract address. */

@@ -22,9 +22,9 @@ export function idsOfNetwork(caipNetworkId: CaipNetworkId): readonly CaipNetwork
 
 /** Returns the current id of a network, given that id or an older one. */
 export function currentId(caipNetworkId: CaipNetworkId): CaipNetworkId {
-  const known = Object.entries(olderIds).find(([, older]) => older === caipNetworkId)?.[0]
+  const current = Object.entries(olderIds).find(([, older]) => older === caipNetworkId)?.[0]
   // The value is a key of the table; Object.entries has widened its type.
-  return (known as CaipNetworkId | undefined) ?? caipNetworkId
+  return (current as CaipNetworkId | undefined) ?? caipNetworkId
 }
 
 /** Returns the node URL of each network, by each of its CAIP-2 ids; networks without a URL are left out. */

@@ -1,7 +1,10 @@
 import type { Kit } from '../kit.ts'
 import { cancelPairing } from '../pairing/actions/cancelPairing.ts'
 
-/** Ends the attempt to pair when the modal closes, unless the app began it, and when the kit is destroyed. Returns its undo. */
+/**
+ * Ends the attempt to pair when the kit is destroyed. Also ends it when the modal closes, unless the app began the attempt.
+ * Returns its undo.
+ */
 export function cancelPairingWhenLeft(kit: Kit): () => void {
   const undo = kit.modal.subscribe((state, before) => {
     const isStartedByApp = kit.options.getState().manualPairing || (kit.internals.pairing?.waiting ?? 0) > 0

@@ -4,8 +4,8 @@ import { closeModal } from '../modal/actions.ts'
 import { isSignInView, viewBeneathApproval } from '../router/selectors.ts'
 
 /**
- * Counts closing the modal, showing another view, and losing the account as a cancel of the sign-in. After a sign-in has ended,
- * starts the next one in the queue. Returns its undo.
+ * Cancels the sign-in when the modal closes, another view is shown, or the account is no longer in use. After a sign-in has
+ * ended, starts the next one in the queue. Returns its undo.
  */
 export function cancelSignInWhenLeft(kit: Kit): () => void {
   const undos = [

@@ -83,7 +83,7 @@ function showUnsupportedChain(kit: Kit, silent: boolean): void {
   else if (!silent) openModal(kit, { view })
 }
 
-/** Asks for a sign-in. The code loads only in apps that have a sign-in extension. */
+/** Asks for a sign-in if one is due, and tells whether it is. The code loads only in apps that have a sign-in extension. */
 async function askToSignIn(kit: Kit, namespace: ChainNamespace, silent: boolean): Promise<boolean> {
   const { initializeSignIn } = await import('../siwx/actions/initializeSignIn.ts')
   kit.internals.siwx.resume = () => resumeSignIns(kit)

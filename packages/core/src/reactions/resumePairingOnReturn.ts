@@ -1,7 +1,7 @@
 import type { Kit } from '../kit.ts'
 import { openedWalletKey } from '../storage/walletKeys.ts'
 
-/** Resumes pairing with code that loads on demand: only a page that returns from a wallet's app needs it. Never rejects. */
+/** Resumes pairing with code that loads on demand: only a return from a wallet's app needs it. Never rejects. */
 export async function resumePairingOnReturn(kit: Kit): Promise<void> {
   const { storage, lifetime, log } = kit.internals
   if (lifetime.signal.aborted || !storage.get(openedWalletKey)) return

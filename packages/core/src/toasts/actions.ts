@@ -9,7 +9,7 @@ const TOAST_REOPEN_MS = 150
 const TOAST_AUTO_CLOSE_MS = 2500
 
 /**
- * Shows a toast: at once if none is showing, else 150 ms after the previous one has closed.
+ * Shows a toast: at once if none is shown. Otherwise closes the shown toast, and shows the new one 150 ms later.
  *
  * @param parameters.message - a text, or an error whose message is shown.
  * @param parameters.code - the code of one of the kit's own texts, which is shown in the user's language. It replaces

@@ -3,7 +3,7 @@ import type { Toast, ToastState } from './state.ts'
 /** An event that changes the toast. */
 export type ToastEvent =
   | { type: 'shown'; toast: Toast }
-  /** The pause before the waiting toast is over. */
+  /** The pause is over: the waiting toast can open. */
   | { type: 'reopened' }
   | { type: 'hidden'; id?: number | undefined }
 

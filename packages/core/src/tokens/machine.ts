@@ -14,7 +14,7 @@ export type TokensEvent =
       isDown: boolean
     }
 
-/** Follows the reading of the active account's balances; a late answer for another account changes nothing. */
+/** Follows the reading of the active account's balances; a late failure for another account changes nothing. */
 export function tokensMachine(state: TokensState, event: TokensEvent): TokensState {
   if (event.type === 'requested') {
     const previous = state.caipAddress === event.caipAddress ? state : initialTokensState

@@ -95,8 +95,8 @@ export type TransactionRow = {
 }
 
 /**
- * Returns the rows of one transaction. Two assets that are not both NFTs (a trade) share one row with both pictures; otherwise
- * each asset has a row.
+ * Returns the rows of one transaction. Two transfers that are not both of NFTs (a trade) share one row with both pictures;
+ * otherwise each transfer has a row. A transaction without transfers has one row.
  *
  * @see kit-behaviour reference 15, 'Which rows'
  */

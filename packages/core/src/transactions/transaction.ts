@@ -1,7 +1,7 @@
 import type {
-  Approval as SentApproval,
-  Transaction as SentTransaction,
-  Transfer as SentTransfer,
+  Approval as ServiceApproval,
+  Transaction as ServiceTransaction,
+  Transfer as ServiceTransfer,
 } from '@holdfast/api/data'
 import { showableText } from '../text/showableText.ts'
 
@@ -57,7 +57,7 @@ export type Transaction = {
 export type TransactionsByYear = Readonly<Record<number, Readonly<Record<number, readonly Transaction[]>>>>
 
 /** Reads a transaction of the service. Names are cut and lose invisible characters. */
-export function readTransaction({ id, metadata, transfers, approvals }: SentTransaction): Transaction {
+export function readTransaction({ id, metadata, transfers, approvals }: ServiceTransaction): Transaction {
   const { operationType, hash, chain, minedAt, sentFrom, sentTo, status } = metadata
   return {
     id,
@@ -85,7 +85,7 @@ export function readTransaction({ id, metadata, transfers, approvals }: SentTran
   }
 }
 
-function readAsset({ fungible_info: token, nft_info: nft }: SentTransfer | SentApproval): MovedAsset {
+function readAsset({ fungible_info: token, nft_info: nft }: ServiceTransfer | ServiceApproval): MovedAsset {
   return {
     ...(token && {
       fungible_info: {

@@ -20,7 +20,8 @@ export type ConnectGroup = { group: ConnectorGroup; entries: readonly ConnectEnt
 
 /** Recommended wallets fill the list up to this number. */
 const RECOMMENDED_UP_TO = 2
-const LEGACY_NAME = 'Browser Wallet'
+/** The name of a connector whose wallet's real name is not known. */
+const UNNAMED = 'Browser Wallet'
 /** The id of a connector that is not listed, since Coinbase's wallet announces itself. */
 const LEGACY_COINBASE_ID = 'coinbaseWalletSDK'
 
@@ -57,7 +58,7 @@ export function recommendedPlaces(
   localEntries: readonly ConnectEntry[],
 ): number {
   if (!canPair || featuredIds(options).length > 0 || custom.length > 0) return 0
-  const namedEntries = localEntries.filter((entry) => entry.kind === 'wallet' || entry.connector.name !== LEGACY_NAME)
+  const namedEntries = localEntries.filter((entry) => entry.kind === 'wallet' || entry.connector.name !== UNNAMED)
   return Math.max(0, RECOMMENDED_UP_TO - namedEntries.length)
 }
 
@@ -128,11 +129,11 @@ export function splitConnectors({
   const named = [
     ...ofType('MULTI_CHAIN'),
     ...ofType('ANNOUNCED'),
-    ...ofType('INJECTED').filter(({ name }) => name !== LEGACY_NAME),
+    ...ofType('INJECTED').filter(({ name }) => name !== UNNAMED),
   ]
-  const legacy = ofType('INJECTED').filter(({ name }) => name === LEGACY_NAME)
+  const unnamed = ofType('INJECTED').filter(({ name }) => name === UNNAMED)
   return {
-    installed: isMobile || named.length === 0 ? [...named, ...legacy] : named,
+    installed: isMobile || named.length === 0 ? [...named, ...unnamed] : named,
     external: ofType('EXTERNAL').filter(({ id }) => id !== LEGACY_COINBASE_ID),
     pairing: ofType('WALLET_CONNECT')[0],
   }

@@ -35,20 +35,20 @@ export function discoverStandardWallets(
   const { set, clear, ...list } = createFoundWallets<StandardConnector>()
 
   const refresh = (): void => set([...registered.values()])
-  const add = (given: unknown): (() => void) => {
-    const read = readWalletIdentity(given, prefix, features)
-    if (!read || registered.has(given) || registered.size >= MAX_WALLETS) return () => {}
-    const { wallet: provider, identity } = read
+  const add = (candidate: unknown): (() => void) => {
+    const usable = readWalletIdentity(candidate, prefix, features)
+    if (!usable || registered.has(candidate) || registered.size >= MAX_WALLETS) return () => {}
+    const { wallet: provider, identity } = usable
     const id = freeId(identity.name, list.wallets())
-    registered.set(given, { id, ...identity, type: 'ANNOUNCED', chain: namespace, provider })
+    registered.set(candidate, { id, ...identity, type: 'ANNOUNCED', chain: namespace, provider })
     refresh()
     return () => {
-      if (registered.delete(given)) refresh()
+      if (registered.delete(candidate)) refresh()
     }
   }
   const api = Object.freeze({
-    register: (...given: readonly unknown[]): (() => void) => {
-      const undos = given.map(add)
+    register: (...candidates: readonly unknown[]): (() => void) => {
+      const undos = candidates.map(add)
       return () => {
         for (const undo of undos) undo()
       }

@@ -56,8 +56,8 @@ export function readWalletIdentity(
 /** Reads a list of accounts, without invalid entries and duplicate addresses. */
 function readStandardAccounts(accounts: unknown): readonly StandardAccount[] {
   if (!Array.isArray(accounts)) return []
-  const read = accounts.flatMap(readAccount)
-  return read.filter(({ address }, index) => read.findIndex((each) => each.address === address) === index)
+  const readable = accounts.flatMap(readAccount)
+  return readable.filter(({ address }, index) => readable.findIndex((each) => each.address === address) === index)
 }
 
 /**
@@ -66,17 +66,17 @@ function readStandardAccounts(accounts: unknown): readonly StandardAccount[] {
  * @param parameters.namespace - as the standard names it.
  * @param parameters.isPossible - whether an account is valid in the namespace.
  * @returns the namespace's valid accounts; none if the given list is empty or has only accounts of other namespaces. Undefined
- * if the value is not a list, if no account in it is valid, or if it has accounts of the namespace but no valid one; the caller
+ * if the value is not a list, if no account in it can be read, or if none of its accounts of the namespace is valid; the caller
  * then keeps the earlier list.
  */
 export function readNamespaceAccounts(
   given: unknown,
   { namespace, isPossible }: { namespace: string; isPossible: (account: StandardAccount) => boolean },
 ): readonly StandardAccount[] | undefined {
-  const read = readStandardAccounts(given)
-  const ofNamespace = read.filter(({ chains }) => chains.some((chain) => chain.startsWith(`${namespace}:`)))
+  const readable = readStandardAccounts(given)
+  const ofNamespace = readable.filter(({ chains }) => chains.some((chain) => chain.startsWith(`${namespace}:`)))
   const possible = ofNamespace.filter(isPossible)
-  const hasOnlyOthers = read.length > 0 && ofNamespace.length === 0
+  const hasOnlyOthers = readable.length > 0 && ofNamespace.length === 0
   const isEmpty = Array.isArray(given) && given.length === 0
   return possible.length > 0 || hasOnlyOthers || isEmpty ? possible : undefined
 }

@@ -20,7 +20,7 @@ export async function fetchWallets(
   return answer
 }
 
-/** Fetches the wallets with these ids, of any number and on any chain, in the server's order. */
+/** Fetches the wallets with these ids, however many there are, on any chain. They are in the server's order. */
 export async function fetchByIds(
   kit: Kit,
   services: ServicesClient,

@@ -10,17 +10,14 @@ export type ImageQueue = {
   isWaitingForIdle: boolean
   /** When a visible picture was last requested. */
   lastSeenAt: number
-  /** When the first of the pictures that became visible together with that picture was requested. */
+  /** When the first picture of the newest group was requested; pictures that become visible together are a group. */
   seenSince: number
 }
 
 /** A waiting picture. */
 export type QueuedImage = {
   picture: string
-  /**
-   * When the first of the pictures that became visible together with it was requested; undefined for a picture that may become
-   * visible later.
-   */
+  /** When the first picture of its group was requested; undefined for a picture that is not visible yet. */
   seenAt: number | undefined
   begin: () => void
 }

@@ -15,9 +15,9 @@ const answerErrors: readonly string[] = ['HttpError', 'InvalidResponseError', 'R
  */
 export function requestOnce<Value>(kit: Kit, resource: string, run: () => Promise<Value>): Promise<Value | undefined> {
   const { wallets: catalogue, clock, log, lifetime } = kit.internals
-  const known = catalogue.requests.get(resource)
+  const earlier = catalogue.requests.get(resource)
   // Each resource has one type of answer, since every caller that names it passes the same function.
-  if (known && msUntilRetry(kit, resource) !== 0) return known.answer as Promise<Value | undefined>
+  if (earlier && msUntilRetry(kit, resource) !== 0) return earlier.answer as Promise<Value | undefined>
   const request: CatalogueRequest = { answer: Promise.resolve(), failedAt: undefined, error: undefined }
   const answer = (async () => run())().catch((error: unknown) => {
     request.failedAt = clock.monotonic()
@@ -42,9 +42,9 @@ export function wait(kit: Kit, ms: number): Promise<void> {
 }
 
 /** Waits for a task that never rejects, but no longer than the given milliseconds; the task then continues. */
-export async function waitAtMost(kit: Kit, work: Promise<unknown>, ms: number): Promise<void> {
+export async function waitAtMost(kit: Kit, task: Promise<unknown>, ms: number): Promise<void> {
   const { clock, lifetime } = kit.internals
   const onTimeout = (): Error => new Error('It takes longer.')
   // The task never rejects, so a rejection is that of the deadline, or of the end of the kit.
-  await withDeadline(work, { ms, onTimeout, clock, signal: lifetime.signal }).catch(() => undefined)
+  await withDeadline(task, { ms, onTimeout, clock, signal: lifetime.signal }).catch(() => undefined)
 }

@@ -182,10 +182,10 @@ export function describeAdapter(
     test('behavior: an approval after the abort is ignored', async () => {
       const { handle, connectorId, connections, answer, prompts } = await setUp()
       let approve = (): void => {}
-      const shown = new Promise<void>((resolve) => {
+      const approval = new Promise<void>((resolve) => {
         approve = resolve
       })
-      answer('connect', () => shown)
+      answer('connect', () => approval)
       const abort = new AbortController()
       const client = await handle.load()
       const attempt = client.connect({ connectorId, signal: abort.signal })

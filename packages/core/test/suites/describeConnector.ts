@@ -53,19 +53,18 @@ export type ConnectorFixture = {
   /** Sets the wallet's answer to a method; a thrown value is its error. */
   answer: (method: 'sign' | 'switch' | 'send', answer: () => unknown) => void
   /**
-   * The wallet's answer after it has sent. Null: the wallet only signs payments that others have built. Undefined: the wallet
-   * signs, and the network's own node sends. On Polkadot, where no wallet sends, the answer after it has signed.
+   * The wallet's answer after it has sent a transaction. Null: the wallet only signs payments that others have built.
+   * Undefined: the wallet signs, and the network's own node sends. On Polkadot, where no wallet sends, the answer after it has
+   * signed.
    */
   sent: unknown
   /** Counts the wallet's prompts to the user. */
   prompts: () => number
   /** Counts the requests that the wallet has received. @default `prompts` */
   asked?: () => number
-  /**
-   * Makes the wallet report other accounts, or another chain; the report may be anything. Resolves when the kit has received it.
-   */
+  /** Makes the wallet report other accounts; the report may be anything. Resolves when the kit has received it. */
   reportAccounts: (accounts: unknown) => Promise<void>
-  /** Omitted if the wallet has no network of its own. */
+  /** The same for another chain. Omitted if the wallet has no network of its own. */
   reportChain?: (chainId: unknown) => Promise<void>
   /** Acts as a user who ends the connection in the wallet. */
   leave: () => Promise<void>
@@ -125,9 +124,9 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     const sign = async (): Promise<string> =>
       (await loadClient(fixture.kit, namespace)).signMessage({ address: fixture.accounts[0], message: 'hello' })
     const send = (): Promise<unknown> => senders[namespace](fixture.kit, fixture.accounts[0], fixture.networks[0])
-    const accounts = fixture.hasOneAccount ? fixture.accounts.slice(0, 1) : fixture.accounts
+    const sharedAccounts = fixture.hasOneAccount ? fixture.accounts.slice(0, 1) : fixture.accounts
     const { prompts, asked = prompts, otherAccount = fixture.accounts[1] } = fixture
-    return { ...fixture, all: accounts, asked, otherAccount, namespace, now, sign, send }
+    return { ...fixture, sharedAccounts, asked, otherAccount, namespace, now, sign, send }
   }
   const openConnected = async () => {
     const fixture = await setUp()
@@ -137,10 +136,10 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
 
   describe(`${name}, as a connector`, () => {
     test('default: connects with every account, the active one first', async () => {
-      const { connect, accounts, all, networks, now } = await setUp()
+      const { connect, accounts, sharedAccounts, networks, now } = await setUp()
       await connect('approve')
       expect(now()).toMatchObject({ address: accounts[0], caipNetworkId: networks[0], status: 'connected' })
-      expect(now().allAccounts.map(({ address }) => address)).toEqual([...all])
+      expect(now().allAccounts.map(({ address }) => address)).toEqual([...sharedAccounts])
     })
 
     test('error: a refusal to connect leaves the kit as it was', async () => {
@@ -229,8 +228,8 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     )
 
     test('default: switches the account without asking the wallet', async () => {
-      const { kit, all, networks, prompts, now } = await openConnected()
-      const [, second = all[0] ?? ''] = all
+      const { kit, sharedAccounts, networks, prompts, now } = await openConnected()
+      const [, second = sharedAccounts[0] ?? ''] = sharedAccounts
       const before = prompts()
       await switchAccount(kit, { caipAddress: `${networks[0]}:${second}` })
       expect(now().address).toBe(second)

@@ -56,7 +56,7 @@ const dollars = {
   flags: { is_spam: false },
 }
 
-/** Lists the first parameter of each of the wallet's calls of a method. */
+/** Lists the first parameter of each request for a method that the wallet has received. */
 export const askedWallet = (page: SwapPage, method = 'eth_sendTransaction') =>
   page.wallet.requests.filter((request) => request.method === method).map(({ params }) => params[0])
 
@@ -84,7 +84,7 @@ export function sendRaw(
     .then((raw) => wallet.request({ method: 'eth_sendRawTransaction', params: [raw] }))
 }
 
-/** Returns the kit's store of swaps, which exists once the first verb has loaded it. */
+/** Returns the kit's store of swaps, which exists once the first call about swaps has loaded it. */
 export function storeOf({ kit }: SwapPage): NonNullable<SwapPage['kit']['swap']> {
   if (!kit.swap) throw new Error('the kit cannot swap yet')
   return kit.swap

@@ -92,7 +92,12 @@ export function sentApproval(amount: bigint, changes: Record<string, unknown> = 
   }
 }
 
-/** Opens the page. @param data - answers of the swap service besides the usual ones. @param answers - the wallet's, by method. */
+/**
+ * Opens the page.
+ *
+ * @param data - answers of the swap service that replace or extend the usual ones.
+ * @param answers - the wallet's, by method.
+ */
 export async function openSwapPage(
   chain: TestChain,
   {
@@ -126,7 +131,7 @@ export async function openSwapPage(
   const page = createTestKit({ networks, ...services.options, ...options })
   wallet.announce(page.window)
   await connect(page.kit, { connectorId: 'com.kelp' })
-  // Until the chain has answered, the service's balance of the native currency counts.
+  // Until the chain has answered, the kit uses the service's balance of the native currency.
   await eventually(() => getAccount(page.kit).nativeBalance !== undefined)
   const shown: (string | undefined)[] = []
   onTestFinished(page.kit.toasts.subscribe(({ toast, next }) => void shown.push((next ?? toast)?.message)))

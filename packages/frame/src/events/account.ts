@@ -35,7 +35,7 @@ export const initSmartAccount = frameEvent({
   success: z.object({ address: z.string(), isDeployed: z.boolean() }),
 })
 
-/** Chooses which account to prefer: the own account of the user's key, or the smart account. */
+/** Chooses which account to prefer: the account of the user's own key, or the smart account. */
 export const setPreferredAccount = frameEvent({
   payload: z.object({ type: z.string().check(z.maxLength(32)) }),
   success: z.object({ type: z.string(), address: z.string() }),

@@ -47,7 +47,7 @@ export type FrameMessage =
   | { kind: 'ready'; version: string | undefined }
   | { kind: 'sessionUpdate'; token: string }
 
-/** Reads the envelope of an app's message, without its payload. Undefined: it is not a message of this protocol. */
+/** Reads the envelope of an app's message, but does not parse the payload. Undefined: it is not a message of this protocol. */
 export function readAppEnvelope(data: unknown): AppEnvelope | undefined {
   const envelope = envelopeSchema.safeParse(data)
   if (!envelope.success || !envelope.data.type.startsWith(APP_PREFIX)) return undefined

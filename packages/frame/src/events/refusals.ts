@@ -19,6 +19,6 @@ export type RefusalReason = (typeof reasons)[RefusalText]
  */
 export function readRefusal(text: string): RefusalReason | undefined {
   const normalized = text.trim().replace(/\.$/, '').toLowerCase()
-  const known = Object.entries(reasons).find(([key]) => key.toLowerCase() === normalized)
-  return known?.[1] ?? (normalized.includes('invalid email') ? 'invalidEmail' : undefined)
+  const match = Object.entries(reasons).find(([key]) => key.toLowerCase() === normalized)
+  return match?.[1] ?? (normalized.includes('invalid email') ? 'invalidEmail' : undefined)
 }

@@ -77,7 +77,7 @@ const REMEMBERED_IDS = 1_000
  * user must approve run one at a time.
  */
 export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
-  const { window: own = window, allowedOrigins, handlers, clock = systemClock } = options
+  const { window: frameWindow = window, allowedOrigins, handlers, clock = systemClock } = options
   const drops: Record<DropReason, number> = {
     source: 0,
     origin: 0,
@@ -94,7 +94,7 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
   const seenIds = new Set<string>()
   let embedder = options.embedderOrigin
 
-  const post = (message: WireMessage, origin: string): void => own.parent.postMessage(message, origin)
+  const post = (message: WireMessage, origin: string): void => frameWindow.parent.postMessage(message, origin)
 
   const refuse = (envelope: AppEnvelope, reason: DropReason, text: string, origin: string): void => {
     drops[reason] += 1
@@ -109,7 +109,7 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
       for (const each of running) {
         if (requestId === undefined ? each.isUnsafe : each.id === requestId) each.controller.abort()
       }
-      // Clients expect no answer to RPC_ABORT: they would take a long time to reject it as invalid.
+      // RPC_ABORT gets no answer: clients expect none, and would take a long time to reject one as invalid.
       return name === 'RPC_ABORT' ? undefined : post(writeReply(name, id, { success: undefined }), origin)
     }
     const controller = new AbortController()
@@ -137,7 +137,7 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
   }
 
   const onMessage = (event: MessageEvent): void => {
-    if (event.source !== own.parent) return void (drops.source += 1)
+    if (event.source !== frameWindow.parent) return void (drops.source += 1)
     const { origin } = event
     if (!isAllowedOrigin(origin, allowedOrigins) || (embedder !== undefined && origin !== embedder)) {
       return void (drops.origin += 1)
@@ -161,7 +161,7 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
     }
     void run(envelope, payload.data, origin)
   }
-  own.addEventListener('message', onMessage)
+  frameWindow.addEventListener('message', onMessage)
 
   /**
    * Posts to the page. While the page's origin is unknown, posts once for each allowed origin without a wildcard: the browser
@@ -177,7 +177,7 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
     updateSession: (token) => announce({ type: `${FRAME_PREFIX}SESSION_UPDATE`, payload: { token } }),
     drops: () => ({ ...drops }),
     destroy: () => {
-      own.removeEventListener('message', onMessage)
+      frameWindow.removeEventListener('message', onMessage)
       for (const { controller } of running) controller.abort()
     },
   }

@@ -35,13 +35,13 @@ export function findEmbedder({ isTop, isDirectChild, origin, ancestorOrigins, re
 }
 
 /** Reads the placement of a window. */
-export function readPlacement(own: Window): Placement {
-  const { ancestorOrigins } = own.location
+export function readPlacement(frameWindow: Window): Placement {
+  const { ancestorOrigins } = frameWindow.location
   return {
-    isTop: own.parent === own,
-    isDirectChild: own.parent === own.top,
-    origin: own.origin,
+    isTop: frameWindow.parent === frameWindow,
+    isDirectChild: frameWindow.parent === frameWindow.top,
+    origin: frameWindow.origin,
     ancestorOrigins: ancestorOrigins ? Array.from(ancestorOrigins) : undefined,
-    referrer: own.document.referrer,
+    referrer: frameWindow.document.referrer,
   }
 }

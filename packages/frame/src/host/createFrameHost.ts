@@ -95,7 +95,7 @@ export type FrameHostOptions = FrameUrlOptions & {
   lastEmailTime?: { read: () => number | undefined; write: (time: number) => void } | undefined
   /** Called when the frame cannot be loaded or a request takes too long, which may be due to a wrong configuration. */
   onTimeout?: ((event: 'LOAD' | FrameEventName) => void) | undefined
-  /** Hooks around each JSON-RPC call. Each runs before the promise settles. */
+  /** Hooks around each JSON-RPC call. Each runs before the call's promise settles. */
   onRpcRequest?: ((call: RpcHooks['request']) => void) | undefined
   onRpcSuccess?: ((call: RpcHooks['success']) => void) | undefined
   onRpcError?: ((call: RpcHooks['error']) => void) | undefined

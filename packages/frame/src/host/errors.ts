@@ -21,7 +21,7 @@ export class FrameNotSetError extends BaseError {
   }
 }
 
-/** Thrown when a request was withdrawn or took too long, or when the frame's document reloaded before its answer. */
+/** Thrown when a request was withdrawn or took too long, or when the frame's document reloaded before it answered. */
 export class FrameRequestAbortedError extends BaseError {
   override name = 'FrameRequestAbortedError' as const
   readonly code = 'FRAME_REQUEST_ABORTED'

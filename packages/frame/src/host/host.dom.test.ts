@@ -330,14 +330,14 @@ describe('createFrameHost', () => {
   })
 
   test('behavior: destroy aborts pending requests, and stops listening', async () => {
-    const { host, ready, settled, receive, parts } = startHost()
+    const { host, ready, settled, receive, frame } = startHost()
     const updates: unknown[] = []
     host.on('sessionUpdate', (update) => updates.push(update))
     const request = host.request('CONNECT_FARCASTER')
     const failed = expect(request).rejects.toMatchObject({ shortMessage: 'Something went wrong' })
     ready()
     await settled()
-    const { source } = parts
+    const { source } = frame
     host.destroy()
     const unready = startHost()
     const loading = expect(unready.host.load()).rejects.toMatchObject({ code: 'FRAME_REQUEST_ABORTED', event: 'LOAD' })

@@ -52,7 +52,7 @@ export function waitForFrame(
   }
   const failAsBlocked = (): void => fail('blocked')
   let stopSilenceTimer: (() => void) | undefined
-  /** Limits the silence after a `load` event, which is all that the page gets if the browser shows its error page instead. */
+  /** Limits the silence after a `load` event. If the browser shows its own error page, that event is all that the page gets. */
   const onLoad = (): void => {
     stopSilenceTimer?.()
     stopSilenceTimer = clock.setTimeout(failAsBlocked, SILENCE_MS)

@@ -10,6 +10,6 @@ export const EMAIL_COOLDOWN_MS = 30_000
  */
 export function secondsUntilNextEmail(lastEmailTime: number | undefined, now: number): number {
   if (lastEmailTime === undefined || Number.isNaN(lastEmailTime) || lastEmailTime > now) return 0
-  const left = lastEmailTime + EMAIL_COOLDOWN_MS - now
-  return left > 0 ? Math.ceil(left / 1_000) : 0
+  const remainingMs = lastEmailTime + EMAIL_COOLDOWN_MS - now
+  return remainingMs > 0 ? Math.ceil(remainingMs / 1_000) : 0
 }

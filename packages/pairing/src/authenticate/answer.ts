@@ -59,15 +59,15 @@ export const onAuthenticate: Handler = async (context, { topic, id, method, para
 
 function readPayload(value: unknown): AuthPayload | undefined {
   if (!isRecord(value)) return undefined
-  const given = withoutNulls(value)
-  const { chains, resources = [] } = given
-  const hasRequiredFields = ['aud', 'domain', 'version', 'nonce', 'iat'].every((field) => isText(given[field]))
+  const payload = withoutNulls(value)
+  const { chains, resources = [] } = payload
+  const hasRequiredFields = ['aud', 'domain', 'version', 'nonce', 'iat'].every((field) => isText(payload[field]))
   const hasOnlyText = ['type', 'statement', 'exp', 'nbf', 'requestId'].every(
-    (field) => given[field] === undefined || typeof given[field] === 'string',
+    (field) => payload[field] === undefined || typeof payload[field] === 'string',
   )
   const hasLists = isTextList(chains) && chains.length > 0 && isTextList(resources)
   // Every field was checked above.
-  return hasRequiredFields && hasOnlyText && hasLists ? (given as AuthPayload) : undefined
+  return hasRequiredFields && hasOnlyText && hasLists ? (payload as AuthPayload) : undefined
 }
 
 /**
@@ -83,15 +83,15 @@ export async function approveSessionAuthenticate(
   const { id, auths } = parameters
   const request = requireRequest(context, id)
   const { records, relayer, primitives } = context
-  const answerer = await createAnswerer(context, request)
+  const answerKeys = await createAnswerKeys(context, request)
   const valid = await Promise.all(auths.map((cacao) => isCacaoValid(cacao, context)))
   if (auths.length === 0 || valid.includes(false)) {
     const error = protocolError('SESSION_SETTLEMENT_FAILED', 'Signature verification failed')
-    await sendAnswer(context, request, answerer, { error }, 'response')
+    await sendAnswer(context, request, answerKeys, { error }, 'response')
     throw new ProtocolError('SESSION_SETTLEMENT_FAILED', 'Signature verification failed')
   }
-  const self = { publicKey: answerer.publicKey, metadata: context.metadata }
-  const { symKey, publicKey: controller } = answerer
+  const self = { publicKey: answerKeys.publicKey, metadata: context.metadata }
+  const { symKey, publicKey: controller } = answerKeys
   const topic = await topicOf(primitives, symKey)
   const { pairingTopic, requester: peer } = request
   const session = createAuthSession({ context, topic, pairingTopic, self, peer, controller, cacaos: auths })
@@ -101,7 +101,7 @@ export async function approveSessionAuthenticate(
   }
   try {
     const result = { cacaos: auths, responder: self }
-    const sent = sendAnswer(context, request, answerer, { result }, 'response')
+    const sent = sendAnswer(context, request, answerKeys, { result }, 'response')
     await Promise.all([sent, session ? relayer.subscribe([topic]) : undefined])
   } catch (error) {
     await endSession(context, topic)
@@ -127,14 +127,14 @@ export async function rejectSessionAuthenticate(
     )
   }
   const { code, message } = reason
-  await sendAnswer(context, request, await createAnswerer(context, request), { error: { code, message } }, 'reject')
+  await sendAnswer(context, request, await createAnswerKeys(context, request), { error: { code, message } }, 'reject')
   await endRequest(context, id)
 }
 
-type Answerer = { publicKey: string; symKey: string }
+type AnswerKeys = { publicKey: string; symKey: string }
 
 /** Creates a key pair for this answer, and derives the symmetric key from it and the app's public key. */
-async function createAnswerer(context: Context, request: AuthRequest): Promise<Answerer> {
+async function createAnswerKeys(context: Context, request: AuthRequest): Promise<AnswerKeys> {
   const { privateKey, publicKey } = await createKeyPair(context)
   return { publicKey, symKey: await deriveSymKey(context.primitives, privateKey, request.requester.publicKey) }
 }
@@ -142,7 +142,7 @@ async function createAnswerer(context: Context, request: AuthRequest): Promise<A
 async function sendAnswer(
   context: Context,
   request: AuthRequest,
-  { publicKey, symKey }: Answerer,
+  { publicKey, symKey }: AnswerKeys,
   body: AnswerBody,
   kind: MessageKind & ('response' | 'reject'),
 ): Promise<void> {

@@ -28,8 +28,8 @@ const METHOD = 'wc_sessionAuthenticate'
 const AUTHENTICATE_TTL = deliveries.wc_sessionAuthenticate.request.ttl
 
 /**
- * Result of a sign-in: the signed statements, and a session if methods were granted. Only a session if the wallet answered the
- * session proposal instead.
+ * Result of a sign-in: the signed statements, and a session if methods were granted. If the wallet answered the session
+ * proposal instead, only a session.
  */
 export type Authenticated = { auths?: Cacao[] | undefined; session?: Session | undefined }
 
@@ -44,7 +44,7 @@ export async function authenticate(
   parameters: authenticate.Parameters,
 ): Promise<authenticate.ReturnType> {
   assertAuthenticate(parameters)
-  const { chains, methods = [], expiry: wanted = AUTHENTICATE_TTL } = parameters
+  const { chains, methods = [], expiry: requestedLifetime = AUTHENTICATE_TTL } = parameters
   const { records, relayer, primitives } = context
   const pairing = await createPairing(context, [METHOD])
   const { topic: pairingTopic, uri } = pairing
@@ -56,10 +56,10 @@ export async function authenticate(
     events: ['chainChanged', 'accountsChanged'],
   }
   const proposal = await createProposal(context, pairingTopic, { optionalNamespaces: { eip155: requested } }, publicKey)
-  const lifetime = Math.max(wanted, AUTHENTICATE_TTL)
+  const lifetime = Math.max(requestedLifetime, AUTHENTICATE_TTL)
   const expiry = expiryIn(lifetime, context.clock.now())
   const authPayload = payloadOf(parameters, context.clock.now())
-  const own: OwnAuthRequest = {
+  const ownRequest: OwnAuthRequest = {
     id: context.peerId(),
     topic,
     pairingTopic,
@@ -68,27 +68,36 @@ export async function authenticate(
     proposalId: proposal.id,
     expiry,
   }
-  await records.ownAuthRequests.set(topic, own)
-  context.expirer.set(`id:${own.id}`, expiry)
+  await records.ownAuthRequests.set(topic, ownRequest)
+  context.expirer.set(`id:${ownRequest.id}`, expiry)
 
-  const answered = context.pending.wait(own.id, { ms: lifetime * 1_000, onTimeout: () => new RequestExpiredError() })
+  const answered = context.pending.wait(ownRequest.id, {
+    ms: lifetime * 1_000,
+    onTimeout: () => new RequestExpiredError(),
+  })
   answered.catch(ignore) // The caller of `response` handles the rejection.
   relayer.subscribe([pairingTopic, topic]).catch(ignore) // The next connection subscribes again.
   const requester = { publicKey, metadata: context.metadata }
   const params: AuthenticateParams = { authPayload, requester, expiryTimestamp: expiry }
-  sendRequest(context, { topic: pairingTopic, method: METHOD, params, id: own.id, ttl: lifetime })
+  sendRequest(context, { topic: pairingTopic, method: METHOD, params, id: ownRequest.id, ttl: lifetime })
   sendProposal(context, proposal).then(
     async (session) => {
       await endOwnAuthRequest(context, topic, { settled: true })
-      context.pending.resolve(own.id, { session } satisfies Authenticated)
+      context.pending.resolve(ownRequest.id, { session } satisfies Authenticated)
     },
     // A refused proposal also ends the sign-in request. An expired proposal does not: the request may wait longer.
     (error: Error) => {
-      if (error instanceof PeerError) context.pending.reject(own.id, error)
+      if (error instanceof PeerError) context.pending.reject(ownRequest.id, error)
     },
   )
   // Only a checked answer, or the settled proposal above, resolves `answered`.
-  return { uri, expiry: pairing.expiry, id: own.id, pairingTopic, response: () => answered as Promise<Authenticated> }
+  return {
+    uri,
+    expiry: pairing.expiry,
+    id: ownRequest.id,
+    pairingTopic,
+    response: () => answered as Promise<Authenticated>,
+  }
 }
 
 export declare namespace authenticate {
@@ -141,9 +150,9 @@ function payloadOf(parameters: authenticate.Parameters, nowMs: number): AuthPayl
   const requestedResources = [...resources]
   if (methods.length > 0) {
     const requested = createRecap(namespaceOf(chains[0] ?? ''), 'request', methods)
-    const given = recapOf(requestedResources)
-    if (given) requestedResources.pop()
-    requestedResources.push(encodeRecap(given ? mergeRecaps(decodeRecap(given), requested) : requested))
+    const existing = recapOf(requestedResources)
+    if (existing) requestedResources.pop()
+    requestedResources.push(encodeRecap(existing ? mergeRecaps(decodeRecap(existing), requested) : requested))
   }
   return {
     type: type ?? 'caip122',
@@ -164,31 +173,35 @@ function payloadOf(parameters: authenticate.Parameters, nowMs: number): AuthPayl
 
 /** Handles an envelope on a topic that awaits a wallet's answer. @returns false if the topic awaits none. */
 export async function onAnswerEnvelope(context: Context, topic: string, message: string): Promise<boolean> {
-  const own = context.records.ownAuthRequests.get(topic)
-  if (!own) return false
-  const opened = await openAnswer(context, own, message)
-  if (opened && opened.answer.id === own.id) await onAnswer(context, own, opened.answer, opened)
+  const ownRequest = context.records.ownAuthRequests.get(topic)
+  if (!ownRequest) return false
+  const opened = await openAnswer(context, ownRequest, message)
+  if (opened && opened.answer.id === ownRequest.id) await onAnswer(context, ownRequest, opened.answer, opened)
   return true
 }
 
 /**
- * Handles an answer on the pairing: wallets that do not know the method answer on the pairing's topic.
+ * Handles an answer on the pairing: wallets that do not know the sign-in method answer on the pairing's topic.
  *
  * @returns false if it answers no sign-in request of ours.
  */
 export async function onPairingAnswer(context: Context, topic: string, answer: PeerAnswer): Promise<boolean> {
-  const own = context.records.ownAuthRequests
+  const ownRequest = context.records.ownAuthRequests
     .values()
     .find(({ id, pairingTopic }) => id === answer.id && pairingTopic === topic)
-  if (!own) return false
-  if (answer.error !== undefined) await onAnswer(context, own, answer)
+  if (!ownRequest) return false
+  if (answer.error !== undefined) await onAnswer(context, ownRequest, answer)
   return true
 }
 
 type OpenedAnswer = { answer: PeerAnswer; symKey: string; peerPublicKey: string }
 
-async function openAnswer(context: Context, own: OwnAuthRequest, message: string): Promise<OpenedAnswer | undefined> {
-  const privateKey = context.records.keychain.get(own.publicKey)
+async function openAnswer(
+  context: Context,
+  ownRequest: OwnAuthRequest,
+  message: string,
+): Promise<OpenedAnswer | undefined> {
+  const privateKey = context.records.keychain.get(ownRequest.publicKey)
   if (!privateKey) return undefined
   try {
     const envelope = parseEnvelope(message)
@@ -205,14 +218,14 @@ async function openAnswer(context: Context, own: OwnAuthRequest, message: string
 
 async function onAnswer(
   context: Context,
-  own: OwnAuthRequest,
+  ownRequest: OwnAuthRequest,
   answer: PeerAnswer,
   opened?: OpenedAnswer,
 ): Promise<void> {
   const fail = async (error: Error): Promise<void> => {
-    context.pending.reject(own.id, error)
-    await endProposal(context, own.proposalId, { error })
-    await endOwnAuthRequest(context, own.topic)
+    context.pending.reject(ownRequest.id, error)
+    await endProposal(context, ownRequest.proposalId, { error })
+    await endOwnAuthRequest(context, ownRequest.topic)
   }
   if (answer.error !== undefined) {
     const error = new PeerError(answer.error)
@@ -229,19 +242,19 @@ async function onAnswer(
     cacaos.map(
       async (cacao) =>
         // A statement that cannot be checked counts as not signed.
-        isAnswerTo(own.authPayload, cacao, nowMs) && (await isCacaoValid(cacao, context).catch(() => false)),
+        isAnswerTo(ownRequest.authPayload, cacao, nowMs) && (await isCacaoValid(cacao, context).catch(() => false)),
     ),
   )
   if (checks.includes(false)) {
     return fail(new ProtocolError('SESSION_SETTLEMENT_FAILED', 'Signature verification failed'))
   }
-  const self = { publicKey: own.publicKey, metadata: context.metadata }
+  const self = { publicKey: ownRequest.publicKey, metadata: context.metadata }
   const peer = { publicKey: opened.peerPublicKey, metadata: readMetadata(responder['metadata']) }
   const topic = await topicOf(context.primitives, toHex(keyBytes(opened.symKey)))
   const session = createAuthSession({
     context,
     topic,
-    pairingTopic: own.pairingTopic,
+    pairingTopic: ownRequest.pairingTopic,
     self,
     peer,
     controller: peer.publicKey,
@@ -252,12 +265,12 @@ async function onAnswer(
     await keepSession(context, session)
     context.relayer.subscribe([topic]).catch(ignore) // The next connection subscribes again.
   }
-  await activatePairing(context, own.pairingTopic, peer.metadata)
-  await endProposal(context, own.proposalId, { settled: true })
-  await endOwnAuthRequest(context, own.topic, { settled: session !== undefined })
+  await activatePairing(context, ownRequest.pairingTopic, peer.metadata)
+  await endProposal(context, ownRequest.proposalId, { settled: true })
+  await endOwnAuthRequest(context, ownRequest.topic, { settled: session !== undefined })
   const authenticated: Authenticated = { auths: cacaos, session }
-  context.pending.resolve(own.id, authenticated)
-  context.records.share('settled', { id: own.id, session: authenticated })
+  context.pending.resolve(ownRequest.id, authenticated)
+  context.records.share('settled', { id: ownRequest.id, session: authenticated })
   if (session) raise(context, 'session_connect', { session })
 }
 

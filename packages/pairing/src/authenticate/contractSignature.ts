@@ -4,7 +4,7 @@ import { NODE_TIMEOUT_MS } from '../wire/nodeTimeout.ts'
 /** Selector of `isValidSignature(bytes32,bytes)`, and its return value for a valid signature. @see ERC-1271 */
 const MAGIC = '1626ba7e'
 /** Last 32 bytes of a signature by an account that may not be deployed yet. @see ERC-6492 */
-const WRAPPED = '6492'.repeat(16)
+const WRAPPER_SUFFIX = '6492'.repeat(16)
 
 /** Makes an `eth_call` on a chain. Returns its result, or undefined if it failed. */
 export type EthCall = (call: { to?: string; data: string }) => Promise<string | undefined>
@@ -54,11 +54,11 @@ export async function isAccountSignature(
   signature: string,
 ): Promise<boolean> {
   const bytes = signature.replace(/^0x/, '').toLowerCase()
-  const wrapped = bytes.endsWith(WRAPPED) ? unwrap(bytes.slice(0, -WRAPPED.length)) : undefined
-  if (!wrapped) return isContractSignature(ethCall, address, hash, signature)
-  const question = isValidSignatureData(hash, wrapped.signature)
+  const unwrapped = bytes.endsWith(WRAPPER_SUFFIX) ? unwrap(bytes.slice(0, -WRAPPER_SUFFIX.length)) : undefined
+  if (!unwrapped) return isContractSignature(ethCall, address, hash, signature)
+  const question = isValidSignatureData(hash, unwrapped.signature)
   const result = await ethCall({
-    data: `0x${buildDeployAndCheck({ ...wrapped, address: address.slice(2), question })}`,
+    data: `0x${buildDeployAndCheck({ ...unwrapped, address: address.slice(2), question })}`,
   })
   return result?.toLowerCase().startsWith(`0x${MAGIC}`) ?? false
 }

@@ -60,7 +60,7 @@ export function populateAuthPayload(parameters: {
 }): AuthPayload {
   const { authPayload, methods } = parameters
   const { statement, resources = [] } = authPayload
-  // If the wallet passes no chain, the request is also returned unchanged.
+  // If the wallet passes no chains, the request is returned unchanged.
   if (parameters.chains.length === 0) return authPayload
   const chains = authPayload.chains.filter((chain) => parameters.chains.includes(chain))
   if (chains.length === 0) throw new AuthPayloadError('No supported chains')

@@ -82,24 +82,24 @@ export function methodsOf(recap: Recap): string[] {
 
 /** Lists the chains to which a ReCap limits its abilities. */
 export function chainsOf(recap: Recap): string[] {
-  const limits = Object.values(recap.att).flatMap((abilities) =>
+  const chainLists = Object.values(recap.att).flatMap((abilities) =>
     Object.values(abilities).map(([first]) => first?.['chains']),
   )
-  return [...new Set(limits.flatMap((chains) => (Array.isArray(chains) ? chains.map(String) : [])))]
+  return [...new Set(chainLists.flatMap((chains) => (Array.isArray(chains) ? chains.map(String) : [])))]
 }
 
 /** Writes the app's own statement, followed by a ReCap in words for the user. @see EIP-5573 section 'ReCap Statement' */
 export function recapStatement(statement: string | undefined, recap: Recap): string {
-  const own = statement ?? ''
-  if (own.includes(OPENING)) return own
+  const appStatement = statement ?? ''
+  if (appStatement.includes(OPENING)) return appStatement
   let number = 0
   const sentences = Object.entries(recap.att).map(([resource, abilities]) => {
     const actions = new Map<string, string[]>()
-    const named = Object.keys(abilities).map((ability): [string, string] => {
+    const pairs = Object.keys(abilities).map((ability): [string, string] => {
       const [prefix = '', action = ''] = ability.split('/')
       return [prefix, action]
     })
-    for (const [prefix, action] of named.sort(([, first], [, second]) => first.localeCompare(second))) {
+    for (const [prefix, action] of pairs.sort(([, first], [, second]) => first.localeCompare(second))) {
       actions.set(prefix, [...(actions.get(prefix) ?? []), action])
     }
     const parts = [...actions].map(([prefix, names]) => {
@@ -108,5 +108,5 @@ export function recapStatement(statement: string | undefined, recap: Recap): str
     })
     return parts.join(', ').replace('.,', '.')
   })
-  return `${own ? `${own} ` : ''}${OPENING}${sentences.join(' ')}`
+  return `${appStatement ? `${appStatement} ` : ''}${OPENING}${sentences.join(' ')}`
 }

@@ -10,8 +10,8 @@ import { grantsOf } from './message.ts'
 /** Builds the namespaces that a session grants to accounts that signed in. */
 export function namespacesOfAuth(accounts: readonly string[], methods: string[]): SessionNamespaces {
   const namespaces: SessionNamespaces = {}
-  for (const given of accounts) {
-    const account = given.replace(/^did:pkh:/, '')
+  for (const accountOrDid of accounts) {
+    const account = accountOrDid.replace(/^did:pkh:/, '')
     const name = namespaceOf(account)
     const before = namespaces[name]
     namespaces[name] = {
@@ -38,11 +38,11 @@ export function createAuthSession(parameters: {
   controller: string
   cacaos: Cacao[]
 }): Session | undefined {
-  const { context, cacaos, ...given } = parameters
+  const { context, cacaos, ...fields } = parameters
   const { accounts, methods } = grantsOf(cacaos)
   if (methods.length === 0) return undefined
   return {
-    ...given,
+    ...fields,
     relay: { protocol: 'irn' },
     expiry: expiryIn(SESSION_TTL, context.clock.now()),
     acknowledged: true,

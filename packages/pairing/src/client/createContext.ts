@@ -27,7 +27,7 @@ const SEED_KEY = 'client_ed25519_seed'
 
 /** Handles sign-in messages. The code for this is loaded only when a message may need it. */
 const authenticateHandlers: AuthenticateHandlers = {
-  onAuthenticate: async (...given) => (await import('../authenticate/lazy.ts')).onAuthenticate(...given),
+  onAuthenticate: async (...args) => (await import('../authenticate/lazy.ts')).onAuthenticate(...args),
   onAnswerEnvelope: async (context, topic, message) =>
     context.records.ownAuthRequests.get(topic) !== undefined &&
     (await import('../authenticate/lazy.ts')).onAnswerEnvelope(context, topic, message),
@@ -105,8 +105,8 @@ export async function createContext(options: PairingClientOptions): Promise<Cont
 function readSeed(records: Records, lock: Lock, randomBytes: (length: number) => Uint8Array): Promise<string> {
   return lock('holdfast/seed', async () => {
     await records.keychain.reload(SEED_KEY)
-    const known = records.keychain.get(SEED_KEY)
-    if (known) return known
+    const storedSeed = records.keychain.get(SEED_KEY)
+    if (storedSeed) return storedSeed
     const seed = toHex(randomBytes(32))
     await records.keychain.set(SEED_KEY, seed)
     return seed

@@ -155,8 +155,8 @@ export async function createPairingClient(options: PairingClientOptions): Promis
     isConnected: relayer.isConnected,
     isRelayUnreachable: relayer.isUnreachable,
     connect: bind(connect),
-    authenticate: bind(async (...given: Parameters<typeof authenticate>) =>
-      (await import('../authenticate/lazy.ts')).authenticate(...given),
+    authenticate: bind(async (...args: Parameters<typeof authenticate>) =>
+      (await import('../authenticate/lazy.ts')).authenticate(...args),
     ),
     // `request` and `respond` check their parameters before they check the network.
     request: bind(request, false),
@@ -171,11 +171,11 @@ export async function createPairingClient(options: PairingClientOptions): Promis
     extend: bind(extend),
     respond: bind(respond, false),
     emit: bind(emit),
-    approveSessionAuthenticate: bind(async (...given: Parameters<typeof approveSessionAuthenticate>) =>
-      (await import('../authenticate/lazy.ts')).approveSessionAuthenticate(...given),
+    approveSessionAuthenticate: bind(async (...args: Parameters<typeof approveSessionAuthenticate>) =>
+      (await import('../authenticate/lazy.ts')).approveSessionAuthenticate(...args),
     ),
-    rejectSessionAuthenticate: bind(async (...given: Parameters<typeof rejectSessionAuthenticate>) =>
-      (await import('../authenticate/lazy.ts')).rejectSessionAuthenticate(...given),
+    rejectSessionAuthenticate: bind(async (...args: Parameters<typeof rejectSessionAuthenticate>) =>
+      (await import('../authenticate/lazy.ts')).rejectSessionAuthenticate(...args),
     ),
     ping: bind(ping),
     // A session or pairing ends on this side even without the network.

@@ -21,23 +21,23 @@ export async function restore(context: Context): Promise<void> {
   const { sessions, pairings, proposals, requests, authRequests, ownAuthRequests, keychain } = context.records
   const isOver = ({ expiry }: { expiry: number }): boolean => isExpired(expiry, context.clock.now())
   const emissions: (() => void)[] = []
-  const emit = <Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]): void =>
+  const emitLater = <Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]): void =>
     void emissions.push(() => context.events.emit(name, payload))
 
   for (const session of sessions.values()) {
     const { topic } = session
     if (!isOver(session) && keychain.get(topic)) continue
     await endSession(context, topic)
-    emit('session_delete', { id: 0, topic })
-    if (isOver(session)) emit('session_expire', { topic })
+    emitLater('session_delete', { id: 0, topic })
+    if (isOver(session)) emitLater('session_expire', { topic })
   }
   for (const pairing of pairings.values().filter(isOver)) {
     await endPairing(context, pairing.topic)
-    emit('pairing_expire', { topic: pairing.topic })
+    emitLater('pairing_expire', { topic: pairing.topic })
   }
   for (const { id } of proposals.values().filter(isOver)) {
     await endProposal(context, id)
-    emit('proposal_expire', { id })
+    emitLater('proposal_expire', { id })
   }
   const orphans = requests.values().filter(({ topic }) => !sessions.get(topic))
   for (const { id } of new Set([
@@ -47,7 +47,7 @@ export async function restore(context: Context): Promise<void> {
   ])) {
     await endRequest(context, id)
     noteExpired(context, id)
-    emit('session_request_expire', { id })
+    emitLater('session_request_expire', { id })
   }
   for (const { topic } of ownAuthRequests.values().filter(isOver)) await endOwnAuthRequest(context, topic)
   await forgetSentCalls(context, isOver)

@@ -3,7 +3,7 @@ import type { Primitives } from './primitives.ts'
 
 /**
  * Chooses the platform's own functions if it has all of them and they accept every key, else loads the portable ones. A page
- * outside of a secure context has no Web Cryptography at all; that of older engines lacks X25519 and Ed25519.
+ * outside of a secure context has no Web Cryptography at all. In older engines, Web Cryptography lacks X25519 and Ed25519.
  *
  * @param subtle - the Web Cryptography to try. @default the platform's
  */

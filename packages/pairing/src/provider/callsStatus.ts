@@ -2,7 +2,7 @@ import { isRecord } from '@holdfast/base'
 import type { SentCalls } from '../records/entities.ts'
 import { hexChainId } from './chains.ts'
 
-/** Reads the transaction hashes from a wallet's answer to `wallet_sendCalls`. @see CAIP-345 */
+/** Reads a batch's id, chain and transaction hashes from a wallet's answer to `wallet_sendCalls`. @see CAIP-345 */
 export function readSentCalls(result: unknown): Omit<SentCalls, 'topic' | 'expiry'> | undefined {
   if (!isRecord(result) || typeof result['id'] !== 'string' || !isRecord(result['capabilities'])) return undefined
   const { caip345 } = result['capabilities']

@@ -52,8 +52,8 @@ function recordUnder(value: unknown, name: string): Record<string, unknown> {
 }
 
 function recordOf(value: unknown): Record<string, unknown> {
-  const given = parsed(value)
-  return isRecord(given) ? given : {}
+  const record = parsed(value)
+  return isRecord(record) ? record : {}
 }
 
 /** Parses a value that some wallets write as JSON text. */

@@ -56,7 +56,7 @@ export function createProvider(options: createProvider.Options): Provider {
   const {
     client,
     rpcUrls = {},
-    fetch = (...given) => globalThis.fetch(...given),
+    fetch = (...parameters) => globalThis.fetch(...parameters),
     bundlerUrl = () => undefined,
   } = options
   const events = createEmitter<ProviderEvents>()

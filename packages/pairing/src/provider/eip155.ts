@@ -16,9 +16,9 @@ export type Eip155 = {
 /** Creates the provider's own handling of EVM requests: cached capabilities, network switches and the status of batches. */
 export function createEip155(scope: Scope): Eip155 {
   /** The capabilities that the wallet answered, by address and chains. Cached because each request wakes the user's phone. */
-  let capabilities = new Map<string, unknown>()
+  let cache = new Map<string, unknown>()
 
-  const forget = (): void => void (capabilities = new Map())
+  const forget = (): void => void (cache = new Map())
 
   const switchChain = async (request: ProviderRequest, expiry: number | undefined): Promise<null> => {
     const session = scope.session()
@@ -53,13 +53,13 @@ export function createEip155(scope: Scope): Eip155 {
       ? chainIds.map((chainId) => readChain(chainId)).filter((id) => id !== undefined)
       : approvedChains(session, 'eip155')
     const key = [address.toLowerCase(), ...[...chains].sort()].join()
-    const known = capabilities.get(key) ?? capabilitiesOf(session, address, chains)
-    if (known !== undefined) return known
+    const cachedOrStated = cache.get(key) ?? capabilitiesOf(session, address, chains)
+    if (cachedOrStated !== undefined) return cachedOrStated
     // `forget` replaces the map. If it runs meanwhile, the answer goes into the old map and is dropped with it.
-    const answers = capabilities
-    const found = await scope.askWallet(request, chain, expiry)
-    answers.set(key, found)
-    return found
+    const cacheAtRequest = cache
+    const answer = await scope.askWallet(request, chain, expiry)
+    cacheAtRequest.set(key, answer)
+    return answer
   }
 
   const sendCalls = async (request: ProviderRequest, chain: string, expiry: number | undefined): Promise<unknown> => {

@@ -64,7 +64,7 @@ export function AccountButton({ namespace, showBalance = true, size = 'md' }: Ac
   )
 }
 
-/** Shows the balance. An unknown balance is not shown as zero. */
+/** Shows the balance: a placeholder while it loads, and a dash, not zero, if it is unknown. */
 function Balance({ account }: { account: AccountSnapshot }) {
   const text = useTextOf(firstLoadMessages)
   const { balance, balanceDecimals, balanceSymbol = '', balanceLoading } = account

@@ -8,8 +8,8 @@ const failed = new WeakMap<Kit, readonly Verb[]>()
 
 /**
  * Runs a verb of the kit whose code may have to load first. If the code cannot be loaded, offline for instance, a toast says
- * so. The toast's retry runs this verb again, and every other verb that failed to load meanwhile. Any other failure gets no
- * toast here, since the verb itself reports it, and becomes an unhandled rejection.
+ * so. The toast's retry runs this verb again, and every other verb that failed to load meanwhile. Any other failure becomes an
+ * unhandled rejection. It gets no toast here, since the verb itself reports it.
  */
 export function attempt(kit: Kit, verb: Verb): void {
   verb().catch((error: unknown) => {

@@ -30,8 +30,8 @@ function reload(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const replacement = document.createElement('link')
     for (const { name, value } of link.attributes) replacement.setAttribute(name, value)
-    // A link that is still loading looks like a failed one, and other code may wait for its events. Once replaced, it never
-    // fires its own, so the events of its replacement are dispatched on it.
+    // A link that is still loading looks like a failed one, and other code may wait for its `load` or `error` event. A replaced
+    // link fires neither, so the event of its replacement is dispatched on it.
     const settle = (event: Event, callback: () => void): void => {
       link.dispatchEvent(new Event(event.type))
       callback()

@@ -2,8 +2,8 @@ import { isModalVisible, type Kit } from '@holdfast/core'
 import { whenIdle } from '@holdfast/ui/idle'
 
 /**
- * Runs a task once the user can see the views: at once, or at the first idle moment after the modal opens. So a view that is
- * only prepared sends no requests.
+ * Runs a task at once if the kit's views are visible, otherwise at the first idle moment after they become visible. So a view
+ * that is prepared out of sight sends no requests.
  *
  * @returns a function that cancels the task.
  */

@@ -23,8 +23,8 @@ const rightToLeft = /[\u0590-\u08ff]/
 
 /**
  * Fills the placeholders of a message. Numbers are formatted for the locale. In a message from right to left, the direction of
- * each value is isolated, since otherwise the first digits of an address would be drawn apart from the rest. A placeholder
- * without a value stays in the text, so that a mistake in a translation is visible.
+ * each string value is isolated, since otherwise the first digits of an address would be drawn apart from the rest. A
+ * placeholder without a value stays in the text, so that a mistake in a translation is visible.
  *
  * @param locale - BCP 47 tag that chooses the plural category and the digits.
  * @see https://www.unicode.org/reports/tr9 section 2.4.2

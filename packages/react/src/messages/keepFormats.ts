@@ -1,6 +1,6 @@
 /**
- * Makes a function that returns a formatter of numbers for a locale and a currency. Creating a formatter costs more than drawing
- * a whole view, so each one is created once.
+ * Makes a function that returns a formatter of numbers for a locale and a currency. Creating a formatter costs more than
+ * drawing a whole view, so each one is created once.
  *
  * @param optionsOf - returns the options for a currency; an empty currency means plain numbers.
  */

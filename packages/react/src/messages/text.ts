@@ -3,7 +3,7 @@ import type { firstLoadMessages } from './languages/english/firstLoad.ts'
 import type { modalMessages } from './languages/english/modal.ts'
 import type { english } from './languages/english.ts'
 
-/** Every text of the kit, whenever it loads. */
+/** Every text of the kit, in English. */
 type Catalogue = typeof english
 
 /** The key of one of the kit's texts. */
@@ -21,7 +21,7 @@ export type KeyOf<part extends MessagePart> = part extends MessagePart ? keyof p
 /** A translation, complete or partial. Missing texts are shown in English. */
 export type Messages = { readonly [key in MessageKey]?: Message | undefined }
 
-/** The host's own look-up: returns the text of a key with its values filled in, or undefined to use the English one. */
+/** The app's own look-up: returns the text of a key with its values filled in, or undefined to use the English one. */
 export type Translate = (key: MessageKey, values: Readonly<Record<string, string | number>>) => string | undefined
 
 /** A complete translation. */
@@ -31,8 +31,8 @@ export type Translation = TranslationOf<Catalogue>
 export type TranslationOf<part extends MessagePart> = { readonly [key in keyof part]: Message }
 
 /**
- * Looks up a text, by default one that loads with the modal, and fills it. It requires a value for exactly the placeholders of
- * the English text.
+ * Looks up a text and fills it. It requires a value for exactly the placeholders of the English text. Without a type argument,
+ * it knows only the texts of {@link ModalKey}.
  */
 export type Text<key extends MessageKey = ModalKey> = <name extends key>(
   name: name,
@@ -42,15 +42,16 @@ export type Text<key extends MessageKey = ModalKey> = <name extends key>(
 /** Looks up the texts of the modal's frame and of one part or several (`typeof a | typeof b`). */
 export type TextWith<part extends MessagePart> = Text<ModalKey | KeyOf<part>>
 
-/** Creates the look-up from parts of the English catalogue and from the host's replacements. */
+/** Creates the look-up from parts of the English catalogue and from the app's replacements. */
 export function createText<part extends MessagePart>(
   parts: readonly part[],
-  replaced: Messages | Translate,
+  replacements: Messages | Translate,
   locale: string,
 ): Text<KeyOf<part>> {
   return (name, ...[values = {}]) => {
-    if (typeof replaced === 'function') return replaced(name, values) ?? formatMessage(englishOf(name), values, locale)
-    return formatMessage(replaced[name] ?? englishOf(name), values, locale)
+    if (typeof replacements === 'function')
+      return replacements(name, values) ?? formatMessage(englishOf(name), values, locale)
+    return formatMessage(replacements[name] ?? englishOf(name), values, locale)
   }
 
   function englishOf(name: MessageKey): Message {

@@ -3,7 +3,7 @@ import { useKitContext } from '../KitContext.ts'
 import { createText, type KeyOf, type MessagePart, type Text } from './text.ts'
 
 /**
- * Returns the look-up of texts: first among the host's replacements, then in English.
+ * Returns the look-up of texts: first among the app's replacements, then in English.
  *
  * @param parts - the parts of the English catalogue that the component shows. They must be the same in each render.
  */

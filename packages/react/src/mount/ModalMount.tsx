@@ -15,7 +15,7 @@ export function ModalMount() {
   const { kit, modal } = useKitContext()
   const open = useKit((state) => state.modal.open)
   const embedded = useKit((state) => state.options.enableEmbedded)
-  const hasMessage = useKit(
+  const hasMessageOrRequest = useKit(
     ({ toasts, alerts, pairing }) =>
       toasts.open || (alerts.open && alerts.place === 'page') || pairing.request !== undefined || pairing.isRequestHeld,
   )
@@ -25,8 +25,8 @@ export function ModalMount() {
 
   // Toasts, alerts and requests need the modal's code even while the modal is closed.
   useEffect(() => {
-    if (hasMessage) void modal.load()
-  }, [hasMessage, modal])
+    if (hasMessageOrRequest) void modal.load()
+  }, [hasMessageOrRequest, modal])
 
   useEffect(() => {
     if (open) void modal.load()

@@ -13,13 +13,13 @@ export type ScrollAreaProps = Omit<ComponentProps<'div'>, 'ref'> & {
 
 /** Scrolls content that is too long, and fades the content out at the edges beyond which there is more. */
 export function ScrollArea({ areaRef, focusName, className, children, ...rest }: ScrollAreaProps) {
-  const unmark = useRef<() => void>(undefined)
-  // Cleans up in the call with null when the element goes away. React 18 has no cleanup functions for refs, and React 19 also
-  // makes this call for a ref that returns nothing.
+  const stopMarking = useRef<() => void>(undefined)
+  // When the element goes away, React calls this function with null, which cleans up. React 18 has no cleanup functions for
+  // refs, and React 19 still makes the call for a ref that returns nothing.
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
-      unmark.current?.()
-      unmark.current = element ? markEdges(element) : undefined
+      stopMarking.current?.()
+      stopMarking.current = element ? markEdges(element) : undefined
       areaRef?.(element)
     },
     [areaRef],

@@ -17,7 +17,7 @@ import './Card.css'
 /** Props of {@link Card}. */
 export type CardProps = {
   titleId: string
-  /** Receives the element of the shown page of the modal, which the dialog focuses first. */
+  /** Receives the element of the modal's current page. The dialog focuses this element first. */
   pageRef: RefObject<HTMLElement | null>
   /** @default true */
   closable?: boolean | undefined

@@ -8,7 +8,7 @@ export type WalletAnswers = Readonly<Record<string, (params: unknown) => unknown
 export type FixtureWallet = {
   name: string
   rdns: string
-  /** Background of the letter, as a CSS colour. */
+  /** Background of the wallet's icon, as a CSS colour. */
   color?: string | undefined
   /** @default 31337 */
   chainId?: number | undefined

@@ -22,11 +22,11 @@ const polkadotAccount = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
 export const onBitcoin: KitOptions = {
   networks: [withSilentNode(bitcoinMainnet)],
   adapters: [
-    startingAfter(bip122(), (target) => {
+    startingAfter(bip122(), (pageWindow) => {
       const accounts = async () => [bitcoinAccount]
       const network = async () => 'livenet'
       const ignoreListener = (): void => {}
-      target['unisat'] = {
+      pageWindow['unisat'] = {
         requestAccounts: accounts,
         getAccounts: accounts,
         getNetwork: network,
@@ -43,14 +43,17 @@ export const onBitcoin: KitOptions = {
 export const onPolkadot: KitOptions = {
   networks: [withSilentNode(polkadotMainnet)],
   adapters: [
-    startingAfter(polkadot(), (target) => {
-      const known = [{ address: polkadotAccount, type: 'sr25519' }]
+    startingAfter(polkadot(), (pageWindow) => {
+      const aliceAccounts = [{ address: polkadotAccount, type: 'sr25519' }]
       const subscribe = (notify: (accounts: unknown) => void): (() => void) => {
-        notify(known)
+        notify(aliceAccounts)
         return () => {}
       }
-      const enable = async () => ({ accounts: { get: async () => known, subscribe }, signer: { signRaw: never } })
-      target['injectedWeb3'] = { talisman: { version: '1.0.0', enable } }
+      const enable = async () => ({
+        accounts: { get: async () => aliceAccounts, subscribe },
+        signer: { signRaw: never },
+      })
+      pageWindow['injectedWeb3'] = { talisman: { version: '1.0.0', enable } }
     }),
   ],
 }
@@ -68,7 +71,7 @@ export const byLinks: KitOptions = {
 }
 
 /** Wraps an adapter: just before it starts, `prepare` changes the page, such as by installing a wallet. */
-function startingAfter(adapter: Adapter, prepare: (target: Record<string, unknown>) => void): Adapter {
+function startingAfter(adapter: Adapter, prepare: (pageWindow: Record<string, unknown>) => void): Adapter {
   return {
     ...adapter,
     start: (context) => {

@@ -140,7 +140,7 @@ export async function createPasskeyMethod(
 }
 
 /**
- * Decrypts the private sealing key with the answer of a passkey's authenticator, which it then overwrites.
+ * Decrypts the private sealing key with `prf`, the answer of a passkey's authenticator, and overwrites `prf`.
  *
  * @throws {WrongSealingSecretError}
  */

@@ -24,7 +24,7 @@ type TrustedTypes = {
 
 // The page's content policy accepts no plain string as a script's URL. The Trusted Types policy created here turns only the
 // worker's URL into an accepted value.
-const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('holdfast-worker', {
+const workerUrlPolicy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('holdfast-worker', {
   createScriptURL: (url) => {
     if (url !== workerUrl) throw new TypeError('Not the URL of the key worker.')
     return url
@@ -38,7 +38,7 @@ export type RunKeyTask = <Name extends KeyTaskName>(
 ) => Promise<KeyTasks[Name]['answer']>
 
 const startWorker = (): Worker =>
-  new Worker(trusted?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module', name: 'keys' })
+  new Worker(workerUrlPolicy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module', name: 'keys' })
 
 let spare: Worker | undefined
 

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts'
 
-/** The Arabic texts of the dangers. */
+/** The Arabic texts of the risks. */
 export const arabicRisks: Texts['risks'] = {
   unlimitedAllowance: 'يتيح هذا لحساب آخر إنفاق كل هذا الرمز، الآن ولاحقًا.',
   allowance: 'يتيح هذا لحساب آخر إنفاق بعض رموزك.',

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts'
 
-/** The page for devices, log and freeze, in Arabic. */
+/** The Arabic texts of the page for devices, log and freeze. */
 export const arabicSecurity: Texts['security'] = {
   title: 'أمان محفظتك',
   devices: 'الأجهزة',

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts'
 
-/** The Arabic texts of the window of a social login, and of what the frame asks then. */
+/** The Arabic texts of a social login, in its window and in the frame. */
 export const arabicSocial: Texts['social'] = {
   working: 'جارٍ إتمام تسجيل الدخول…',
   endings: {

@@ -1,6 +1,4 @@
-/**
- * Texts around the content of the pages that open in their own windows, and of the notices that the wallet does not run here.
- */
+/** Texts around the content of the pages that open in their own windows, and of the notices where the wallet does not run. */
 export const pageTexts = {
   /** The name in the header when the project is unknown. */
   wallet: 'Wallet',

@@ -1,5 +1,6 @@
 /**
- * Texts of a social login's window once the provider has redirected it back, and of the frame that then asks for the number.
+ * Texts of a social login's window once the provider has redirected it back, and of the frame, which then asks for the number
+ * that the window shows.
  */
 export const socialTexts = {
   working: 'Finishing the login…',

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts'
 
-/** The German texts of the dangers. */
+/** The German texts of the risks. */
 export const germanRisks: Texts['risks'] = {
   unlimitedAllowance: 'Damit kann ein anderes Konto alle deine Token dieser Art ausgeben, jetzt und später.',
   allowance: 'Damit kann ein anderes Konto einen Teil deiner Token ausgeben.',

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts'
 
-/** The page for devices, log and freeze, in German. */
+/** The German texts of the page for devices, log and freeze. */
 export const germanSecurity: Texts['security'] = {
   title: 'Sicherheit deiner Wallet',
   devices: 'Geräte',

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts'
 
-/** The German texts of the window of a social login, and of what the frame asks then. */
+/** The German texts of a social login, in its window and in the frame. */
 export const germanSocial: Texts['social'] = {
   working: 'Die Anmeldung wird abgeschlossen …',
   endings: {

@@ -23,7 +23,7 @@ export async function describeSteps(
   { simulation, lacksFunds, takesAll }: { simulation: Simulation['outcome']; lacksFunds: boolean; takesAll: boolean },
   { chain, node, receivers }: Pick<MethodContext, 'chain' | 'node' | 'receivers'>,
 ): Promise<DescribedSteps> {
-  const known = [account, ...(await receivers.list(account))]
+  const knownAddresses = [account, ...(await receivers.list(account))]
   const described = await Promise.all(
     calls.map(async (call) => {
       const { to, value, data } = call
@@ -44,7 +44,7 @@ export async function describeSteps(
         simulation,
         lacksFunds,
         takesAll,
-        isLookalike: receiver !== undefined && isLookalike(receiver, known),
+        isLookalike: receiver !== undefined && isLookalike(receiver, knownAddresses),
       })
       return { step: { to, value, data, description }, receiver, risks }
     }),

@@ -43,18 +43,18 @@ export async function sendSequence(
     simulation: simulation.outcome,
     changes: simulation.changes,
   } as const
-  // The hashes that the key will sign. A page must not obtain a signature of one as a message.
+  // The key will sign these hashes. A page must not obtain a signature of any of them as a message.
   for (const transaction of transactions) hashes.add(keccak256(serializeTransaction(transaction)))
   await approvals.ask({ origin, account: account.address, accountType: account.type, chain, risks, content }, signal)
   const signed: Hex[] = []
   for (const transaction of transactions) {
     signed.push(await session.sign({ kind: 'transaction', transaction }, account.owner))
   }
-  const sent = signed.map((each) => keccak256(each))
-  for (const hash of sent) hashes.add(hash)
-  await onSigned(sent)
+  const signedHashes = signed.map((each) => keccak256(each))
+  for (const hash of signedHashes) hashes.add(hash)
+  await onSigned(signedHashes)
   // The transactions are sent in order, since a node may refuse a nonce while the nonce before it is missing.
   for (const each of signed) await sendToNode(node, 'eth_sendRawTransaction', [each])
   await rememberReceivers(address, receivers, context)
-  return sent
+  return signedHashes
 }

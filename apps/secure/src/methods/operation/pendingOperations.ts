@@ -10,17 +10,17 @@ export type PendingOperations = {
 
 /** Creates the list of last operations. */
 export function createPendingOperations(): PendingOperations {
-  const last = new Map<string, string>()
+  const lastHashes = new Map<string, string>()
   const keyOf = (account: string, { caipNetworkId }: FrameChain): string => `${caipNetworkId}:${account.toLowerCase()}`
   return {
-    note: (account, chain, hash) => void last.set(keyOf(account, chain), hash),
+    note: (account, chain, hash) => void lastHashes.set(keyOf(account, chain), hash),
     has: async (account, chain, bundler) => {
-      const hash = last.get(keyOf(account, chain))
+      const hash = lastHashes.get(keyOf(account, chain))
       if (hash === undefined) return false
       // If the bundler does not answer, the operation is treated as mined, so that new requests are not blocked.
       const receipt = await bundler('eth_getUserOperationReceipt', [hash]).catch(() => undefined)
       if (receipt === null) return true
-      last.delete(keyOf(account, chain))
+      lastHashes.delete(keyOf(account, chain))
       return false
     },
   }

@@ -11,11 +11,11 @@ import { draftOperation, maxFeeOf, type Operation, readNonce, withGas, withPayma
 /** An operation, with what the approval card shows about it. Amounts are in wei. */
 export type PreparedOperation = {
   operation: Operation
-  /** Whether the services pay the fee. */
+  /** Whether our services pay the fee. */
   isSponsored: boolean
   /** The highest possible fee. */
   maxFee: bigint
-  /** Whether the balance is too low for the calls and the account's own fee. */
+  /** Whether the balance is too low for the calls and for the fee, if the account pays it. */
   lacksFunds: boolean
   /** Whether the calls take the whole balance of the chain's currency or of a token. */
   takesAll: boolean
@@ -71,7 +71,7 @@ export async function prepareOperation(
 }
 
 /**
- * Adds the services' paymaster, and estimates the gas. @returns undefined if the services do not pay: then the account pays.
+ * Adds our services' paymaster, and estimates the gas. @returns undefined if our services do not pay: then the account pays.
  */
 async function sponsor(
   draft: Operation,
@@ -79,7 +79,7 @@ async function sponsor(
 ): Promise<Operation | undefined> {
   try {
     const estimated = await withGas(await withPaymaster('pm_getPaymasterStubData', draft, options), options.bundler)
-    // Stub data are no promise to pay. So the wallet requests the final data before it tells the user that the services pay,
+    // Stub data are no promise to pay. So the wallet requests the final data before it tells the user that our services pay,
     // and again before it signs.
     await withPaymaster('pm_getPaymasterData', estimated, options)
     return estimated

@@ -50,15 +50,14 @@ async function grant(params: unknown, context: MethodContext) {
   const tokenAddress = permission.kind === 'calls' ? undefined : permission.token
   const token = tokenAddress === undefined ? chain.nativeCurrency : await readToken(node, tokenAddress)
   const content = { kind: 'permission', permission, token, delegate, expiry, setup: accountSetup.shown } as const
-  const { address: ownAddress, type: accountType } = account
-  await approvals.ask({ origin, account: ownAddress, accountType, chain, risks: accountSetup.risks, content }, signal)
+  const { account: address, accountType } = granted
+  await approvals.ask({ origin, account: address, accountType, chain, risks: accountSetup.risks, content }, signal)
 
   const authorization = await accountSetup.setUp()
   const delegation = writeDelegation(granted, { salt: bytesToBigInt(crypto.getRandomValues(new Uint8Array(32))) })
   const definition = delegationTypedData(delegation, { chainId: chain.id })
   const permissionContext = encodePermissionContext(delegation, await signTypedDataAs(account, definition, context))
   const answeredPermission = writePermission(permission)
-  const address = granted.account
   const body = {
     address,
     chainId: chain.id,

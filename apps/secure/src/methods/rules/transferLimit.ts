@@ -20,9 +20,9 @@ type Loss = {
   /** The name under which the device stores how much of the asset was sent while transfers are limited. */
   name: string
   amount: bigint
-  /** How much of the asset was sent before. */
+  /** The amount stored under this name: how much of the asset earlier approvals have sent. */
   sent: bigint
-  /** The account's balance before the first of these transfers. */
+  /** The account's balance before these earlier approvals. */
   initialBalance: bigint
 }
 
@@ -109,6 +109,7 @@ function isBeyondLimit({ amount, sent, initialBalance }: Loss): boolean {
  * @returns false if a new amount is beyond the limit. Then nothing stays added.
  */
 async function addLosses(losses: readonly Loss[], store: DeviceStore): Promise<boolean> {
+  /** Adds to a stored amount, and returns the amount before. */
   const add = async (name: string, amount: bigint): Promise<bigint> => {
     let sentBefore = 0n
     await store.update(name, (value) => {

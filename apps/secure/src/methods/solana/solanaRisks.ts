@@ -22,8 +22,7 @@ export function risksOfSolana(transactions: readonly SolanaTransaction[], accoun
       ? [{ tone: 'danger', risk: 'unlimitedAllowance' } as const]
       : []),
     ...(approvedAmounts.some((amount) => amount < UNLIMITED) ? [{ tone: 'warning', risk: 'allowance' } as const] : []),
-    // Other transactions expire after about a minute. With a durable nonce, a transaction does not expire, so the page may send
-    // it at any time.
+    // A transaction with a durable nonce does not expire after about a minute like others, so the page may send it at any time.
     ...(allInstructions.some(isNonceAdvance) ? [{ tone: 'danger', risk: 'staysValid' } as const] : []),
     ...(transactions.some((each) => each.signers[0] === account && isHighSolanaFee(solanaFeeOf(each)))
       ? [{ tone: 'danger', risk: 'highFee' } as const]

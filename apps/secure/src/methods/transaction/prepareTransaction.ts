@@ -18,7 +18,7 @@ export type PreparedTransaction = {
   maxFee: bigint
   /** Whether the balance does not cover the value and the fee. */
   lacksFunds: boolean
-  /** Whether the account would keep no more of the native currency than `maxFee`, or nothing of a token. */
+  /** Whether the transaction takes the account's whole balance of the native currency, apart from the fee, or of a token. */
   takesAll: boolean
   simulation: Simulation['outcome']
   changes: readonly BalanceChange[]

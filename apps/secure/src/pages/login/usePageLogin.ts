@@ -69,7 +69,7 @@ export function usePageLogin(session: Session) {
     setCode,
     /** The logged-in user. */
     user,
-    /** The number to choose on the page that the mail links to. Empty unless the window waits for that approval. */
+    /** The number to choose on the page that the mail links to. Empty unless the window waits for the user's approval. */
     matchNumber: login.step === 'awaitDevice' ? login.matchNumber : '',
     /** Sets the user who has logged in by another method. */
     setUser,

@@ -54,7 +54,7 @@ export async function openSealing(
     },
   )
   if (isApproved || sealing.isSealed) return onOpen(sealing)
-  // The vault sends its question by mail. A user without an address has the vault approve this window by a new login.
+  // The vault sends its question by mail. For a user without an email address, it approves this window at a new login instead.
   if (email === null) throw new Error('The vault has not approved this window.')
   // The API may have approved this window already, but sealing a wallet needs the vault's approval too.
   const { matchNumber } = await vault.askApproval({ email, projectId, origin })

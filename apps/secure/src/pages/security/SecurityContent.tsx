@@ -23,7 +23,8 @@ export function SecurityContent({
   const { security: text, pages } = useTexts()
   const [devices, setDevices] = useState<readonly KnownDevice[]>()
   const [entries, setEntries] = useState<readonly Entry[]>([])
-  const [next, setNext] = useState<string | null>(null)
+  const [nextCursor, setNextCursor] = useState<string | null>(null)
+  // What the next press would confirm: `freeze`, or the id of the device to revoke.
   const [confirming, setConfirming] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<string>()
@@ -43,10 +44,10 @@ export function SecurityContent({
     setBusy(false)
   }
   async function load(): Promise<void> {
-    const [known, log] = await Promise.all([account.listDevices(), account.readLog()])
-    setDevices(known)
+    const [listedDevices, log] = await Promise.all([account.listDevices(), account.readLog()])
+    setDevices(listedDevices)
     setEntries(log.entries)
-    setNext(log.next)
+    setNextCursor(log.next)
   }
   useEffect(() => {
     void run(load)
@@ -69,9 +70,9 @@ export function SecurityContent({
     })
   const more = () =>
     run(async () => {
-      const log = await account.readLog(next ?? undefined)
+      const log = await account.readLog(nextCursor ?? undefined)
       setEntries((shown) => [...shown, ...log.entries])
-      setNext(log.next)
+      setNextCursor(log.next)
     })
 
   return (
@@ -118,7 +119,7 @@ export function SecurityContent({
             </li>
           ))}
         </ol>
-        {next !== null && (
+        {nextCursor !== null && (
           <Button variant="secondary" disabled={isBusy} onClick={() => void more()}>
             {text.more}
           </Button>

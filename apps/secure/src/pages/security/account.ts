@@ -2,7 +2,7 @@ import { type Audit, embeddedErrorCodes, type Device as KnownDevice } from '@hol
 import type { Device } from '../../session/openDevice.ts'
 import { codeOf } from '../../session/tokens.ts'
 
-/** The reads and changes of an account that the security page needs. */
+/** The functions with which the security page reads and changes an account. */
 export type SecurityAccount = {
   listDevices: () => Promise<readonly KnownDevice[]>
   /** Returns a page of the log, newest entry first. @param before - the `next` of the previous page */
@@ -18,7 +18,7 @@ export type SecurityAccount = {
   signOut: () => Promise<void>
 }
 
-/** Returns the reads and changes for the account of the user who is logged in on this device. */
+/** Creates these functions for the account of the user who is logged in on this device. */
 export function securityAccount({ api, vault, session }: Pick<Device, 'api' | 'vault' | 'session'>): SecurityAccount {
   const credentials = async () => ({ accessToken: await session.accessToken() })
   return {

@@ -38,7 +38,7 @@ export function FrameApproval({
   continueInWindow,
 }: {
   approval: Approval
-  /** False just after the pointer has entered the frame or the frame has moved under it: a press may not mean this card. */
+  /** False just after the pointer has entered the frame or the frame has moved under it: a press may be meant for the page. */
   isPointerAtRest: boolean
   projectName: string
   onApprove: () => void
@@ -75,7 +75,7 @@ export function FrameApproval({
   }
 
   if (approval.limitedUntil !== undefined) {
-    const limited = (
+    const limitedFooter = (
       <>
         <output className="frame-muted">{text.limited(new Date(approval.limitedUntil).toLocaleString())}</output>
         <Button variant="secondary" onClick={onRefuse}>
@@ -83,7 +83,7 @@ export function FrameApproval({
         </Button>
       </>
     )
-    return <Question ref={card} approval={approval} projectName={projectName} footer={limited} />
+    return <Question ref={card} approval={approval} projectName={projectName} footer={limitedFooter} />
   }
   const offersWindow = gate === 'unsupported' || (isStuck && gate !== 'open') || place !== 'here'
   const note =

@@ -8,9 +8,9 @@ import type { RenewalSources } from './renewShares.ts'
 import { writeShares } from './writeShares.ts'
 
 /**
- * Thrown when a device tries to seal a wallet while its transfers are still limited, since it has just recovered the wallet.
- * Otherwise, a thief whose device the user was talked into approving could lock the user out, and open the sealed wallet on
- * another device without the limit on transfers.
+ * Thrown when a device tries to seal a wallet that it has just recovered, while its transfers are still limited. Without this
+ * refusal, a thief who talked the user into approving a device could lock the user out, and open the sealed wallet on another
+ * device without the limit on transfers.
  */
 export class RecentlyRecoveredError extends BaseError {
   override name = 'RecentlyRecoveredError' as const
@@ -44,7 +44,7 @@ export async function sealWallet(
   const limitedUntil = await records.readLimit(wallet.id, clock.now())
   if (limitedUntil !== undefined) throw new RecentlyRecoveredError({ until: limitedUntil })
   if (!held.has(share)) await unlock(sources, share, accessToken)
-  // With an empty share, if the held one has just expired, the task throws a WrongShareError.
+  // If the held share has just expired, an empty share takes its place, and the task throws a WrongShareError.
   const other = held.use(share) ?? new Uint8Array()
   const signAndRefresh = async () => {
     const bytes = new TextEncoder().encode(formatSealingStatement(wallet.id, owner.publicKey))

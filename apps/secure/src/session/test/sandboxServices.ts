@@ -20,8 +20,8 @@ export function refusal(code: string): Error {
 }
 
 /**
- * Creates an API and a vault in memory, for the device on which the user has created the wallet. Shares are sealed in transit,
- * and `calls` records each call.
+ * Creates an API and a vault in memory. They do not support recovery: only the device that created the wallet can read its
+ * share. Shares are sealed in transit, and `calls` records each call.
  */
 export async function createSandboxServices(now: () => number) {
   const keys = { api: await createShareReceiver(), vault: await createShareReceiver() }

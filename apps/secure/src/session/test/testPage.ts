@@ -75,7 +75,7 @@ export function createTestBrowser(custody: TestCustody): TestBrowser {
       const api = createEmbeddedClient({ url: custody.apiUrl, proof: key.prove, fetch: killableFetch })
       const vault = createVaultClient({ url: custody.vaultUrl, proof: key.prove, fetch: killableFetch })
       const run: RunKeyTask = (name, input) =>
-        // A worker gets a copy of each message. The casts follow KeyTasks, which has the input and the answer of each name.
+        // A worker gets a copy of each message. The casts follow KeyTasks, which types each task's input and answer.
         performTask(structuredClone({ name, input }) as KeyTaskMessage) as ReturnType<RunKeyTask> as never
       return {
         jkt: key.jkt,

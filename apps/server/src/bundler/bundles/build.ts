@@ -160,18 +160,18 @@ async function leaveOutFailing(
   inFlight: readonly InFlightBundle[],
 ): Promise<BuiltBundle | undefined> {
   const inFlightCost = inFlight.reduce((sum, { cost }) => sum + cost, 0n)
-  let left = [...waiting]
-  while (left.length > 0) {
-    const { reverted, data, gas } = await simulateBundle(context, left, inFlight)
-    if (reverted === undefined) return { operations: left, data, gas, inFlightCost }
+  let remaining = [...waiting]
+  while (remaining.length > 0) {
+    const { reverted, data, gas } = await simulateBundle(context, remaining, inFlight)
+    if (reverted === undefined) return { operations: remaining, data, gas, inFlightCost }
     const failure = readFailure(reverted)
-    const failed = failure ? left[failure.index] : left.length === 1 ? left[0] : undefined
+    const failed = failure ? remaining[failure.index] : remaining.length === 1 ? remaining[0] : undefined
     if (!failed) {
       // The failure names no operation: try the first half alone, and leave the other half to the next bundle.
-      left = left.slice(0, Math.floor(left.length / 2))
+      remaining = remaining.slice(0, Math.floor(remaining.length / 2))
       continue
     }
-    left = left.filter((each) => each !== failed)
+    remaining = remaining.filter((each) => each !== failed)
     const text = failure?.reason ?? `the bundle reverts with ${reverted.slice(0, 74)}`
     // An operation that passes without the bundles in flight keeps waiting, and is judged again once they are in a block.
     const mustDrop = inFlight.length === 0 || (await simulateBundle(context, [failed], [])).reverted !== undefined

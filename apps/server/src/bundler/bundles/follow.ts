@@ -119,7 +119,7 @@ async function dropCulprit(context: BundleContext, { attempts }: BundleRow, rece
 /**
  * Sends a stuck bundle again, with higher fees and the same nonce.
  *
- * @returns false if it was not sent again, because another key had sent it or because the fees may not rise further.
+ * @returns false if it was not sent again, because the bundle is of another key or the fees may not rise further.
  */
 async function raise(context: BundleContext, bundle: BundleRow, last: BundleAttempt, head: Head): Promise<boolean> {
   const { node, mempool, bundles, clock, key, log, metrics } = context

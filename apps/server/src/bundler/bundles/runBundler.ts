@@ -11,15 +11,18 @@ import type { BundleRow } from './store.ts'
 
 /** How often the bundler looks for a new block and reads the mempool while a bundle is open, in milliseconds. */
 const FOLLOW_MS = 150
-/** How often the bundler does both while no bundle is open, in milliseconds, unless a notification announces new operations. */
+/**
+ * How often the bundler looks for a new block and reads the mempool while no bundle is open, in milliseconds, unless a
+ * notification announces new operations.
+ */
 const IDLE_MS = 1_000
 /** How often an instance without the lease tries to acquire it, in milliseconds. */
 const LEASE_MS = 1_000
 /** How often open bundles are followed while there is no new block, in milliseconds. */
 const FOLLOW_ANYWAY_MS = 1_000
 /**
- * How many bundles may wait for a block at once. With the growing pauses between them, they cover a block time of twelve
- * seconds.
+ * How many bundles may wait for a block at once. With the growing pauses between them (see {@link NEXT_BUNDLE_MS}), they cover
+ * a block time of twelve seconds.
  */
 const MAX_OPEN = 10
 /** The pause before a second bundle for the same block, in milliseconds. Each further pause is 1.5 times as long. */

@@ -105,7 +105,7 @@ export function createAdmissions(options: {
     const entities = [...new Set(candidates.flatMap(judgedEntities).map(({ address }) => address))]
     const touched = candidates.flatMap(({ storageOwners }) => storageOwners)
     const hashes = candidates.map(({ hash }) => hash)
-    const known = await reader
+    const stored = await reader
       .select({ hash: table.hash, status: table.status })
       .from(table)
       .where(inArray(table.hash, hashes))
@@ -120,7 +120,7 @@ export function createAdmissions(options: {
     )
     const [total] = await reader.select({ count: count() }).from(table).where(and(ofChain, isWaiting))
     return {
-      statuses: new Map(known.map(({ hash, status }) => [hash, status])),
+      statuses: new Map(stored.map(({ hash, status }) => [hash, status])),
       waiting,
       unrelated: (total?.count ?? 0) - waiting.length,
       reputations: await reputations.read(reader, entities, now),
@@ -230,8 +230,8 @@ function createGroup(state: GroupState, { chainId, maxWaiting }: { chainId: numb
       .filter(({ kind, isStaked }) => isStaked || kind === 'paymaster')
       .map(({ address }) => address)
     for (const address of new Set(counted)) {
-      const known = reputations.get(address) ?? unknownEntity
-      reputations.set(address, { ...known, opsSeen: known.opsSeen + 1 })
+      const reputation = reputations.get(address) ?? unknownEntity
+      reputations.set(address, { ...reputation, opsSeen: reputation.opsSeen + 1 })
     }
     seen.push(counted)
     return undefined

@@ -53,5 +53,5 @@ export function unstakedAllowance({ opsSeen, opsIncluded }: Reputation): number 
   return reputationRules.sameUnstakedEntityMempoolCount + Math.floor(earned)
 }
 
-/** The reputation that bans an entity, which made a bundle fail although it had passed validation (GREP-040). */
+/** The reputation that bans an entity if it made a bundle fail although it had passed validation (GREP-040). */
 export const bannedReputation: Reputation = { opsSeen: reputationRules.banOpsSeenPenalty, opsIncluded: 0 }

@@ -6,7 +6,7 @@ import { decay, type Reputation, unknownEntity } from './reputation.ts'
 
 type Reader = Pick<Database, 'select'>
 type Writer = Pick<Database, 'insert' | 'delete'>
-/** A transaction: a change locks the rows that it reads until it has written them. */
+/** A database transaction. The counting functions need one, to lock the rows that they read until they have written them. */
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** Stores the reputations of a chain's entities. */

@@ -8,8 +8,8 @@ import { type Reputation, reputationRules, statusOf, unstakedAllowance } from '.
 const REPLACEMENT_BUMP_PERCENT = 10n
 
 /**
- * The part of a waiting operation that matters to other operations. The operation waits for a bundle, or for the block of its
- * bundle.
+ * The part of a waiting operation that matters to other operations. The operation waits for a bundle, or its bundle waits for
+ * a block.
  */
 export type WaitingOperation = {
   hash: Hex
@@ -151,11 +151,11 @@ const mempoolRules: readonly MempoolRule[] = [
     id: 'STO-041',
     find: (candidate, view) => {
       const rest = others(candidate, view).filter(({ sender }) => sender !== candidate.sender)
-      const touched = rest.find(
+      const conflicting = rest.find(
         ({ sender, storageOwners }) =>
           candidate.storageOwners.includes(sender) || storageOwners.includes(candidate.sender),
       )
-      if (!touched) return undefined
+      if (!conflicting) return undefined
       return refuse(
         'STO-041',
         bundlerCodes.ruleBroken,

@@ -5,7 +5,7 @@ import { createBatcher } from '../../process/createBatcher.ts'
 import { userOperation as table } from '../tables.ts'
 import type { OperationRow } from './rows.ts'
 
-/** The outcome of an operation that a block includes. */
+/** The result of an operation that a block includes. */
 export type Inclusion = {
   hash: Hex
   transactionHash: Hex
@@ -33,7 +33,7 @@ export type MempoolStore = {
   drop: (hash: Hex, reason: string, now: Date) => Promise<void>
   /** Makes bundled and included operations pending again. */
   release: (hashes: readonly Hex[], now: Date) => Promise<void>
-  /** Records outcomes. @param bundleId - the bundle that contains the operations; null if another bundler included them. */
+  /** Records results. @param bundleId - the bundle that contains the operations; null if another bundler included them. */
   include: (inclusions: readonly Inclusion[], bundleId: number | null, now: Date) => Promise<void>
   counts: () => Promise<{ pending: number; bundled: number }>
   /** Deletes the mempool, or all operations including finished ones; for the debug calls. */

@@ -53,7 +53,7 @@ export async function estimateGas(
   { node, from, senderCreator }: { node: Node; from: Address; senderCreator: Hex },
 ): Promise<GasEstimate> {
   const hasPaymaster = operation.paymaster !== undefined
-  const measured: UserOperation = {
+  const toMeasure: UserOperation = {
     ...operation,
     maxFeePerGas: NO_FEE,
     maxPriorityFeePerGas: NO_FEE,
@@ -66,10 +66,10 @@ export async function estimateGas(
     }),
   }
   const [used, callGasLimit] = await Promise.all([
-    measureValidation(measured, node, from),
+    measureValidation(toMeasure, node, from),
     measureCall(operation, node, senderCreator),
   ])
-  const limits = await confirmLimits(measured, used, node, from)
+  const limits = await confirmLimits(toMeasure, used, node, from)
   return {
     preVerificationGas: estimatePreVerificationGas(operation),
     callGasLimit,
@@ -105,7 +105,10 @@ async function measureValidation(operation: UserOperation, node: Node, from: Add
   return used
 }
 
-/** Accepts a failure of the sentinel (index 1) or of a signature, which may be a stub, but no other. @throws {BundlerError} */
+/**
+ * Accepts only a failure of the sentinel (index 1), which the EntryPoint reaches after a valid operation, or of a signature,
+ * which may be a stub. @throws {BundlerError}
+ */
 function assertValidated(output: Hex | undefined): void {
   const failure = readFailure(output)
   if (failure === undefined) {
@@ -163,7 +166,7 @@ async function confirmLimits(
   }
 }
 
-/** Measures the gas of the account's call. A new account is created first. @throws {BundlerError} when the call reverts. */
+/** Finds a gas limit with which the account's call succeeds. @throws {BundlerError} when it reverts with the highest limit. */
 async function measureCall(operation: UserOperation, node: Node, senderCreator: Hex): Promise<bigint> {
   if (operation.callData === '0x') return MIN_CALL_GAS
   const used = await runCall(operation, { node, senderCreator, gas: MAX_CALL_GAS })
@@ -190,7 +193,7 @@ function intrinsicGas(data: Hex): bigint {
 }
 
 /**
- * Simulates the account's call as the EntryPoint would make it.
+ * Simulates the account's call as the EntryPoint would make it. A new account is created first.
  *
  * @returns the gas that the call used.
  * @throws {BundlerError} when the call reverts.

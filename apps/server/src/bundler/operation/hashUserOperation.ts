@@ -38,7 +38,7 @@ export function hashUserOperation(operation: UserOperation, chainId: number, del
   const isDelegated = operation.factory === eip7702Factory && delegatedTo !== undefined
   const packed = toPackedUserOperation(
     toViemOperation(
-      // The hash covers only the address of the authorization.
+      // Of the authorization, the hash covers only the address.
       isDelegated ? { ...operation, authorization: { address: delegatedTo } as SignedAuthorization } : operation,
     ),
     { forHash: true },

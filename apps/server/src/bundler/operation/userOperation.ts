@@ -32,7 +32,7 @@ const word = z
 const gasValue = word.refine((value) => value <= MAX_GAS_VALUE, { error: 'a number below 2^120 as hex' })
 const hash = z.string().regex(/^0x[\da-f]{64}$/i, { error: '32 bytes as hex' })
 
-const authorization = z.object({
+const authorizationSchema = z.object({
   address,
   chainId: word.refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER)).transform(Number),
   nonce: word.refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER)).transform(Number),
@@ -57,7 +57,7 @@ const fields = {
   paymasterPostOpGasLimit: gasValue.nullish(),
   paymasterData: bytes.nullish(),
   signature: bytes,
-  eip7702Auth: authorization.nullish(),
+  eip7702Auth: authorizationSchema.nullish(),
 }
 
 const operationSchema = z.object(fields)
@@ -139,7 +139,7 @@ function withDefaults(given: z.output<typeof unmeasuredSchema>): UserOperation {
 
 /** Checks that the fields agree with each other. @throws {BundlerError} */
 function assertConsistent(operation: UserOperation): UserOperation {
-  const { factory, factoryData, paymaster, paymasterData, authorization: given } = operation
+  const { factory, factoryData, paymaster, paymasterData, authorization } = operation
   if (factoryData !== undefined && factory === undefined) throw invalid("'factoryData' needs a 'factory' beside it.")
   if (factory !== undefined && factoryData === undefined && factory !== eip7702Factory) {
     throw invalid("'factory' needs 'factoryData' beside it.")
@@ -148,7 +148,7 @@ function assertConsistent(operation: UserOperation): UserOperation {
   if (paymaster === undefined && operation.paymasterVerificationGasLimit + operation.paymasterPostOpGasLimit > 0n) {
     throw invalid("The gas limits of a paymaster need a 'paymaster'.")
   }
-  if (given !== undefined && factory !== eip7702Factory) {
+  if (authorization !== undefined && factory !== eip7702Factory) {
     throw invalid("'eip7702Auth' needs the factory 0x7702 beside it.")
   }
   return operation
@@ -173,7 +173,7 @@ export function assertEntryPoint(value: unknown): void {
 
 /** Formats an operation for JSON-RPC and for the database. */
 export function formatUserOperation(operation: UserOperation): Record<string, unknown> {
-  const { factory, factoryData, paymaster, paymasterData, authorization: given } = operation
+  const { factory, factoryData, paymaster, paymasterData, authorization } = operation
   return {
     sender: operation.sender,
     nonce: numberToHex(operation.nonce),
@@ -191,14 +191,14 @@ export function formatUserOperation(operation: UserOperation): Record<string, un
       paymasterData: paymasterData ?? '0x',
     }),
     signature: operation.signature,
-    ...(given && {
+    ...(authorization && {
       eip7702Auth: {
-        address: given.address,
-        chainId: numberToHex(given.chainId),
-        nonce: numberToHex(given.nonce),
-        r: given.r,
-        s: given.s,
-        yParity: numberToHex(given.yParity ?? 0),
+        address: authorization.address,
+        chainId: numberToHex(authorization.chainId),
+        nonce: numberToHex(authorization.nonce),
+        r: authorization.r,
+        s: authorization.s,
+        yParity: numberToHex(authorization.yParity ?? 0),
       },
     }),
   }

@@ -58,7 +58,7 @@ export function forSelector(selector: Hex, program: Hex, otherwise: Hex): Hex {
 /** Writes the code that deploys a program. */
 export function creationOf(program: Hex): Hex {
   const size = (program.length - 2) / 2
-  const word = size.toString(16).padStart(4, '0')
+  const sizeHex = size.toString(16).padStart(4, '0')
   // PUSH2 size, PUSH1 start, PUSH0, CODECOPY, PUSH2 size, PUSH0, RETURN
-  return `0x61${word}600c5f3961${word}5ff3${program.slice(2)}`
+  return `0x61${sizeHex}600c5f3961${sizeHex}5ff3${program.slice(2)}`
 }

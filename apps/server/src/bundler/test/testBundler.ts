@@ -178,7 +178,7 @@ export async function startTestBundler(
 /** The simplest account: it accepts any signature, and its calls do nothing. */
 export const plainAccount: Hex = returnWord(0)
 
-/** Calls the node of a chain, as the server does. */
+/** Creates a function that calls the node of a chain, as the server does. */
 export function askOf({ rpcUrl }: Pick<TestChain, 'rpcUrl'>): RpcChain['ask'] {
   return async ({ method, params }) => {
     const body = `{"jsonrpc":"2.0","id":1,"method":${JSON.stringify(method)},"params":${params}}`

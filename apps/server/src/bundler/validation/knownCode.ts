@@ -74,7 +74,7 @@ export async function traceKnown(
 
 function isExpected(frame: Frame, { sender, factory, paymaster }: UserOperation): boolean {
   const selector = frame.input.slice(0, 10)
-  if (selector === VALIDATE_USER_OP && frame.to === sender) return isAccountCall(frame, sender)
+  if (selector === VALIDATE_USER_OP && frame.to === sender) return isExpectedAccountCall(frame, sender)
   if (selector === VALIDATE_PAYMASTER_USER_OP && frame.to === paymaster) return frame.calls.every(isRecovery)
   // Besides the account and the paymaster, the EntryPoint calls only its SenderCreator, which calls the factory.
   if (factory === undefined || frame.calls.length !== 1) return false
@@ -83,10 +83,10 @@ function isExpected(frame: Frame, { sender, factory, paymaster }: UserOperation)
 }
 
 /**
- * Returns whether a call of the account makes only the expected calls: the clone delegates to its implementation, which may
+ * Returns whether a call to the account makes only the expected calls: the clone delegates to its implementation, which may
  * recover keys and pay the EntryPoint.
  */
-function isAccountCall({ calls }: Frame, sender: Hex): boolean {
+function isExpectedAccountCall({ calls }: Frame, sender: Hex): boolean {
   const [inner] = calls
   if (calls.length !== 1 || inner?.type !== 'DELEGATECALL' || inner.to !== implementation) return false
   const isPayment = ({ type, to, input }: Frame): boolean =>
@@ -107,7 +107,7 @@ function isCreation({ type, to, calls }: Frame, sender: Hex): boolean {
   )
 }
 
-/** Converts a frame that is known to keep the rules to a phase. It has no opcodes, storage or calls, so no rule judges it. */
+/** Makes a phase from a frame that keeps the rules. The phase has no opcodes, storage or calls, so no rule judges it. */
 function toPhase({ input, to, output, error }: Frame): TracedPhase {
   return {
     selector: input.slice(0, 10) as Hex, // A prefix of hex is hex.

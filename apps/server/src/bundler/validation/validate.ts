@@ -72,11 +72,11 @@ export async function validateOperation(
   const { sender, factory, paymaster } = operation
   const entities = [...new Set([sender, ...(factory ? [factory] : []), ...(paymaster ? [paymaster] : [])])]
   await assertAuthorization(operation, node)
-  const found = await readEntities(entities)
-  const entityCodes = new Map(entities.flatMap((address) => codeOf(found, address)))
+  const entityByAddress = await readEntities(entities)
+  const entityCodes = new Map(entities.flatMap((address) => codeOf(entityByAddress, address)))
   assertEntities(operation, entityCodes)
   const isStakedAt = (address: Hex): boolean => {
-    const entity = found.get(address)
+    const entity = entityByAddress.get(address)
     return entity !== undefined && isStaked(entity.deposit, stakeRule)
   }
   const isOurs = isKnown(operation, entityCodes, { knownPaymaster: context.knownPaymaster, isStaked: isStakedAt })
@@ -117,12 +117,12 @@ export async function validateOperation(
       factory: factory !== undefined && isStakedAt(factory),
       paymaster: paymaster !== undefined && isStakedAt(paymaster),
     },
-    paymasterDeposit: paymaster && found.get(paymaster)?.deposit.deposit,
+    paymasterDeposit: paymaster && entityByAddress.get(paymaster)?.deposit.deposit,
   }
 }
 
-function codeOf(found: Awaited<ReturnType<EntityReader>>, address: Hex): [Hex, Code][] {
-  const entity = found.get(address)
+function codeOf(entityByAddress: Awaited<ReturnType<EntityReader>>, address: Hex): [Hex, Code][] {
+  const entity = entityByAddress.get(address)
   return entity ? [[address, entity.code]] : []
 }
 

@@ -27,8 +27,8 @@ class NoEventsError extends RefusedError {
 }
 
 /**
- * Creates the check that decides whether a request may subscribe, by the project's rules for every other call. The rate limit
- * for programs also applies to requests of pages here.
+ * Creates the check that decides whether a request may subscribe, by the same project rules as for every other call. Here, the
+ * rate limit for programs also applies to requests from web pages.
  */
 export function createAdmission(options: {
   projects: Pick<Projects, 'decide'>

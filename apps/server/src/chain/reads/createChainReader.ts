@@ -87,7 +87,7 @@ export function createChainReader(options: {
       throw error
     }
   }
-  const findMulticall = onceInFlight(async (): Promise<boolean> => {
+  const isMulticallDeployed = onceInFlight(async (): Promise<boolean> => {
     if (hasMulticall === undefined || (!hasMulticall && clock.monotonic() - checkedAt > ABSENT_MS)) {
       const code = await request('eth_getCode', `["${multicall}","latest"]`)
       hasMulticall = typeof code === 'string' && code.length > 2
@@ -118,7 +118,7 @@ export function createChainReader(options: {
   /** Reads at one block: every call contains the block's number. */
   const readAt = async (block: bigint, { calls, nativeOf }: ReadRequest): Promise<ChainReading> => {
     const call = (readCall: ReadCall): Promise<ReadResult> => callAt(numberTag(block), readCall)
-    if (calls.length > 0 && (await findMulticall())) {
+    if (calls.length > 0 && (await isMulticallDeployed())) {
       const results = await runMulticall({ multicall, calls: withNative(multicall, { calls, nativeOf }), call })
       if (nativeOf === undefined) return { native: 0n, results }
       const [first] = results
@@ -144,7 +144,7 @@ export function createChainReader(options: {
       return { native: nativeOf === undefined ? 0n : await readNative(nativeOf, 'latest'), results: [] }
     }
     const all = withNative(multicall, { calls, nativeOf })
-    if (all.length > CALLS_PER_RUN || !(await findMulticall())) return undefined
+    if (all.length > CALLS_PER_RUN || !(await isMulticallDeployed())) return undefined
     const returned = await callRaw('latest', { to: multicall, data: encodeAggregate(all) })
     const results = decodeAggregate(returned)
     if (results?.length !== all.length || results.includes(undefined)) return undefined

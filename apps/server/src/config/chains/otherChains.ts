@@ -2,7 +2,7 @@ import { type CaipNetworkId, isCaipNetworkId, namespaceOf } from '@holdfast/caip
 import * as z from 'zod'
 import { readEntries } from './chainsFile.ts'
 
-/** A Solana or Bitcoin chain. This server forwards calls to its nodes, and serves balances and history. */
+/** A Solana or Bitcoin chain. This server forwards calls to the chain's nodes, and serves balances and history. */
 export type OtherChain = z.output<typeof otherChainSchema>
 
 const decimal = z.string().regex(/^\d{1,30}(?:\.\d{1,18})?$/, { error: 'a decimal such as "150.25", as a string' })

@@ -102,7 +102,7 @@ function clientOf(name: SocialProvider, environment: SocialEnvironment): SocialC
   return { clientId, clientSecret: secret }
 }
 
-/** Returns the URL of the sandbox for social logins, in development. */
+/** Returns the URL of the sandbox for social logins, which runs only in development. */
 export function sandboxSignInUrl(servicesUrl: string): string {
   return `${servicesUrl}/dev/sign-in`
 }

@@ -79,7 +79,7 @@ export function createFarcasterVerifier(options: {
     { network: { id: farcasterChainId, rpcUrls: { default: { http: [rpcUrl] } } } },
   ])
 
-  async function askRegistries({ address, fid }: Pick<FarcasterSignIn, 'address' | 'fid'>): Promise<boolean> {
+  async function maySignIn({ address, fid }: Pick<FarcasterSignIn, 'address' | 'fid'>): Promise<boolean> {
     const [{ createClient, encodeAbiParameters, http }, { readContract }] = await Promise.all([
       import('viem'),
       import('viem/actions'),
@@ -92,7 +92,7 @@ export function createFarcasterVerifier(options: {
     // The operator may have configured a node of another chain by mistake.
     if (chainId !== farcasterChainId) throw new Error(`The node serves chain ${chainId}.`)
     const { idRegistry, keyRegistry } = farcasterContracts
-    const [owned, key] = await Promise.all([
+    const [ownedFid, key] = await Promise.all([
       readContract(client, { address: idRegistry, abi: farcasterAbi, functionName: 'idOf', args: [address] }),
       readContract(client, {
         address: keyRegistry,
@@ -101,7 +101,7 @@ export function createFarcasterVerifier(options: {
         args: [BigInt(fid), encodeAbiParameters([{ type: 'address' }], [address])],
       }),
     ])
-    return owned === BigInt(fid) || (key.state === KEY_ADDED && key.keyType === AUTH_ADDRESS_KEY)
+    return ownedFid === BigInt(fid) || (key.state === KEY_ADDED && key.keyType === AUTH_ADDRESS_KEY)
   }
 
   return {
@@ -118,7 +118,7 @@ export function createFarcasterVerifier(options: {
       let isAuthorised: boolean
       try {
         isSigned = await signatures.isSignedBy({ chainId: farcasterChainId, address, message, signature })
-        isAuthorised = isSigned && (await askRegistries({ address, fid }))
+        isAuthorised = isSigned && (await maySignIn({ address, fid }))
       } catch (cause) {
         throw new FarcasterUnavailableError({ cause })
       }

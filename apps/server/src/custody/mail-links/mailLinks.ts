@@ -40,7 +40,7 @@ export function createMailLinks(options: { db: Database; keys: DerivedKeys; cloc
   const hashOf = (token: string): string => keys.hmac('mail-link/1', token.slice(0, MAX_TOKEN_LENGTH))
   const isValid = (token: string) => and(eq(table.token, hashOf(token)), gt(table.expiresAt, at()))
   // Only `make` writes the column `purpose`, so the column holds no other values.
-  const read = (row: typeof table.$inferSelect | undefined): MailLink | undefined =>
+  const toLink = (row: typeof table.$inferSelect | undefined): MailLink | undefined =>
     row && { purpose: row.purpose as MailLinkPurpose, actor: row.actor, object: row.object }
   return {
     make: async (link, lifeMs) => {
@@ -49,7 +49,7 @@ export function createMailLinks(options: { db: Database; keys: DerivedKeys; cloc
       await db.insert(table).values({ ...link, token: hashOf(token), expiresAt: at(lifeMs) })
       return token
     },
-    find: async (token) => read((await db.select().from(table).where(isValid(token)))[0]),
-    take: async (token) => read((await db.delete(table).where(isValid(token)).returning())[0]),
+    find: async (token) => toLink((await db.select().from(table).where(isValid(token)))[0]),
+    take: async (token) => toLink((await db.delete(table).where(isValid(token)).returning())[0]),
   }
 }

@@ -21,7 +21,7 @@ button:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .approve, .refuse { width: 100%; } .approve { margin-bottom: 0.75rem; font-weight: 600; } .refuse { color: var(--quiet); }
 `
 
-/** The headers that keep a page behind a mailed link out of caches and frames, and its URL out of referrers. */
+/** The headers of the pages behind links in mails. They keep a page out of caches and frames, and its URL out of referrers. */
 export const pageHeaders: Record<string, string> = {
   'cache-control': 'no-store',
   'content-security-policy': formatPolicy({

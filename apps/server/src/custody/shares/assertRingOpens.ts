@@ -7,9 +7,9 @@ import type { RewrapStore } from './rewrapShares.ts'
 const MAX_TRIED = 3
 
 /**
- * Refuses a master key that has the id of the right key but did not wrap the stored shares. The service would wrap new shares
- * with this key. No ring could then open both old and new shares, because a ring has only one key with an id. Keys at a key
- * service are not tried, because that service may be unreachable.
+ * Refuses a master key that has the id of the right key but did not wrap the stored shares. If the service used it to wrap new
+ * shares, no ring could open both old and new shares, because a ring has only one key with an id. Keys at a key service are not
+ * tried, because that service may be unreachable.
  *
  * @param options.place - where the operator sets the ring.
  * @throws {InvalidConfigError}
@@ -27,11 +27,11 @@ export async function assertRingOpens(options: {
   for (const share of shares) {
     const entry = ring.find(([id]) => id === share.keyId)
     if (!entry || isAtService(entry[1])) continue
-    const isOpen = await rewrapShare(createKeyEncryption([entry]), kind, share, share).then(
+    const isRightKey = await rewrapShare(createKeyEncryption([entry]), kind, share, share).then(
       () => true,
       () => false,
     )
-    if (isOpen) return
+    if (isRightKey) return
     wrong.add(share.keyId)
   }
   if (wrong.size === 0) return

@@ -52,16 +52,16 @@ export function commandAs(
   parameters: readonly string[],
   parentDeathSignal?: 'INT',
 ): Command {
-  const signalled =
+  const innerCommand =
     parentDeathSignal && existsSync(SETPRIV)
       ? [SETPRIV, '--pdeathsig', parentDeathSignal, ...setprivIdentity(identity), program, ...parameters]
       : [program, ...parameters]
-  const usesSetpriv = signalled[0] === SETPRIV
-  const full =
+  const usesSetpriv = innerCommand[0] === SETPRIV
+  const fullCommand =
     identity.kind === 'namespace'
-      ? [UNSHARE, '--user', `--map-user=${INNER_ID}`, `--map-group=${INNER_ID}`, '--', ...signalled]
-      : signalled
-  const [first = program, ...rest] = full
+      ? [UNSHARE, '--user', `--map-user=${INNER_ID}`, `--map-group=${INNER_ID}`, '--', ...innerCommand]
+      : innerCommand
+  const [first = program, ...rest] = fullCommand
   const options = identity.kind === 'account' && !usesSetpriv ? { uid: identity.uid, gid: identity.gid } : {}
   return { program: first, parameters: rest, options }
 }

@@ -72,7 +72,8 @@ async function start(settings: SupervisorSettings): Promise<void> {
   const binaries = await findBinaries()
   const identity = findIdentity(settings.folder)
   if (identity.kind === 'account') {
-    // The account must be able to enter the data folder, which is safe: each secret file in the folder has its own permissions.
+    // The account must be able to enter the data folder. This is safe, because each secret file in the folder has its own
+    // permissions.
     const dataDir = dirname(settings.folder)
     chmodSync(dataDir, statSync(dataDir).mode | 0o011)
     for (const path of [settings.folder, binaries.postgres]) assertReachable(path, identity)

@@ -36,33 +36,33 @@ export function createApprovalStore(db: Database): ApprovalStore {
         .returning({ id })
       return added.length > 0
     },
-    find: async (wanted, device) => {
+    find: async (questionId, device) => {
       const [row] = await db
         .select()
         .from(embeddedApproval)
-        .where(and(eq(id, wanted), eq(deviceId, device)))
+        .where(and(eq(id, questionId), eq(deviceId, device)))
       return row
     },
-    withdraw: async (wanted, device) => {
+    withdraw: async (questionId, device) => {
       await db
         .update(embeddedApproval)
         .set({ state: 'withdrawn', content: '' })
-        .where(and(eq(id, wanted), eq(deviceId, device), inArray(state, ['pending', 'opened'])))
+        .where(and(eq(id, questionId), eq(deviceId, device), inArray(state, ['pending', 'opened'])))
     },
-    open: async (wanted, hash, jkt, now) => {
+    open: async (questionId, hash, jkt, now) => {
       const mayOpen = or(eq(state, 'pending'), and(eq(state, 'opened'), eq(windowJkt, jkt)))
       const [row] = await db
         .update(embeddedApproval)
         .set({ state: 'opened', windowJkt: jkt })
-        .where(and(eq(id, wanted), eq(ticketHash, hash), gt(expiresAt, now), mayOpen))
+        .where(and(eq(id, questionId), eq(ticketHash, hash), gt(expiresAt, now), mayOpen))
         .returning({ content })
       return row?.content
     },
-    answer: async (wanted, jkt, result, now) => {
+    answer: async (questionId, jkt, result, now) => {
       const rows = await db
         .update(embeddedApproval)
         .set({ state: 'answered', result, content: '' })
-        .where(and(eq(id, wanted), eq(state, 'opened'), eq(windowJkt, jkt), gt(expiresAt, now)))
+        .where(and(eq(id, questionId), eq(state, 'opened'), eq(windowJkt, jkt), gt(expiresAt, now)))
         .returning({ id })
       return rows.length > 0
     },

@@ -23,9 +23,9 @@ export type EmailChangeStore = {
   /**
    * Moves the account's mail identity to the new address.
    *
-   * @param times.revertibleSince - changes that were finished before can no longer be reverted.
+   * @param times.revertibleSince - changes that were finished before this time can no longer be reverted.
    * @returns 'taken' when another account has the address, 'replaced' when an account may still return to it, 'over' when the
-   * code was spent or the account has another address by now. The caller then undoes the transaction.
+   * code was spent or the account has another address by now. Unless the result is 'done', the caller undoes the transaction.
    */
   finish: (
     change: EmailChangeRow,
@@ -36,7 +36,7 @@ export type EmailChangeStore = {
    * Gives the account back to the old address, ends all later changes, so that none of them can be reverted, and ends all
    * sessions.
    *
-   * @param times.revertibleSince - changes that were finished before can no longer be reverted.
+   * @param times.revertibleSince - changes that were finished before this time can no longer be reverted.
    * @returns the change; undefined if it cannot be reverted.
    */
   revert: (
@@ -131,7 +131,7 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
         .onConflictDoNothing()
         .returning({ userId: embeddedIdentity.userId })
       if (!hasRow(added)) return 'taken'
-      // Checked once the address is taken: until then, another account could still give the address up.
+      // Checked once this account has the address: until then, another account could still give the address up.
       const replaced = await within
         .select({ id: table.id })
         .from(table)
@@ -173,7 +173,7 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
         .set({ state: 'over' })
         .where(and(eq(table.userId, userId), isUnfinished))
       // The account's current address came from this change, or from a later change. If another account has taken the old
-      // address meanwhile, it did so while the address was reserved for this account.
+      // address meanwhile, that account loses it, because the address was reserved for this account.
       await within
         .delete(embeddedIdentity)
         .where(

@@ -73,8 +73,8 @@ export type EmailChanges = {
    * Checks the mailed code and completes the change. @returns the new address, and a statement for the vault that this device
    * has proved the address.
    *
-   * @throws {InvalidCodeError} | {CodeExpiredError} | {TooManyAttemptsError} | {RateLimitedError} | {EmailTakenError} |
-   * {EmailReplacedError} | {FrozenError}
+   * @throws {AttemptNotFoundError} | {InvalidCodeError} | {CodeExpiredError} | {TooManyAttemptsError} | {RateLimitedError} |
+   * {EmailTakenError} | {EmailReplacedError} | {FrozenError}
    */
   finish: (who: EmailChanger, given: { changeId: string; otp: string }) => Promise<EmailChanged>
   /**
@@ -143,8 +143,8 @@ export function createEmailChanges(options: {
   }
 
   /**
-   * Counts a try as a failure before the code is compared. @returns a function that undoes this if the try was no wrong guess.
-   * @throws {RateLimitedError}
+   * Counts a try as a failure before the code is compared. @returns a function that undoes the count, for a try that was not a
+   * wrong guess. @throws {RateLimitedError}
    */
   async function countFailure({ userId, toSubject }: EmailChangeRow): Promise<() => Promise<void>> {
     // The user's own limit comes first, so that a refused user uses up none of the limit that all users share.
@@ -180,7 +180,7 @@ export function createEmailChanges(options: {
       const fromSubject = currentEmail === null ? null : subjectOf(currentEmail)
       const toSubject = subjectOf(sendTo)
       if (toSubject === fromSubject) throw new EmailUnchangedError()
-      // Without an old address, no code can be mailed to it, so a fresh login must prove that the user wants the change.
+      // Without an old address, no mailed code can prove that the user wants the change, so the login must be fresh.
       if (currentEmail === null && loggedInAt < fromNow(-freshLoginS)) throw new LoginTooOldError()
       await limits.consume(`email change ${userId}`, CHANGES)
       const change = {

@@ -17,7 +17,7 @@ type Answer<Call extends keyof EmbeddedClient> = Awaited<ReturnType<EmbeddedClie
 
 /**
  * Creates the routes of logins with Farcaster. The channel's token stays on the server; the frame gets a URL to show, and the
- * answer.
+ * outcome.
  */
 export function farcasterRoutes(options: {
   /** Undefined when the operator does not offer logins with Farcaster. */

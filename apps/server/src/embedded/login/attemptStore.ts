@@ -67,56 +67,56 @@ export function createAttemptStore(db: Database): AttemptStore {
       await db.delete(embeddedAttempt).where(lte(expiresAt, new Date(now.getTime() - 3_600_000)))
       await db.insert(embeddedAttempt).values(attempt)
     },
-    find: async (wanted, jkt) => {
+    find: async (attemptId, jkt) => {
       const [row] = await db
         .select()
         .from(embeddedAttempt)
-        .where(and(eq(id, wanted), eq(embeddedAttempt.jkt, jkt)))
+        .where(and(eq(id, attemptId), eq(embeddedAttempt.jkt, jkt)))
       return row
     },
-    setCode: async (wanted, codeHash, { now, unlessSent: { after, before }, expiresAt: until }) =>
+    setCode: async (attemptId, codeHash, { now, unlessSent: { after, before }, expiresAt: until }) =>
       hasRow(
         await db
           .update(embeddedAttempt)
           .set({ code: codeHash, codeSentAt: now, tries: 0, expiresAt: until })
           .where(
             and(
-              eq(id, wanted),
+              eq(id, attemptId),
               eq(state, 'code'),
               or(isNull(codeSentAt), lte(codeSentAt, after), gte(codeSentAt, before)),
             ),
           )
           .returning({ id }),
       ),
-    approveDevice: async (wanted, now) =>
+    approveDevice: async (attemptId, now) =>
       hasRow(
         await db
           .update(embeddedAttempt)
           .set({ state: 'code', isApproved: true })
-          .where(and(eq(id, wanted), eq(state, 'device'), gt(expiresAt, now)))
+          .where(and(eq(id, attemptId), eq(state, 'device'), gt(expiresAt, now)))
           .returning({ id }),
       ),
-    countTry: async (wanted, maxTries, now) => {
+    countTry: async (attemptId, maxTries, now) => {
       const [row] = await db
         .update(embeddedAttempt)
         .set({ tries: sql`${tries} + 1` })
-        .where(and(eq(id, wanted), eq(state, 'code'), lt(tries, maxTries), gt(expiresAt, now)))
+        .where(and(eq(id, attemptId), eq(state, 'code'), lt(tries, maxTries), gt(expiresAt, now)))
         .returning({ code: embeddedAttempt.code })
       return row?.code
     },
-    spend: async (wanted, codeHash) =>
+    spend: async (attemptId, codeHash) =>
       hasRow(
         await db
           .update(embeddedAttempt)
           .set({ state: 'used' })
-          .where(and(eq(id, wanted), eq(state, 'code'), eq(embeddedAttempt.code, codeHash)))
+          .where(and(eq(id, attemptId), eq(state, 'code'), eq(embeddedAttempt.code, codeHash)))
           .returning({ id }),
       ),
-    burn: async (wanted, maxTries) => {
+    burn: async (attemptId, maxTries) => {
       await db
         .update(embeddedAttempt)
         .set({ state: 'burnt' })
-        .where(and(eq(id, wanted), eq(state, 'code'), sql`${tries} >= ${maxTries}`))
+        .where(and(eq(id, attemptId), eq(state, 'code'), sql`${tries} >= ${maxTries}`))
     },
     isKnownDevice: async (jkt, subject) => {
       const rows = await db

@@ -56,7 +56,7 @@ export type SessionStore = {
     within: Writer,
   ) => Promise<{ sessionId: string; userId: string; deviceId: string; isNewDevice: boolean }>
   addToken: (hash: string, sessionId: string, within?: Writer) => Promise<void>
-  /** Finds the session of a refresh token, even if the session is no longer valid, and when the token was used. */
+  /** Finds the session of a refresh token, even if it is no longer valid, and the time at which the token was used. */
   findByToken: (
     hash: string,
   ) => Promise<{ session: SessionRow & { isRevoked: boolean }; usedAt: Date | null } | undefined>
@@ -95,7 +95,8 @@ export function createSessionStore(db: Database): SessionStore {
     now: Date,
   ): Promise<{ userId: string; isNew: boolean }> {
     const isIdentity = and(eq(embeddedIdentity.provider, provider), eq(embeddedIdentity.subject, subject))
-    // Locked, so that the revert of a change of address either removes the identity before this login, or ends its session.
+    // This locks the identity, so that the revert of a change of address either removes the identity before this login, or ends
+    // the session that this login opens.
     const find = () =>
       writer.select({ userId: embeddedIdentity.userId }).from(embeddedIdentity).where(isIdentity).for('update')
     const [known] = await find()

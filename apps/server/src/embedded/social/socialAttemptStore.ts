@@ -68,61 +68,61 @@ export function createSocialAttemptStore(db: Database): SocialAttemptStore {
         .where(and(lte(expiresAt, now), inArray(state, ['sent', 'arrived', 'returned'])))
       await db.insert(table).values({ ...attempt, state: 'begun' })
     },
-    find: async (wanted, device) => {
+    find: async (attemptId, device) => {
       const [row] = await db
         .select()
         .from(table)
-        .where(and(eq(id, wanted), eq(jkt, device)))
+        .where(and(eq(id, attemptId), eq(jkt, device)))
       return row
     },
-    findByLink: async (wanted, now) => {
+    findByLink: async (wantedLink, now) => {
       const [row] = await db
         .select()
         .from(table)
-        .where(and(eq(link, wanted), inArray(state, ['begun', 'sent']), gt(expiresAt, now)))
+        .where(and(eq(link, wantedLink), inArray(state, ['begun', 'sent']), gt(expiresAt, now)))
       return row
     },
-    markSent: async (wanted, sent, now) => {
+    markSent: async (attemptId, sent, now) => {
       const rows = await db
         .update(table)
         .set({ state: 'sent', ...sent })
-        .where(and(eq(id, wanted), inArray(state, ['begun', 'sent']), gt(expiresAt, now)))
+        .where(and(eq(id, attemptId), inArray(state, ['begun', 'sent']), gt(expiresAt, now)))
         .returning({ id })
       return rows.length > 0
     },
-    spendState: async (wanted, now) => {
+    spendState: async (wantedHash, now) => {
       const [row] = await db
         .update(table)
         .set({ state: 'arrived' })
-        .where(and(eq(stateHash, wanted), eq(state, 'sent'), gt(expiresAt, now)))
+        .where(and(eq(stateHash, wantedHash), eq(state, 'sent'), gt(expiresAt, now)))
         .returning()
       return row
     },
-    markReturned: async (wanted, identity) => {
+    markReturned: async (attemptId, identity) => {
       await db
         .update(table)
         .set({ state: 'returned', verifierEncrypted: null, ...identity })
-        .where(and(eq(id, wanted), eq(state, 'arrived')))
+        .where(and(eq(id, attemptId), eq(state, 'arrived')))
     },
-    spend: (wanted, device, outcome, now) =>
+    spend: (attemptId, device, outcome, now) =>
       db.transaction(async (transaction) => {
         const [row] = await transaction
           .select()
           .from(table)
-          .where(and(eq(id, wanted), eq(jkt, device), eq(state, 'returned'), gt(expiresAt, now)))
+          .where(and(eq(id, attemptId), eq(jkt, device), eq(state, 'returned'), gt(expiresAt, now)))
           .for('update')
         if (!row) return undefined
         await transaction
           .update(table)
           .set({ state: outcome, ...cleared })
-          .where(eq(id, wanted))
+          .where(eq(id, attemptId))
         return row
       }),
-    end: async (wanted) => {
+    end: async (attemptId) => {
       await db
         .update(table)
         .set({ state: 'over', ...cleared })
-        .where(eq(id, wanted))
+        .where(eq(id, attemptId))
     },
   }
 }

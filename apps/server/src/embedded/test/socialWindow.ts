@@ -85,7 +85,10 @@ export async function visitProvider(
   return result
 }
 
-/** Logs in at a provider with the ticket. @returns the tokens, and the proof of the user's identity for the vault. */
+/**
+ * Visits a provider and logs in with the ticket of the visit. @returns the attempt's id, and the API's answer with the tokens
+ * and the proof of the user's identity for the vault.
+ */
 export async function loginSocially(
   custody: VisitingCustody,
   device: TestDevice,

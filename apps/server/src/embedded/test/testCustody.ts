@@ -21,7 +21,7 @@ import { startVault, type Vault } from '../../vault/startVault.ts'
 import { openSocialWindow } from './socialWindow.ts'
 import { createTestDevice, type TestDevice } from './testDevice.ts'
 
-const ring = (id: string): string => `${id}:${randomBytes(32).toString('hex')}`
+const makeKeyRing = (id: string): string => `${id}:${randomBytes(32).toString('hex')}`
 
 const DAY_MS = 86_400_000
 
@@ -102,7 +102,7 @@ export async function startTestCustody({
   const frameFolder = join(dataDir, 'frame')
   mkdirSync(frameFolder)
   writeFileSync(join(frameFolder, 'index.html'), '<!doctype html><html><head></head><body></body></html>')
-  const keys = { api: ring('one'), vault: ring('one') }
+  const keys = { api: makeKeyRing('one'), vault: makeKeyRing('one') }
   const secrets = { api: randomBytes(32).toString('hex'), vault: randomBytes(32).toString('hex') }
   const servicesUrl = `http://localhost:${servicesPort}`
   const social: SocialLogins = { sandboxUrl: sandboxSignInUrl(servicesUrl), clients: {} }

@@ -81,8 +81,8 @@ export async function createTestDevice(options: {
         recipientKey: toText(await suite.kem.serializePublicKey(pair.publicKey)),
         open: async (holder, place, { enc, ciphertext }) => {
           const { info, additionalData } = shareContext(holder, place)
-          const sender = { recipientKey: pair, enc: toBytes(enc), info: info.buffer }
-          return Buffer.from(await suite.open(sender, toBytes(ciphertext), additionalData.buffer)).toString('hex')
+          const recipient = { recipientKey: pair, enc: toBytes(enc), info: info.buffer }
+          return Buffer.from(await suite.open(recipient, toBytes(ciphertext), additionalData.buffer)).toString('hex')
         },
       }
     },

@@ -31,8 +31,8 @@ export type WalletStore = RewrapStore & {
    */
   putNext: (position: SharePosition, share: StoredShare, within: Writer) => Promise<boolean>
   /**
-   * Confirms the next version, and deletes the shares of earlier versions. @returns true also when the version was confirmed
-   * before; false when no share of it is stored.
+   * Confirms the next version, and deletes the shares of earlier versions. @returns true also when the version is confirmed
+   * already; false when no share of it is stored.
    */
   confirm: (position: SharePosition, now: Date, within: Writer) => Promise<boolean>
   /** Records that the share of a set was released to another device. */

@@ -90,7 +90,7 @@ export type Wallets = {
    * @throws {DeviceNotFoundError} | {LastDeviceError} | {LoginTooOldError}
    */
   revokeDevice: (session: Session, deviceId: string, clientAddress: string) => Promise<DeviceRevoked>
-  /** Lists entries of the user's audit log, newest first. @param before - the id of the entry at which the last page ended. */
+  /** Lists entries of the user's audit log, newest first. @param before - the id of the last entry on the previous page. */
   listAudit: (session: Session, before: number | undefined) => Promise<Audit>
 }
 

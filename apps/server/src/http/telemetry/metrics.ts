@@ -24,14 +24,14 @@ export function createMetrics(): Metrics {
     registers: [registry],
   })
   // The histograms by their labels, kept because finding a histogram takes longer than counting.
-  const known = new Map<string, ReturnType<typeof durations.labels>>()
+  const histograms = new Map<string, ReturnType<typeof durations.labels>>()
   return {
     registry,
     observe: ({ method, isApi, status, ms }) => {
       const labels = [method, isApi ? 'api' : 'page', `${Math.floor(status / 100)}xx`]
       const key = labels.join(' ')
-      const histogram = known.get(key) ?? durations.labels(...labels)
-      known.set(key, histogram)
+      const histogram = histograms.get(key) ?? durations.labels(...labels)
+      histograms.set(key, histogram)
       histogram.observe(ms / 1000)
     },
     watchDatabase: (load) => {

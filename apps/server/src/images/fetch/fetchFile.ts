@@ -83,9 +83,9 @@ export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher
       let url = start
       try {
         for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-          const found = await fetchOnce(url, isOperatorHost && url.origin === start.origin, signal)
-          if (Buffer.isBuffer(found)) return found
-          url = found
+          const fileOrTarget = await fetchOnce(url, isOperatorHost && url.origin === start.origin, signal)
+          if (Buffer.isBuffer(fileOrTarget)) return fileOrTarget
+          url = fileOrTarget
         }
       } catch (error) {
         throw toPictureError(error)

@@ -35,7 +35,7 @@ export async function drawPicture(content: Buffer): Promise<Drawn> {
   }
 }
 
-/** Draws the picture in the largest size, without loss. The smaller sizes are scaled from it, so it is decoded only once. */
+/** Draws the picture in the largest size, without loss. Smaller sizes are scaled from it, so the file is decoded only once. */
 async function drawLargest(
   content: Buffer,
   { format, width, height }: PictureHeader,

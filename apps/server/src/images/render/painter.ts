@@ -142,9 +142,9 @@ function createWorker(options: { clock: Clock; drawMs: number; program: string; 
   }
 }
 
-/** Explains why a drawing process ended, unless its worker killed it: then `onLost` ignores the explanation. */
+/** Explains why a drawing process ended. If its worker killed it, `onLost` ignores the explanation. */
 function explainEnd(code: number | null, signal: NodeJS.Signals | null): PictureError {
-  // The process kills itself when a picture takes too much memory, and so does the system when its own memory runs out.
+  // The process kills itself when a picture takes too much memory. The system kills the process when its own memory runs out.
   if (signal === 'SIGKILL') return new PictureError('tooCostly', 'the picture took too much memory')
   return new PictureError('crashed', `the drawing process ended with ${signal ?? `the exit code ${code}`}`)
 }

@@ -1,5 +1,6 @@
 /**
- * A key and a certificate for pictures.example, private.example, both.example and 127.0.0.1. Only the tests trust them.
+ * A key and a certificate for pictures.example, private.example, both.example, 127.0.0.1 and 93.184.216.34. Only the tests
+ * trust them.
  */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----

@@ -18,7 +18,7 @@ export type ChainNodes = {
   close: () => Promise<void>
 }
 
-/** Creates the clients of a chain's nodes; no node is called before its first use. */
+/** Creates the clients of a chain's nodes. This calls none of the nodes yet. */
 export function createChainNodes(options: {
   chainId: number
   urls: readonly string[]

@@ -17,17 +17,17 @@ export async function prepareChain(
   { chainId, startBlock, isResettable }: IndexedChainOptions,
   { store, node, log }: { store: ChainStore; node: NodeClient; log: Logger },
 ): Promise<Progress> {
-  const known = await store.readProgress()
-  const isSameChain = known !== undefined && (await servesIndexedChain(node, known, store))
-  if (known && isSameChain && known.startBlock <= startBlock) return known
-  if (known && !isSameChain && !isResettable) {
+  const progress = await store.readProgress()
+  const isSameChain = progress !== undefined && (await servesIndexedChain(node, progress, store))
+  if (progress && isSameChain && progress.startBlock <= startBlock) return progress
+  if (progress && !isSameChain && !isResettable) {
     const remedy = `delete the row of chain ${chainId} from indexed_chain`
     throw new NodeError(
       'wrongChain',
       `${node.host} has another first block than the indexed chain; to index the chain again, ${remedy}`,
     )
   }
-  if (known) {
+  if (progress) {
     const why = isSameChain ? `its start is now block ${startBlock}` : 'its first block has changed'
     log.warn({ chainId }, `chain ${chainId} is indexed again: ${why}`)
   }
@@ -37,14 +37,14 @@ export async function prepareChain(
 }
 
 /**
- * Returns whether the node serves the chain that was indexed. Not all nodes of a chain keep the first block, so the chain may be
- * known by its start block, and a node may have neither.
+ * Returns whether the node serves the chain that was indexed. Not all nodes of a chain keep the first block, so the stored hash
+ * may be that of the start block. If a node has neither block, the oldest indexed block is compared.
  */
-async function servesIndexedChain(node: NodeClient, known: Progress, store: ChainStore): Promise<boolean> {
+async function servesIndexedChain(node: NodeClient, progress: Progress, store: ChainStore): Promise<boolean> {
   const hasBlock = async (number: number, hash: Hex): Promise<boolean> =>
     (await fetchHeader(node, number))?.hash === hash
   const first = await fetchHeader(node, 0)
-  if (first?.hash === known.genesisHash || (await hasBlock(known.startBlock, known.genesisHash))) return true
+  if (first?.hash === progress.genesisHash || (await hasBlock(progress.startBlock, progress.genesisHash))) return true
   if (first) return false
   const [oldest] = await store.readBlocks()
   return oldest === undefined || hasBlock(oldest.number, oldest.hash)

@@ -69,7 +69,7 @@ function addBlock(
     })
     transfers.forEach((transfer, position) => rows.transfers.push({ ...place, position, ...transfer }))
     for (const account of accountsOf(transaction, receipt, transfers)) rows.activity.push({ account, ...place })
-    for (const transfer of transfers) addToken(rows, { chainId, firstBlock: blockNumber, transfer, seen })
+    for (const transfer of transfers) addTokenRows(rows, { chainId, firstBlock: blockNumber, transfer, seen })
   })
 }
 
@@ -145,7 +145,7 @@ function accountsOf(
   return accounts
 }
 
-function addToken(
+function addTokenRows(
   rows: ChainRows,
   given: { chainId: number; firstBlock: number; transfer: Transfer; seen: Set<string> },
 ): void {

@@ -5,8 +5,8 @@ import { nativeTransfer, type Transfer } from './transfer.ts'
 export type InternalTransfers = ReadonlyMap<number, readonly Transfer[]>
 
 /**
- * The types of calls that move value. A delegate call only repeats the value of its parent, and CALLCODE runs another contract's
- * code with the caller's own account, which also receives the value.
+ * The types of calls that move value to another account. DELEGATECALL only repeats the value of its parent, and CALLCODE sends
+ * the value to the caller's own account, so both are absent.
  */
 const VALUE_CALLS: ReadonlySet<string> = new Set(['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT'])
 

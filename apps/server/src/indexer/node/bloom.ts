@@ -8,8 +8,8 @@ const cache = new Map<Hex, readonly number[]>()
 
 /** Returns the three bits that an address or topic sets, counted from the filter's end. */
 function bitsOf(value: Hex): readonly number[] {
-  const known = cache.get(value)
-  if (known) return known
+  const cached = cache.get(value)
+  if (cached) return cached
   const digest = keccak256(value)
   const bits = [0, 1, 2].map((pair) => Number.parseInt(digest.slice(2 + pair * 4, 6 + pair * 4), 16) & 2047)
   if (cache.size >= MAX_CACHE) cache.clear()

@@ -13,7 +13,7 @@ export type BusyChain = TestChain & {
 /** The sender of all token transfers. */
 export const giver: Hex = `0x${'a1'.repeat(20)}`
 
-/** Returns the contract of a seed, whose token the account of the same seed gets. */
+/** Returns the address of a seed's token contract. Calls of the contract give its tokens to the seed's account. */
 const contractOf = (seed: number): Hex => `0xc0${seed.toString(16).padStart(38, '0')}`
 const accountOf = (seed: number): Hex => `0xac${seed.toString(16).padStart(38, '0')}`
 
@@ -21,15 +21,15 @@ const accountOf = (seed: number): Hex => `0xac${seed.toString(16).padStart(38, '
 export async function startBusyChain(): Promise<BusyChain> {
   const chain = await startTestChain()
   const from = chain.accounts[0]?.address
-  const known = new Set<number>()
+  const deployed = new Set<number>()
   const send = (to: Hex, value: Hex): Promise<Hex> =>
     chain.call('eth_sendTransaction', { from, to, value, gas: '0x30d40' })
   return {
     ...chain,
     head: async () => Number(await chain.client.getBlockNumber({ cacheTime: 0 })),
     mineBusy: async (seed) => {
-      if (!known.has(seed)) {
-        known.add(seed)
+      if (!deployed.has(seed)) {
+        deployed.add(seed)
         const answers = tokenAnswers(`Token ${seed}`, `T${seed}`, BigInt(seed % 19))
         const logs = [
           tokenLogs.erc20(giver, accountOf(seed), BigInt(seed)),

@@ -25,9 +25,9 @@ export function createTableText<Table extends PgTable>(
   table: Table,
   keys: readonly (keyof Table['$inferInsert'] & string)[],
 ): TableText<Table['$inferInsert']> {
-  const known = getTableColumns(table)
+  const tableColumns = getTableColumns(table)
   const columns = keys.map((key) => {
-    const column = known[key]
+    const column = tableColumns[key]
     if (!column) throw new RangeError(`the table has no column ${key}`)
     return { key, name: column.name, type: column.getSQLType(), isBytes: column.getSQLType() === 'bytea' }
   })

@@ -84,7 +84,11 @@ export function createNameGateway(options: {
   }
 }
 
-/** Reads the account of a reverse node: `<address>.addr.reverse`, or `<address>.<coin type>.reverse`. @see ENSIP-3, ENSIP-19 */
+/**
+ * Reads the account of a reverse node: `<address>.<suffix>.reverse`, with `addr`, `default` or a coin type as suffix.
+ *
+ * @see ENSIP-3, ENSIP-19
+ */
 function readReverseNode(name: string): Hex | undefined {
   const [, digits] = /^([\da-f]{40})\.(?:addr|default|[\da-f]{1,64})\.reverse$/.exec(name) ?? []
   return digits === undefined ? undefined : `0x${digits}`

@@ -11,13 +11,13 @@ const ETHEREUM = 60n
 export type KnownName = {
   /** The registration of the name; undefined if it is not registered, and for reverse nodes. */
   row?: NameRow | undefined
-  /** The name of the account of a reverse node; undefined if the account has none, and for other names. */
+  /** For a reverse node, the name of its account; undefined if the account has none, and for other names. */
   primary?: string | undefined
 }
 
 /**
- * Encodes a record as a resolver on the chain would return it. A missing record is encoded as empty. Because that answer is
- * signed too, callers can tell 'no such name' from an unreachable gateway.
+ * Encodes a record as an on-chain resolver would return it. A missing record is encoded as empty. The empty record is signed
+ * like any other, so callers can tell 'no such name' from an unreachable gateway.
  *
  * @param options.chainId - the chain whose resolver asks: coin type 60 means that chain.
  * @see ENSIP-9, ENSIP-11

@@ -97,11 +97,12 @@ export function advance(order: Order, event: OrderEvent, now: Date): Order {
 export type Mismatch = 'address' | 'chain' | 'purchase' | 'payment'
 
 /**
- * Applies a payment to its order. It must pay to the order's address. Until the order is paid, the user may choose another
- * amount or token on the provider's page, unless the provider fixes them. Once it is paid, amount and token no longer change.
+ * Applies a payment to its order. The tokens must go to the order's address. Until the order is paid, the user may choose
+ * another amount or token on the provider's page, unless the provider fixes them. Afterwards, they no longer change.
  *
  * @param rules.isOrderFixed - whether the provider's page sells exactly the order.
- * @param rules.isChainRead - returns whether the server reads a chain. If so, only the chain confirms an order.
+ * @param rules.isChainRead - returns whether the server reads a chain. If so, only the chain confirms an order whose
+ * transaction is known.
  */
 export function applyPayment(
   order: Order,

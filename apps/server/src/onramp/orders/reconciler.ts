@@ -23,8 +23,8 @@ const EVENTS_MS = 24 * 3_600_000
 
 /**
  * Checks every unfinished order at growing intervals: at the provider, because webhooks get lost, and on the chain. If the server
- * reads the order's chain, only that chain confirms the order. The database holds the time of each check, so that a crash loses
- * nothing and several instances share the work.
+ * reads the order's chain, only that chain confirms an order whose transaction is known. The database holds the time of each
+ * order's next check, so that a crash loses nothing and several instances share the work.
  */
 export function reconcileOrders(options: {
   store: OrderStore

@@ -77,8 +77,11 @@ export function createOrderStore(db: Database): OrderStore {
     const namedOrder = await lock(writer, and(eq(table.id, orderId), eq(table.provider, provider)))
     if (!namedOrder || namedOrder.transactionId === null || namedOrder.transactionId === payment.transactionId)
       return namedOrder
-    const known = await lock(writer, and(eq(table.provider, provider), eq(table.transactionId, payment.transactionId)))
-    if (known) return known
+    const ownOrder = await lock(
+      writer,
+      and(eq(table.provider, provider), eq(table.transactionId, payment.transactionId)),
+    )
+    if (ownOrder) return ownOrder
     const newOrder: Order = {
       ...pickOrder(namedOrder),
       id: makeOrderId(),

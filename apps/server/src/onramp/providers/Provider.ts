@@ -56,7 +56,7 @@ export type Webhook = {
 }
 
 /**
- * A company that sells tokens for money. Every call except {@link describe} may throw ProviderUnavailableError or
+ * A company that sells tokens for money. Every method that calls the company may throw ProviderUnavailableError or
  * ProviderRefusedError.
  */
 export type OnRampProvider = {

@@ -51,8 +51,8 @@ export function createProviderClient(options: {
   const send = async ({ method, path, query = {}, body }: ProviderCall): Promise<{ status: number; text: string }> => {
     const target = new URL(`${url}${path}`)
     const authorisation = await headers({ method, url: target })
-    const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-    for (const [key, value] of given) target.searchParams.append(key, value)
+    const parameters = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    for (const [key, value] of parameters) target.searchParams.append(key, value)
     return sender
       .send({ method, url: target, headers: authorisation, body })
       .catch((cause: unknown) => fail('cannot be reached', cause))

@@ -30,8 +30,8 @@ export function readCard(typed: TypedCard, now: Date): { outcome: CardOutcome } 
   const [, month, year] = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(typed.expiry) ?? []
   if (month === undefined || year === undefined || Number(month) < 1 || Number(month) > 12) {
     problems.expiry = 'Enter the month and the year, such as 12/30.'
-    // A card is valid until the end of its month.
   } else if (Date.UTC(2000 + Number(year), Number(month)) <= now.getTime()) {
+    // A card is valid until the end of its month. `Date.UTC` counts months from 0, so it returns the next month's start.
     problems.expiry = 'This card has expired. Enter a later month.'
   }
   if (!/^\s*\d{3,4}\s*$/.test(typed.code)) problems.code = 'Enter three digits, such as 123.'

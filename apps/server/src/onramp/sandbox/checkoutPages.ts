@@ -95,12 +95,12 @@ export function checkoutPages(options: {
     const body = new URLSearchParams(await context.req.text())
     const field = (name: string): string => (body.get(name) ?? '').slice(0, 40)
     const typed = { number: field('number'), expiry: field('expiry'), code: field('code') }
-    const read = readCard(typed, new Date(now()))
-    if ('problems' in read) {
-      const again = form(session, chainName(session.chainId), { typed, problems: read.problems })
+    const card = readCard(typed, new Date(now()))
+    if ('problems' in card) {
+      const again = form(session, chainName(session.chainId), { typed, problems: card.problems })
       return context.html(page('Sandbox checkout', again), 400)
     }
-    if (await sessions.charge(session, read.outcome, { now: new Date(now()), lateMs })) {
+    if (await sessions.charge(session, card.outcome, { now: new Date(now()), lateMs })) {
       onCardTried((await sessions.findByOrder(session.orderId)) ?? session)
     }
     return context.redirect(`${path}/checkout/${token}`, 303)

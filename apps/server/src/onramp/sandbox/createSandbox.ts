@@ -36,7 +36,7 @@ class SandboxInProductionError extends BaseError {
   }
 }
 
-/** The pause between checks for payments to send. */
+/** The pause between runs of the payouts. */
 const PAUSE_MS = 500
 /** The amount to pay when the user typed none. */
 const DEFAULT_AMOUNT = '100.00'
@@ -128,9 +128,9 @@ export function createSandbox(options: {
     openSession: async ({ order, paymentAmount, purchaseAmount, redirectUrl }) => {
       const currency = readCurrency(order.paymentCurrency)
       const token = findToken(order.symbol, order.chainId)
-      const computePaid = () =>
+      const impliedPayment = () =>
         purchaseAmount === undefined ? DEFAULT_AMOUNT : computePayment(purchaseAmount, currency, token)
-      const { total, purchase } = quote(paymentAmount ?? computePaid(), currency, token)
+      const { total, purchase } = quote(paymentAmount ?? impliedPayment(), currency, token)
       assertWithin(total, [sandboxLimits], currency)
       const pageToken = await sessions.add(
         {

@@ -28,7 +28,7 @@ code { font: inherit; font-variant-numeric: tabular-nums; background: var(--rais
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `
 
-/** The script that reloads a waiting page once its state has changed. */
+/** The script that reloads the page of a pending payment once its state has changed. */
 export const reloadScript = `
 const shown = document.querySelector('[data-state]')?.dataset.state
 setInterval(async () => {

@@ -31,7 +31,7 @@ export function firstPaymentId(session: Pick<SandboxSession, 'id'>): string {
   return `sandbox-${session.id.slice(0, 24)}`
 }
 
-/** Creates a secret: the token in a page's URL, or a browser's. */
+/** Creates a secret: the token in a page's URL, or the one in a browser's cookie. */
 export function makeToken(): string {
   return randomBytes(24).toString('base64url')
 }

@@ -34,10 +34,10 @@ export async function startProviderApi(): Promise<ProviderApi> {
     const { authorization = '' } = request.headers
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     requests.push({ method, path: pathname, query: searchParams, authorization, body })
-    const given = answers.get(`${method} ${pathname}`) ?? { status: 404, json: { message: 'not found' } }
-    if (given.hangs) return
-    response.writeHead(given.status ?? 200, { 'content-type': 'application/json' })
-    response.end(given.text ?? JSON.stringify(given.json))
+    const prepared = answers.get(`${method} ${pathname}`) ?? { status: 404, json: { message: 'not found' } }
+    if (prepared.hangs) return
+    response.writeHead(prepared.status ?? 200, { 'content-type': 'application/json' })
+    response.end(prepared.text ?? JSON.stringify(prepared.json))
   }
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

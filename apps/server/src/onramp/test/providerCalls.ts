@@ -33,7 +33,7 @@ export function orderAt(provider: Order['provider'], nowMs: number): Order & { c
 }
 
 /** Builds the request that opens the provider's page for an order. */
-export function sessionFor(order: SessionRequest['order'], country: string): SessionRequest {
+export function sessionRequestFor(order: SessionRequest['order'], country: string): SessionRequest {
   return {
     order,
     paymentAmount: '100',
@@ -64,7 +64,7 @@ export function quoteRequestFrom(country: string) {
  */
 export function useProviderApi(): () => ProviderApi {
   let api: ProviderApi | undefined
-  const running = (): ProviderApi => {
+  const runningApi = (): ProviderApi => {
     if (!api) throw new Error('the API does not run yet: call this inside a test')
     return api
   }
@@ -73,8 +73,8 @@ export function useProviderApi(): () => ProviderApi {
   })
   afterAll(() => api?.stop())
   beforeEach(() => {
-    running().requests.length = 0
-    running().answers.clear()
+    runningApi().requests.length = 0
+    runningApi().answers.clear()
   })
-  return running
+  return runningApi
 }

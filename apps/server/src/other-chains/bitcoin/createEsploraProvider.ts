@@ -47,7 +47,7 @@ export function createEsploraProvider(options: {
       const { address, chain_stats: chain, mempool_stats: mempool } = await get(`/address/${account}`, addressSchema)
       const held = BigInt(chain.funded_txo_sum) - BigInt(chain.spent_txo_sum)
       const amount = held + BigInt(mempool.funded_txo_sum) - BigInt(mempool.spent_txo_sum)
-      // Such an answer is for another address, or was given in the middle of a reorganisation.
+      // In the middle of a reorganisation, a service may answer with impossible sums.
       if (address !== account || amount < 0n || amount > SUPPLY) return fail('gave impossible sums')
       return [{ asset: 'native', ...currency, amount }]
     },

@@ -39,7 +39,7 @@ export function readTransaction(
     return { ...base, ...inclusion, sentTo: subject, operationType: 'receive', moves: [move] }
   }
   if (received > spent) {
-    // A joint transaction, in which inputs of other addresses paid this one.
+    // A joint transaction, in which inputs of other addresses paid this address.
     const sender = inputs.find((input) => !isSubject(input))?.scriptpubkey_address ?? ''
     const move: AssetMove = { ...native, direction: 'in', amount: received - spent, sender, recipient: subject }
     return { ...base, ...inclusion, sentTo: subject, operationType: 'receive', moves: [move] }

@@ -49,23 +49,23 @@ export function createMintReader(options: {
       }),
     )
     const nameless = [...mints].filter(([, mint]) => isNameless(mint))
-    const described = await accountsAt(nameless.map(([address]) => metadataAddressOf(address)))
+    const metadataAccounts = await accountsAt(nameless.map(([address]) => metadataAddressOf(address)))
     for (const [index, [address, mint]] of nameless.entries()) {
-      const account = described[index]
+      const account = metadataAccounts[index]
       if (account) mints.set(address, { ...mint, ...readMetaplex(account, address) })
     }
     return mints
   }
   return async (wanted) => {
     const addresses = [...new Set(wanted)]
-    const known = addresses.flatMap((address) => {
+    const cached = addresses.flatMap((address) => {
       const mint = findCached(address)
       return mint ? [[address, mint] as const] : []
     })
-    const mints = new Map(known)
-    const unknown = addresses.filter((address) => !mints.has(address))
-    for (let at = 0; at < unknown.length; at += ACCOUNTS_PER_CALL) {
-      for (const [address, mint] of await read(unknown.slice(at, at + ACCOUNTS_PER_CALL))) {
+    const mints = new Map(cached)
+    const uncached = addresses.filter((address) => !mints.has(address))
+    for (let at = 0; at < uncached.length; at += ACCOUNTS_PER_CALL) {
+      for (const [address, mint] of await read(uncached.slice(at, at + ACCOUNTS_PER_CALL))) {
         cacheMint(address, mint)
         mints.set(address, mint)
       }

@@ -86,14 +86,14 @@ export function createSolanaProvider(options: {
     return readTransaction(signature, found, { account, currency })
   }
   const withNames = async (transactions: Awaited<ReturnType<typeof transactionOf>>[]) => {
-    const known = transactions.flatMap((each) => each ?? [])
-    const found = await findMints(known.flatMap((each) => each.mints))
-    return known.map(({ mints: _mints, moves, ...transaction }) => ({
+    const found = transactions.flatMap((each) => each ?? [])
+    const mints = await findMints(found.flatMap((each) => each.mints))
+    return found.map(({ mints: _mints, moves, ...transaction }) => ({
       ...transaction,
       moves: moves
         .filter(({ decimals }) => decimals <= MAX_DECIMALS)
         .map((move) => {
-          const mint = found.get(move.asset)
+          const mint = mints.get(move.asset)
           return mint ? { ...move, ...textsOf(mint) } : move
         }),
     }))

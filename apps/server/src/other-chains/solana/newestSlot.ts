@@ -7,13 +7,13 @@ const SLOTS_PER_S = 5
 
 /** Detects answers from nodes that have fallen behind. */
 export type NewestSlot = {
-  /** Returns whether an answer's slot is recent. If it is newer than the newest known slot, it may become that slot. */
+  /** Returns whether an answer's slot is recent. A higher slot raises the newest known slot, but at a limited rate. */
   isRecent: (slot: number) => boolean
 }
 
 /**
- * Creates the record of the newest slot that nodes have reported. It rises no faster than the chain can. Otherwise, one node
- * that reports a slot in the far future would make the answers of all other nodes look old.
+ * Creates the record of the newest slot that nodes have reported. This slot rises no faster than the chain can. Otherwise, one
+ * node that reports a slot in the far future would make the answers of all other nodes look old.
  */
 export function createNewestSlot(clock: Pick<Clock, 'monotonic'>): NewestSlot {
   let newest: { slot: number; at: number } | undefined

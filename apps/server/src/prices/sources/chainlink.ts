@@ -28,19 +28,19 @@ export function chainlinkSource(options: {
   return {
     name: 'chainlink',
     find: async (tokens) => {
-      const priced = tokens.flatMap((token) => {
+      const withFeed = tokens.flatMap((token) => {
         const feed = feeds.get(token)
         return feed ? [{ token, feed }] : []
       })
-      if (priced.length === 0) return new Map()
+      if (withFeed.length === 0) return new Map()
       const { results } = await reader.read({
-        calls: priced.flatMap(({ feed }) => [
+        calls: withFeed.flatMap(({ feed }) => [
           { to: feed, data: latestRoundData },
           { to: feed, data: decimals },
         ]),
       })
       return new Map(
-        priced.flatMap(({ token }, index) => {
+        withFeed.flatMap(({ token }, index) => {
           // roundId, answer, startedAt, updatedAt, answeredInRound
           const [, answerWord, , updatedAt] = readWords(results[index * 2])
           const [places] = readWords(results[index * 2 + 1])

@@ -77,18 +77,18 @@ export function poolSource(options: {
         { to: quote, data: encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [pool] }) },
       ],
     })
-    const [state, ownPlaces, quotePlaces, held] = results.map(readWords)
+    const [state, tokenPlaces, quotePlaces, quoteBalance] = results.map(readWords)
     const ratio = kind.ratio(state ?? [])
-    const places = { own: ownPlaces?.[0], quote: quotePlaces?.[0] }
-    const liquidity = held?.[0]
-    if (!ratio || places.own === undefined || places.quote === undefined || liquidity === undefined) return undefined
-    if (places.own > MAX_DECIMALS || places.quote > MAX_DECIMALS) return undefined
+    const places = { token: tokenPlaces?.[0], quote: quotePlaces?.[0] }
+    const liquidity = quoteBalance?.[0]
+    if (!ratio || places.token === undefined || places.quote === undefined || liquidity === undefined) return undefined
+    if (places.token > MAX_DECIMALS || places.quote > MAX_DECIMALS) return undefined
     if (worthOf(liquidity, Number(places.quote), quotePrice.value) < minLiquidity) return undefined
     const [numerator, denominator] = isToken0
       ? [ratio.numerator, ratio.denominator]
       : [ratio.denominator, ratio.numerator]
     if (denominator === 0n) return undefined
-    const inQuote = (numerator * 10n ** (18n + places.own)) / (denominator * 10n ** places.quote)
+    const inQuote = (numerator * 10n ** (18n + places.token)) / (denominator * 10n ** places.quote)
     const value = multiplyPrices(inQuote, quotePrice.value)
     if (value <= 0n) return undefined
     // The price is as old as the price on which it depends.

@@ -36,8 +36,8 @@ export function uniswapV3(windowS: number): PoolKind {
 function powerOfTick(tick: bigint): bigint {
   let result = PRECISION
   let square = PRECISION + PRECISION / 10_000n
-  for (let left = tick; left > 0n; left >>= 1n) {
-    if (left & 1n) result = (result * square) / PRECISION
+  for (let remaining = tick; remaining > 0n; remaining >>= 1n) {
+    if (remaining & 1n) result = (result * square) / PRECISION
     square = (square * square) / PRECISION
   }
   return result

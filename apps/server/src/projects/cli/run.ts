@@ -39,8 +39,7 @@ export async function runCommand(
     case 'stats':
       return readStats(await findProject(store, command.id), command.days, createAnalyticsStore(context.db))
     case 'sponsor': {
-      // This module is loaded here, because only this command needs the paymaster, which would be more than half of the code of
-      // all commands.
+      // The paymaster is loaded only here: no other command needs it, and it is more than half of the code of all commands.
       const { changeSponsor } = await import('./changeSponsor.ts')
       const { rows, json } = await changeSponsor(context.db, await findProject(store, command.id), command.changes)
       return { text: formatTable(rows), json, exitCode: 0 }
@@ -68,10 +67,10 @@ function show(project: Project): Outcome {
   return { text: formatProject(project), json: describeProject(project), exitCode: 0 }
 }
 
-async function findProject(store: ProjectStore, given: string): Promise<Project> {
-  const id = given === 'own' ? await store.findOwnId() : given
+async function findProject(store: ProjectStore, idOrOwn: string): Promise<Project> {
+  const id = idOrOwn === 'own' ? await store.findOwnId() : idOrOwn
   const project = id !== undefined && isProjectId(id) ? await store.find(id) : undefined
-  if (!project) throw new ProjectNotFoundError({ id: given })
+  if (!project) throw new ProjectNotFoundError({ id: idOrOwn })
   return project
 }
 

@@ -39,14 +39,14 @@ function readList<Item>(
   option: string,
   text: string | boolean,
   form: { test: (item: string) => boolean },
-  read: (item: string) => Item,
+  convert: (item: string) => Item,
 ): Item[] | 'all' {
   if (text === 'all') return 'all'
   const items = String(text)
     .split(',')
     .map((item) => item.trim())
   const wrong = items.find((item) => !form.test(item))
-  if (wrong === undefined) return [...new Set(items.map(read))]
+  if (wrong === undefined) return [...new Set(items.map(convert))]
   throw new UsageError(`--${option} has '${wrong}'. Use all, or a list separated by commas.`)
 }
 

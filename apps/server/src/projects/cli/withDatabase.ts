@@ -53,7 +53,7 @@ async function locateDatabase({
   const stop = () => Promise.resolve()
   if (DATABASE_URL !== undefined) return { url: DATABASE_URL, stop }
   const dataDir = resolve(DATA_DIR)
-  const running = await findRunningDatabase(dataDir)
-  if (running !== undefined) return { url: running, stop }
+  const runningUrl = await findRunningDatabase(dataDir)
+  if (runningUrl !== undefined) return { url: runningUrl, stop }
   return startEmbeddedDatabase({ dataDir, durable: true, onEvent: () => undefined })
 }

@@ -106,7 +106,7 @@ export async function readHistory(options: {
   }
 }
 
-/** Returns where a list continues: at the page of its first unanswered entry, or at its next page if there is none. */
+/** Returns where a list continues: at the page of its first unanswered entry, or else at its next page. */
 function positionAfter({ entries, next }: List<unknown>, position: Position | null, cut: number): Position | null {
   const unanswered = entries.find(({ block }) => block < cut)
   return unanswered && position ? { query: unanswered.query, below: Math.min(cut, position.below ?? cut) } : next
@@ -170,30 +170,30 @@ function readTransfer(item: unknown): Entry<ScoutTransfer> | undefined {
   return data && typeof data.block_number === 'number' ? { block: data.block_number, value: data } : undefined
 }
 
-/** Joins transfers to their transactions. Transfers whose transaction is not listed become one that has only these moves. */
+/** Joins transfers to their transactions. Transfers of an unlisted transaction become a transaction with these moves alone. */
 function joinTransfers(
   transactions: readonly Entry<ScoutTransaction>[],
   transfers: readonly Entry<ScoutTransfer>[],
   { chainId }: { chainId: number },
 ): IndexedTransaction[] {
-  const moves = new Map<string, { entry: Entry<ScoutTransfer>; moves: Move[] }>()
+  const groups = new Map<string, { entry: Entry<ScoutTransfer>; moves: Move[] }>()
   for (const entry of transfers) {
     const move = toMove(entry.value)
     const hash = entry.value.transaction_hash ?? entry.value.tx_hash
     if (!move || !hash) continue
-    const group = moves.get(hash) ?? { entry, moves: [] }
+    const group = groups.get(hash) ?? { entry, moves: [] }
     group.moves.push(move)
-    moves.set(hash, group)
+    groups.set(hash, group)
   }
-  const known = transactions.map(({ block, value }): IndexedTransaction => {
+  const listed = transactions.map(({ block, value }): IndexedTransaction => {
     const hasSucceeded = value.status === 'ok' ? true : value.status === 'error' ? false : null
     const target = value.to?.hash ?? null
     const isPaid = value.value > 0n && hasSucceeded !== false && target !== null
     const native: Move[] = isPaid
       ? [{ ...noToken, kind: 'native', from: value.from.hash, to: target, amount: value.value }]
       : []
-    const ownMoves = moves.get(value.hash)?.moves ?? []
-    moves.delete(value.hash)
+    const tokenMoves = groups.get(value.hash)?.moves ?? []
+    groups.delete(value.hash)
     return {
       chainId,
       block: BigInt(block),
@@ -209,10 +209,10 @@ function joinTransfers(
       selector: selectorOf(value.raw_input),
       createdContract: value.created_contract?.hash ?? null,
       minedAt: new Date(value.timestamp),
-      moves: [...native, ...ownMoves],
+      moves: [...native, ...tokenMoves],
     }
   })
-  const rest = Array.from(moves, ([hash, { entry, moves: ownMoves }]): IndexedTransaction => {
+  const unlisted = Array.from(groups, ([hash, { entry, moves }]): IndexedTransaction => {
     const { from, token, timestamp } = entry.value
     return {
       chainId,
@@ -229,10 +229,10 @@ function joinTransfers(
       selector: null,
       createdContract: null,
       minedAt: new Date(timestamp),
-      moves: ownMoves,
+      moves,
     }
   })
-  return [...known, ...rest].toSorted((one, other) => Number(other.block - one.block) || other.index - one.index)
+  return [...listed, ...unlisted].toSorted((one, other) => Number(other.block - one.block) || other.index - one.index)
 }
 
 const noToken = { token: null, tokenId: null, name: null, symbol: null, decimals: null, transferCount: 0 }

@@ -12,8 +12,8 @@ import { isVerbatim } from './verbatim.ts'
 const MAX_FREE_BYTES = 1024
 
 /**
- * Handles one frame of a socket, and charges for it before parsing. Never throws: every error is sent back as a JSON-RPC
- * error.
+ * Handles one frame of a socket, and charges for it unless it is a short acknowledgement. Never throws: every error is sent
+ * back as a JSON-RPC error.
  */
 export function dispatch(core: Core, connection: Connection, data: Buffer): void {
   const { frameBytes } = core.limits
@@ -51,7 +51,7 @@ export function dispatch(core: Core, connection: Connection, data: Buffer): void
   }
 }
 
-/** Charges a socket for a frame. Closes the socket after more refusals in a row than its burst of calls. */
+/** Charges a socket for a frame. Closes the socket after more than `callBurst` refusals in a row. */
 function charge(core: Core, connection: Connection, bytes: number): void {
   try {
     chargeBytes(core, connection, bytes)
@@ -70,7 +70,7 @@ function invoke(
 ): void {
   const call: SocketCall<never> = {
     id,
-    // The parser pairs each method with its parameters, and the table pairs them in the same way.
+    // The parser pairs each method with its parameters, and `methods` pairs them in the same way.
     params: params as never,
     caller,
     isVerbatim,

@@ -24,8 +24,8 @@ export type MailboxDepth = { topics: number; messages: number; bytes: number }
 export type Mailbox = {
   /**
    * Stores a message and calls back once it is safe, or with the failure. The message is delivered, and `onArrival` called,
-   * only once it is safe, so that no answer to it arrives before the confirmation. A duplicate's call comes when the first copy
-   * is safe.
+   * only once it is safe, so that no answer to it arrives before the confirmation. For a duplicate, `onStored` is called when
+   * the first copy is safe.
    *
    * @throws {LimitExceededError} when the topic or the mailbox is full.
    */

@@ -27,16 +27,16 @@ function isLater(publishId: string, other: string): boolean {
 }
 
 /** Indexes a message by its publish id. If another publisher has used the same id, the key also includes the publisher. */
-function indexMessage(known: Map<string, StoredMessage>, message: StoredMessage): void {
+function indexMessage(byPublishId: Map<string, StoredMessage>, message: StoredMessage): void {
   const { publishId, publisher } = message
-  const first = known.get(publishId)
-  known.set(first === undefined || first.publisher === publisher ? publishId : publishId + publisher, message)
+  const first = byPublishId.get(publishId)
+  byPublishId.set(first === undefined || first.publisher === publisher ? publishId : publishId + publisher, message)
 }
 
 /** The messages of an empty queue. */
 const NONE: readonly StoredMessage[] = []
 
-/** The messages of one topic, in order. The queue has no clock, limits or subscribers. */
+/** The messages of one topic, in order. The queue has no clock and no limits of its own. */
 export class TopicQueue {
   readonly topic: string
   /** The queue's index in the table of all queues. */
@@ -90,9 +90,9 @@ export class TopicQueue {
   /** Finds the message that a draft repeats: same publisher, same publish id, same content. */
   findDuplicate(draft: Draft): StoredMessage | undefined {
     if (isLater(draft.publishId, this.#latestPublishId)) return undefined
-    const known = this.#publishIds()
-    let found = known.get(draft.publishId)
-    if (found?.publisher !== draft.publisher) found = known.get(draft.publishId + draft.publisher)
+    const byPublishId = this.#publishIds()
+    let found = byPublishId.get(draft.publishId)
+    if (found?.publisher !== draft.publisher) found = byPublishId.get(draft.publishId + draft.publisher)
     return found?.publisher === draft.publisher && found.message === draft.message ? found : undefined
   }
 
@@ -206,9 +206,9 @@ export class TopicQueue {
   /** Removes a message from the counts and from the duplicate index. */
   #forget(message: StoredMessage): void {
     this.#messageBytes -= weightOf(message)
-    const known = this.#byPublishId
+    const byPublishId = this.#byPublishId
     const { publishId, publisher } = message
-    if (known?.get(publishId) === message) known.delete(publishId)
-    else if (known?.get(publishId + publisher) === message) known.delete(publishId + publisher)
+    if (byPublishId?.get(publishId) === message) byPublishId.delete(publishId)
+    else if (byPublishId?.get(publishId + publisher) === message) byPublishId.delete(publishId + publisher)
   }
 }

@@ -112,7 +112,10 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
     }
 
     let tidying: Promise<void> | undefined
-    /** Deletes the oldest segments if they have no messages; if most of the log is obsolete, copies the next one to the end. */
+    /**
+     * Deletes the oldest segments as long as they have no live messages. Then, if most of the log is obsolete, copies the live
+     * messages of the oldest segment left to the end.
+     */
     const tidy = async (): Promise<void> => {
       while (journal.segments.length > 1 && journal.segments[0]?.live === 0) await journal.deleteOldest()
       const [oldest] = journal.segments

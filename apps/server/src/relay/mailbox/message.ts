@@ -20,7 +20,7 @@ export type Draft = {
 export type StoredMessage = Draft & {
   /** Increases within a topic: the order of delivery. */
   order: number
-  /** Clients that have acknowledged it; a single one is not in a set. */
+  /** Ids of the clients that have acknowledged it; a single id is kept without a set. */
   acknowledgedBy: string | Set<string> | undefined
 }
 

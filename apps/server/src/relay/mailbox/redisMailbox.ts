@@ -56,14 +56,14 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
     const redis = connect({ enableAutoPipelining: true })
     const listener = connect({ autoResubscribe: false })
     const scripts = createScripts(redis)
-    // The stream keeps acknowledged messages for later subscribers, so its mirror must keep them too.
-    const mirrored = { ...limits, retainedMessages: limits.mailboxMessages, retainedBytes: limits.mailboxBytes }
-    const queues = createTopicQueues({ ...host, limits: mirrored }, () => undefined)
+    // The stream keeps acknowledged messages for later subscribers, so the queue that mirrors it must keep them too.
+    const mirrorLimits = { ...limits, retainedMessages: limits.mailboxMessages, retainedBytes: limits.mailboxBytes }
+    const queues = createTopicQueues({ ...host, limits: mirrorLimits }, () => undefined)
     const feeds = createFeeds({ redis, listener, prefix, host, queues })
 
     // If a server forbids `CONFIG GET`, its durability cannot be checked and is left to its operator.
     const setting = async (name: string): Promise<string | undefined> =>
-      // The client's type leaves the answer of CONFIG GET open: it is a list of names and values.
+      // The Redis library does not type the answer of CONFIG GET, which is a list of names and values.
       ((await redis.config('GET', name).catch(() => [])) as string[])[1]
     const appendfsync = await setting('appendfsync')
     if ((await setting('appendonly')) === 'no') {

@@ -4,8 +4,8 @@ import type { SocketCall } from './SocketCall.ts'
 import { subscribeThen } from './subscribeThen.ts'
 
 /**
- * `wc_approveSession`: subscribes the caller to the session topic, publishes the response to the proposal on the pairing topic
- * and the settlement on the session topic, where it waits for the proposer.
+ * `wc_approveSession`: subscribes the caller to the session topic, then publishes two messages: on the pairing topic the
+ * response to the proposal, and on the session topic the settlement, which waits there for the proposer.
  */
 export function approveSession(core: Core, call: SocketCall<RelayParams['wc_approveSession']>): void {
   const { sessionTopic, pairingTopic, sessionProposalResponse, sessionSettlementRequest, ttl } = call.params

@@ -22,10 +22,10 @@ export function batchReceive(core: Core, call: SocketCall<RelayParams['irn_batch
   for (const { topic, messageId } of receipts) {
     idsOfTopic.set(topic, (idsOfTopic.get(topic) ?? new Set()).add(messageId))
   }
-  receive(core, call.caller, idsOfTopic).then(() => call.succeed(true), call.fail)
+  acknowledgeMessages(core, call.caller, idsOfTopic).then(() => call.succeed(true), call.fail)
 }
 
-async function receive(
+async function acknowledgeMessages(
   { mailbox, hub, clock, turns }: Core,
   { clientId, network }: Connection,
   idsOfTopic: ReadonlyMap<string, ReadonlySet<string>>,

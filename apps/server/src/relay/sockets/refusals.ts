@@ -29,10 +29,10 @@ export function createRefusals({ limits, clock }: { limits: RelayLimits; clock: 
 
   const countRefusal = ({ name }: Network): number => {
     const nowMs = clock.monotonic()
-    for (const [known, { endsAtMs }] of counts) {
+    for (const [countedName, { endsAtMs }] of counts) {
       // The entries end in the order of their insertion, so the search stops at the first that has not ended.
       if (endsAtMs > nowMs) break
-      counts.delete(known)
+      counts.delete(countedName)
     }
     const entry = counts.get(name) ?? { count: 0, endsAtMs: nowMs + WINDOW_MS }
     entry.count += 1

@@ -109,7 +109,7 @@ export class Connection {
 
   /**
    * Sends a text frame. An ASCII text goes out with its header as one string in one write, which costs half as much as two
-   * buffers. Writing past `ws` is safe: it compresses and fragments nothing, so it is never in the middle of a frame of its own.
+   * buffers. Writing past `ws` is safe: `ws` compresses and fragments nothing, so it is never in the middle of its own frame.
    *
    * @param isAscii - whether the text is known to be ASCII; if not, its bytes are counted.
    */

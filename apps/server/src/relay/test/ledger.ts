@@ -25,7 +25,7 @@ export function keepLedger({ topic, url, prefix }: keepLedger.Parameters): Ledge
   const acknowledged: string[] = []
   let isStopped = false
   let client: TestClient | undefined
-  let watch: (() => void) | undefined
+  let onAcknowledged: (() => void) | undefined
 
   const publish = async (text: string, id: string): Promise<void> => {
     for (;;) {
@@ -46,7 +46,7 @@ export function keepLedger({ topic, url, prefix }: keepLedger.Parameters): Ledge
       const text = `${prefix}${number}`
       await publish(text, `${Date.now()}${String(number).padStart(6, '0')}`)
       acknowledged.push(text)
-      watch?.()
+      onAcknowledged?.()
     }
     client?.socket.terminate()
   }
@@ -56,7 +56,7 @@ export function keepLedger({ topic, url, prefix }: keepLedger.Parameters): Ledge
     advance: (count) => {
       const goal = acknowledged.length + count
       return new Promise((resolve) => {
-        watch = () => {
+        onAcknowledged = () => {
           if (acknowledged.length >= goal) resolve()
         }
       })

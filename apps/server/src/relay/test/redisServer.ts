@@ -15,7 +15,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Path of a Redis or Valkey server on this machine. */
+/** Path of a Redis or Valkey server on this machine; undefined if there is none. */
 export const redisBinary = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
   .flatMap((folder) => [join(folder, 'redis-server'), join(folder, 'valkey-server')])
   .find(isExecutable)

@@ -49,7 +49,7 @@ export async function startRelay(options: Partial<RelayOptions> = {}): Promise<R
   }
 }
 
-/** Lets a plain HTTP server call the relay, as the app around it does. */
+/** Answers an HTTP request with the relay's response, as the app around the relay does. */
 async function answerHttp(relay: Relay, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
@@ -117,17 +117,17 @@ export async function connectClient(url: string, options: connectClient.Options 
   const messages: Delivered[] = []
   const frames: Frame[] = []
   const waiting: ((frame: Frame) => void)[] = []
-  let read = 0
+  let messagesRead = 0
   let nextId = Date.now() * 1000
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
     socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }))
   })
   socket.on('message', (data: Buffer) => {
     const frame = JSON.parse(data.toString()) as Frame
-    const call = calls.get(String(frame.id))
-    if (call && !frame.method) {
+    const resolveCall = calls.get(String(frame.id))
+    if (resolveCall && !frame.method) {
       calls.delete(String(frame.id))
-      call(frame)
+      resolveCall(frame)
       return
     }
     if (frame.method && frame.params) {
@@ -163,9 +163,9 @@ export async function connectClient(url: string, options: connectClient.Options 
     },
     nextMessage: async () => {
       for (;;) {
-        const message = messages[read]
+        const message = messages[messagesRead]
         if (message) {
-          read += 1
+          messagesRead += 1
           return message
         }
         await nextFrame()

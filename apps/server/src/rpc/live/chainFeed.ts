@@ -9,7 +9,7 @@ const MAX_REMEMBERED_BLOCKS = 128
 /** A node might not yet have a block that the WebSocket reported, so it is asked again after this pause. */
 const ASK_AGAIN_MS = 150
 const MAX_ATTEMPTS = 6
-/** The pause after nodes fail. Then the next report or poll is awaited. */
+/** The pause after nodes fail, before they are asked again. */
 const RETRY_MS = 500
 
 /** Receives a chain's new blocks and logs. */
@@ -67,33 +67,34 @@ export function createChainFeed(options: {
 
   const follow = async (tip: LiveBlock, signal: AbortSignal): Promise<void> => {
     // The remembered blocks, oldest first. A block has no logs here if no listener wanted them.
-    let known: { block: LiveBlock; logs: readonly LiveLog[] }[] = [{ block: tip, logs: [] }]
-    const indexesByHash = (): Map<string, number> => new Map(known.map(({ block }, index) => [block.hash, index]))
+    let remembered: { block: LiveBlock; logs: readonly LiveLog[] }[] = [{ block: tip, logs: [] }]
+    const indexesByHash = (): Map<string, number> => new Map(remembered.map(({ block }, index) => [block.hash, index]))
 
-    /** Announces the blocks since the last known one. @returns whether there were any. */
+    /** Announces the blocks since the last remembered one. @returns whether there were any. */
     const advance = async (): Promise<boolean> => {
       const latest = await readBlockBy('eth_getBlockByNumber', 'latest')
       const indexes = indexesByHash()
       // Some nodes lag behind others, so `latest` may be a block that was announced already.
       if (indexes.has(latest.hash)) return false
       const branch = [latest]
-      const oldest = known[0]?.block.number ?? 0n
+      const oldest = remembered[0]?.block.number ?? 0n
       let first = latest
       while (!indexes.has(first.parentHash) && first.number > oldest && branch.length < MAX_REMEMBERED_BLOCKS) {
         first = await readBlockBy('eth_getBlockByHash', first.parentHash)
         branch.unshift(first)
       }
-      const fork = indexes.get(first.parentHash)
+      const forkIndex = indexes.get(first.parentHash)
       const wantsLogs = [...listeners].some((listener) => listener.wantsLogs)
-      const added: typeof known = []
+      const added: typeof remembered = []
       for (const block of branch) added.push({ block, logs: wantsLogs ? await readLogsOf(block) : [] })
       if (signal.aborted) return false
-      const removed = known.slice((fork ?? -1) + 1)
-      known = [...(fork === undefined ? [] : known.slice(0, fork + 1)), ...added].slice(-MAX_REMEMBERED_BLOCKS)
+      const removed = remembered.slice((forkIndex ?? -1) + 1)
+      const kept = forkIndex === undefined ? [] : remembered.slice(0, forkIndex + 1)
+      remembered = [...kept, ...added].slice(-MAX_REMEMBERED_BLOCKS)
       // A client that learns of a block reads its contents next, so the cache must know the block first.
       chain.recordBlock(latest.number, removed.length > 0)
-      // Otherwise the gap is longer than the memory, and the remembered blocks are probably still part of the chain.
-      if (fork !== undefined || first.number <= oldest) {
+      // After a gap longer than the memory, the old blocks are probably still in the chain: no logs are announced as removed.
+      if (forkIndex !== undefined || first.number <= oldest) {
         for (const { logs } of removed.toReversed()) if (logs.length > 0) notify((one) => one.onLogs(logs, true))
       }
       for (const { block, logs } of added) {
@@ -105,10 +106,10 @@ export function createChainFeed(options: {
 
     const heads = createHeads({ webSocketUrl, clock })
     signal.addEventListener('abort', heads.stop)
-    let isLate = false
+    let hasFailed = false
     while (!signal.aborted) {
-      if (!isLate) await heads.next(signal)
-      isLate = false
+      if (!hasFailed) await heads.next(signal)
+      hasFailed = false
       try {
         for (let attempt = 0; attempt < MAX_ATTEMPTS && !signal.aborted; attempt += 1) {
           if (await advance()) break
@@ -119,7 +120,7 @@ export function createChainFeed(options: {
       } catch (error) {
         if (signal.aborted) return
         log.debug({ error }, 'the new blocks of a chain are late')
-        isLate = true
+        hasFailed = true
         await pause(RETRY_MS, { clock, signal })
       }
     }

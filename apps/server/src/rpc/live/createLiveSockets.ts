@@ -32,8 +32,8 @@ export function createLiveSockets(options: {
   const { rpc, webSocketUrls, budget, registry, clock, log, socketLimits = LIMITS } = options
   const feeds = new Map<string, ChainFeed>()
   const feedOf = (chainId: string): ChainFeed => {
-    const known = feeds.get(chainId)
-    if (known) return known
+    const existing = feeds.get(chainId)
+    if (existing) return existing
     const webSocketUrl = webSocketUrls.get(chainId)
     const feed = createChainFeed({ chain: rpc.chainOf(chainId), webSocketUrl, clock, log: log.child({ chainId }) })
     feeds.set(chainId, feed)

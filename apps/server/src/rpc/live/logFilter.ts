@@ -4,8 +4,8 @@ import type { LiveLog } from './block.ts'
 /** Decides whether a subscription wants a log. */
 export type LogFilter = (log: Pick<LiveLog, 'address' | 'topics'>) => boolean
 
-const address = /^0x[\da-f]{40}$/i
-const topic = /^0x[\da-f]{64}$/i
+const addressForm = /^0x[\da-f]{40}$/i
+const topicForm = /^0x[\da-f]{64}$/i
 /** The most alternatives for the address, and for each position of the topics. */
 const MAX_ALTERNATIVES = 200
 const MAX_TOPICS = 4
@@ -20,13 +20,13 @@ const MAX_TOPICS = 4
 export function readLogFilter(value: unknown): LogFilter | undefined {
   const filter = value ?? {}
   if (!isRecord(filter)) return undefined
-  const addresses = readAlternatives(filter['address'] ?? null, address)
+  const addresses = readAlternatives(filter['address'] ?? null, addressForm)
   const list: unknown = filter['topics'] ?? []
   if (!addresses || !Array.isArray(list) || list.length > MAX_TOPICS) return undefined
   const topics: ReadonlySet<string>[] = []
   // `Array.isArray` leaves the entries' type open; `readAlternatives` checks each.
   for (const one of list as unknown[]) {
-    const alternatives = readAlternatives(one, topic)
+    const alternatives = readAlternatives(one, topicForm)
     if (!alternatives) return undefined
     topics.push(alternatives)
   }
@@ -44,10 +44,10 @@ export function readLogFilter(value: unknown): LogFilter | undefined {
 function readAlternatives(value: unknown, form: RegExp): ReadonlySet<string> | undefined {
   const list: unknown[] = value === null ? [] : Array.isArray(value) ? value : [value]
   if (list.length > MAX_ALTERNATIVES) return undefined
-  const read = new Set<string>()
+  const alternatives = new Set<string>()
   for (const one of list) {
     if (typeof one !== 'string' || !form.test(one)) return undefined
-    read.add(one.toLowerCase())
+    alternatives.add(one.toLowerCase())
   }
-  return read
+  return alternatives
 }

@@ -76,9 +76,9 @@ export function serveSocket(
     },
   })
 
-  const answerCall = async (call: RpcCall | InvalidCall, onSent: (() => void)[]): Promise<string> => {
+  const answerCall = async (call: RpcCall | InvalidCall, afterSending: (() => void)[]): Promise<string> => {
     try {
-      const subscriptionReply = 'method' in call ? subscriptions.answer(call, onSent) : undefined
+      const subscriptionReply = 'method' in call ? subscriptions.answer(call, afterSending) : undefined
       return await (subscriptionReply ??
         rpc.answer(chainId, { isBatch: false, calls: [call] }).then(({ body }) => body))
     } catch (error) {
@@ -87,21 +87,21 @@ export function serveSocket(
       return writeAnswer(call.id, { error: JSON.stringify(toRpcError(error)) })
     }
   }
-  const answer = async (text: string, onSent: (() => void)[]): Promise<string> => {
+  const answer = async (text: string, afterSending: (() => void)[]): Promise<string> => {
     budget.takeBody(caller, text)
     const body = readBody(text)
     if ('code' in body) return refuseBody(body).body
     if (body.calls.length > 1) budget.takeCalls(caller, body.calls.length - 1)
-    const texts = await Promise.all(body.calls.map((call) => answerCall(call, onSent)))
+    const texts = await Promise.all(body.calls.map((call) => answerCall(call, afterSending)))
     return body.isBatch ? `[${texts.join(',')}]` : (texts[0] ?? '')
   }
   const handle = async (text: string): Promise<void> => {
     pending += 1
     if (pending >= MAX_PENDING) intake.stop()
     try {
-      const onSent: (() => void)[] = []
-      send(await answer(text, onSent))
-      for (const callback of onSent) callback()
+      const afterSending: (() => void)[] = []
+      send(await answer(text, afterSending))
+      for (const callback of afterSending) callback()
       refusals = 0
     } catch (error) {
       if (!(error instanceof RateLimitedError)) log.error({ error, chainId }, 'message failed')

@@ -28,10 +28,10 @@ export type Subscriptions = {
   /**
    * Answers `eth_subscribe` and `eth_unsubscribe`.
    *
-   * @param onSent - receives what to call once the answer is sent: only then does a new subscription notify.
+   * @param afterSending - receives the functions to call once the answer is sent. Only then does a new subscription notify.
    * @returns undefined for any other call.
    */
-  answer: (call: RpcCall, onSent: (() => void)[]) => Promise<string> | undefined
+  answer: (call: RpcCall, afterSending: (() => void)[]) => Promise<string> | undefined
   /** The number of subscriptions of a kind. */
   count: (kind: SubscriptionKind) => number
   stop: () => void
@@ -53,7 +53,7 @@ export function createSubscriptions(options: { feed: ChainFeed; send: (text: str
   const notify = (id: string, result: string): void =>
     send(`{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"${id}","result":${result}}}`)
 
-  const subscribe = async ([kind, filter]: readonly unknown[], onSent: (() => void)[]): Promise<RpcAnswer> => {
+  const subscribe = async ([kind, filter]: readonly unknown[], afterSending: (() => void)[]): Promise<RpcAnswer> => {
     if (kind !== 'newHeads' && kind !== 'logs') return refuse(errors.params)
     const matches = kind === 'logs' ? readLogFilter(filter) : () => false
     if (!matches) return refuse(errors.params)
@@ -76,7 +76,7 @@ export function createSubscriptions(options: { feed: ChainFeed; send: (text: str
       const stopListening = await feed.listen(listener)
       if (isStopped) stopListening()
       else open.set(id, { kind, stopListening })
-      onSent.push(() => {
+      afterSending.push(() => {
         isAnswered = true
       })
       return { result: JSON.stringify(id) }
@@ -95,12 +95,12 @@ export function createSubscriptions(options: { feed: ChainFeed; send: (text: str
   }
 
   return {
-    answer: (call, onSent) => {
+    answer: (call, afterSending) => {
       if (call.method !== 'eth_subscribe' && call.method !== 'eth_unsubscribe') return undefined
       const params: unknown = JSON.parse(call.params)
       if (!Array.isArray(params)) return Promise.resolve(writeAnswer(call.id, refuse(errors.params)))
       if (call.method === 'eth_unsubscribe') return Promise.resolve(writeAnswer(call.id, unsubscribe(params)))
-      return subscribe(params, onSent).then((answer) => writeAnswer(call.id, answer))
+      return subscribe(params, afterSending).then((answer) => writeAnswer(call.id, answer))
     },
     count: (kind) => Array.from(open.values()).filter((one) => one.kind === kind).length,
     stop: () => {

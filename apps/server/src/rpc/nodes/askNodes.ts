@@ -56,10 +56,10 @@ export function readFromNodes(nodes: readonly Node[], call: Call, clock: Clock):
 }
 
 /**
- * Sends a transaction to one node. Tries the next node only if the previous one cannot have seen the transaction: one that may
- * have been accepted is never sent again.
+ * Sends a transaction to one node. Tries the next node only if the previous one cannot have seen the transaction: a transaction
+ * that may have been accepted is never sent again.
  *
- * @throws {UpstreamError} when no node accepted it, or when that is uncertain.
+ * @throws {UpstreamError} when no node accepted the transaction, or when it is uncertain whether one did.
  */
 export async function sendToNode(nodes: readonly Node[], call: Call): Promise<RpcAnswer> {
   let last: unknown = new UpstreamError('no node of this chain is known')

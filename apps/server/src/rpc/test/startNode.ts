@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type ReceivedCall = { id: unknown; method: string; params: unknown }
 
-/** A fake node for a test: it responds as set and records the calls it gets. */
+/** A fake node for a test: it responds as the test wants and records the calls it gets. */
 export type TestNode = {
   url: string
   /** The calls received, except pings and polls of the newest block. */

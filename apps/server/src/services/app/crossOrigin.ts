@@ -9,8 +9,8 @@ const PREFLIGHT_S = 7_200
 
 /**
  * Allows every preflight. That is safe, because no cookie is accepted here and the request itself is checked when it arrives. A
- * preflight could not be checked well: it has no body, which may name the project, and its refusal hides the reason from the
- * page.
+ * preflight could not be checked well: the project may be named in the body, which a preflight does not have, and the refusal
+ * of a preflight hides the reason from the page.
  *
  * @see https://fetch.spec.whatwg.org/#cors-preflight-fetch
  */

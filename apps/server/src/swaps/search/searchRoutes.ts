@@ -39,8 +39,8 @@ export function amountThrough({ path, pools }: Pick<Route, 'path' | 'pools'>, am
  * Finds the best route of each length: over one pool, two, and three. No route repeats a token.
  *
  * A larger input never gives a smaller output, so of all routes to a token with the same number of hops only the best is
- * extended. No better route is lost because the best one has already used a token that must follow: all routes of one hop to a
- * token have the same path, and after two hops only `to`, which no route passes through, can follow.
+ * extended. The others would matter only where the best one already holds the next token. That never happens: all routes of
+ * one hop to a token have the same path, and after two hops only `to` can follow, which none of the routes holds yet.
  *
  * @param pools - pools of one group.
  * @returns the best route of each length that has an output, the shortest first.

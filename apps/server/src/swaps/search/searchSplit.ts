@@ -14,7 +14,7 @@ export type Part = Omit<Route, 'group'> & { amountIn: bigint }
  * Divides an amount over routes that share no pool, so that each pool's price moves less.
  *
  * The first route is the best for the whole amount, the second the best without the pools of the first, and so on. Each further
- * unit on a route gives less, so the twentieths of the amount go one after another to the route on which the next adds most.
+ * unit on a route gives less, so each twentieth of the amount in turn goes to the route on which it adds most.
  *
  * @param pools - pools of one group.
  * @returns the parts with an amount, the best route first: one part when no second route helps, none when there is no route.

@@ -44,8 +44,8 @@ type Reading = {
 
 /**
  * Creates a source that quotes from pools of concentrated liquidity with the interface of Uniswap v3, by calling their quoter
- * contract. A route crosses one to three pools, with the configured base tokens between them. The amount is split over two routes
- * if the second route gains more than its gas costs. The routes that it compares are read at one block.
+ * contract. A route crosses one to three pools, with the configured base tokens between them. The amount is split over two
+ * routes if the second route gains more than its gas costs. All compared routes are read at one block.
  */
 export function createV3PoolSource(options: {
   reader: Pick<ChainReader, 'read'>

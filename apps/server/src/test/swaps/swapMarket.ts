@@ -21,10 +21,10 @@ import { startZeroExServer, type ZeroExServer } from './zeroExServer.ts'
 
 /** The chain of the market. */
 export const chainId = 'eip155:31337'
-/** The chain's native currency, and below it the chain's tokens, as CAIP-10 addresses. */
-export const ether = nativeTokenAddress(chainId)
 /** Writes an address of the chain as CAIP-10. */
 export const caip = (address: `0x${string}`): CaipAddress => `${chainId}:${address}`
+/** The chain's native currency, and below it the chain's tokens, as CAIP-10 addresses. */
+export const ether = nativeTokenAddress(chainId)
 export const dollar = caip(devnetTokens.dollar.address)
 export const pebble = caip(devnetTokens.pebble.address)
 export const moss = caip(devnetTokens.moss.address)
@@ -60,7 +60,7 @@ type Market = {
 /**
  * Opens a market for the tests of a file: a chain with tokens and pools, a server in front of it, and 0x as a further source.
  *
- * @returns `market`, which exists once the tests run, and the actions that tests take on it.
+ * @returns `market`, which tests call to get the opened market, and the actions that tests take on it.
  */
 export function useSwapMarket() {
   let opened: Market | undefined
@@ -164,7 +164,7 @@ export function useSwapMarket() {
     expect((await send(seller, tx)).status).toBe('success')
   }
 
-  /** Posts as another kit does, and reads the refusal. */
+  /** Posts an order without our client, as other kits do. @returns the status and the first reason of the refusal. */
   async function refusalOf(body: object): Promise<[number, string | undefined]> {
     const response = await fetch(`${market().site.server.addresses.services}/v1/convert/build-transaction`, {
       method: 'POST',
@@ -196,14 +196,14 @@ export function useSwapMarket() {
     tx: SwapTransaction['tx'],
     pair: { from: CaipAddress; to: CaipAddress },
   ) {
-    const read = async () => ({
+    const readBalances = async () => ({
       paid: await balanceOf(pair.from, account.address),
       received: await balanceOf(pair.to, account.address),
       fees: await balanceOf(pair.from, devnetFeeRecipient),
     })
-    const before = await read()
+    const before = await readBalances()
     const { status, cost, trade } = await send(account, tx)
-    const after = await read()
+    const after = await readBalances()
     return {
       status,
       trade,

@@ -32,7 +32,7 @@ const NETWORK_LINKS: readonly SpanLimit[] = [
 const LINKS: readonly SpanLimit[] = [{ points: 60, spanS: 86_400 }]
 /** The name of an approval in the audit log. */
 const APPROVED_ACTION = 'approval.give'
-/** How long the freeze link works that is in the mail about an approval, in milliseconds. */
+/** How long the freeze link in the mail about an approval works, in milliseconds. */
 const FREEZE_LINK_MS = 7 * 86_400_000
 /** How often a long poll reads the approval, in milliseconds. */
 const CHECK_MS = 400
@@ -53,7 +53,7 @@ export type ApprovalRequest = {
 /** The outcome of a choice on a link's page. `over` means that the link no longer worked, so the choice changed nothing. */
 export type Decision = 'approved' | 'wrong-number' | 'cancelled' | 'over'
 
-/** Asks the owner of an email address to approve devices. Only the vault asks for approvals and accepts them. */
+/** Asks the owner of an email address to approve devices. Only the vault mails the links and receives the owners' choices. */
 export type Approvals = {
   /**
    * Mails the owner a link with which they can approve the device. @throws {RateLimitedError} | {InvalidEmailAddressError} |
@@ -98,11 +98,11 @@ export async function createApprovals(options: {
   mails: MailQueue
   url: string
   audience: string
-  /** Whether a device may be approved even if its page cannot show the number. */
-  allowsNoNumber: boolean
+  /** Whether a device may be approved from a page of an older client, which cannot show the number. */
+  allowsOlderClients: boolean
   clock: Clock
 }): Promise<Approvals> {
-  const { store, keys, audit, limits, links, mails, url, audience, allowsNoNumber, clock } = options
+  const { store, keys, audit, limits, links, mails, url, audience, allowsOlderClients, clock } = options
   const { approvalLifeS, pollS, recoveryS } = embeddedLimits
   const privateKey = keys.signingKey('statement/1')
   const publicKey: JWK = { ...(await exportJWK(createPublicKey(privateKey))), kid: '1', alg: 'EdDSA', use: 'sig' }
@@ -134,12 +134,12 @@ export async function createApprovals(options: {
   return {
     publicKey,
     ask: async ({ email, projectId, origin, showsNumber, jkt, label, network, clientAddress }) => {
-      if (!showsNumber && !allowsNoNumber) throw new NumberNotShownError()
+      if (!showsNumber && !allowsOlderClients) throw new NumberNotShownError()
       const { sendTo, lookup } = parseEmailAddress(email)
       const subject = keys.hmac('subject/1', lookup)
       const last = await store.findNewest(jkt)
-      const leftMs = last?.subject === subject ? msUntilResend(last.createdAt, clock.now()) : 0
-      if (leftMs > 0) throw new RateLimitedError({ retryAfterS: Math.ceil(leftMs / 1_000) })
+      const waitMs = last?.subject === subject ? msUntilResend(last.createdAt, clock.now()) : 0
+      if (waitMs > 0) throw new RateLimitedError({ retryAfterS: Math.ceil(waitMs / 1_000) })
       await limits.consume(`link ${subject} ${network}`, NETWORK_LINKS)
       // The owner's networks have a count of their own, so that strangers in other networks do not use up the owner's links.
       const isOwnerNetwork = await audit.hasDone({ actor: subject, action: APPROVED_ACTION, clientAddress })

@@ -95,8 +95,8 @@ function numberButtons(choices: readonly string[]) {
 }
 
 /**
- * Writes the approval for older clients, which cannot show a number. The page can only remind the owner to check that they
- * began this login themselves.
+ * Writes the button that approves a device of an older client, which cannot show a number. The page can only remind the owner
+ * to check that they began this login themselves.
  */
 function approveButton(origin: string) {
   return html`<p>Approve only if you are logging in on ${new URL(origin).host} yourself, at this moment.</p>

@@ -17,7 +17,7 @@ export type EmailChangeStore = {
   countTry: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
   /** Records the owners whom the old address represented, so that the change can be reverted. */
   setOwners: (id: string, owners: Pick<EmailChangeRow, 'owners' | 'fromOwn'>, within: IdentityWriter) => Promise<void>
-  /** Takes owners back from the later changes that moved them on, so that a revert of these changes no longer moves them. */
+  /** Removes these owners from the later changes that moved them all, so that reverting such a change no longer moves them. */
   removeOwners: (owners: readonly string[], within: IdentityWriter) => Promise<void>
   /** Ends the unfinished changes of an old address, on all devices. */
   endUnfinished: (fromSubject: string, within: IdentityWriter) => Promise<void>
@@ -39,7 +39,7 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
         .update(table)
         .set({ state: 'over' })
         .where(and(eq(table.jkt, change.jkt), isUnfinished))
-      // Earlier changes must not count as newer, even if the clock was set back since.
+      // Earlier changes must not count as newer than this one, even if the clock was set back since they were added.
       await db
         .update(table)
         .set({ createdAt: new Date(change.createdAt.getTime() - 1) })
@@ -67,13 +67,13 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
     },
     removeOwners: async (owners, within) => {
       if (owners.length === 0) return
-      // A change moves all owners of the old address, and the new address adds its own owner. So of the changes of these owners,
-      // only the later ones moved all of them.
-      const later = await within
+      // A change moves all owners of the old address, and one of them is that address's own owner. An earlier change did not
+      // move that owner yet, so only later changes moved all of these owners.
+      const laterChanges = await within
         .select({ id: table.id, owners: table.owners })
         .from(table)
         .where(and(eq(table.state, 'done'), arrayContains(table.owners, [...owners])))
-      for (const { id, owners: moved } of later) {
+      for (const { id, owners: moved } of laterChanges) {
         const others = moved.filter((owner) => !owners.includes(owner))
         await within.update(table).set({ owners: others }).where(eq(table.id, id))
       }

@@ -67,8 +67,8 @@ export type EmailChanges = {
    */
   complete: (caller: Caller, statement: string) => Promise<void>
   /**
-   * Reverts a change, after a click on the link in the mail to the old address. From then on, no later change gives the owners of
-   * the old address to any other address, nor does its revert. @throws {AttemptNotFoundError}
+   * Reverts a change, after a click on the link in the mail to the old address. Later changes of the same owners are undone
+   * too, and their revert links no longer move these owners. @throws {AttemptNotFoundError}
    */
   revert: (changeId: string, clientAddress: string) => Promise<void>
 }
@@ -205,15 +205,15 @@ export function createEmailChanges(options: {
       await db.transaction(async (transaction) => {
         await identityStore.lock(transaction)
         if (!(await store.move(id, 'confirmed', 'done', transaction))) throw new AttemptNotFoundError()
-        // The owner has added another address since. Only that address may agree to a change now.
+        // An owner who had no address may have added one since. Then only that address may agree to a change.
         if (fromSubject === null && (await identityStore.listWithAddress([owner], transaction)).has(owner)) {
           throw new AttemptNotFoundError()
         }
-        const before = fromSubject && (await identityStore.findOwners([fromSubject], transaction)).get(fromSubject)
-        const owners = before ? [before.own, ...before.named] : [owner]
+        const fromOwners = fromSubject && (await identityStore.findOwners([fromSubject], transaction)).get(fromSubject)
+        const owners = fromOwners ? [fromOwners.own, ...fromOwners.named] : [owner]
         // From now on the new address represents these owners in addition to its own owner, who loses nothing.
         await identityStore.addOwners(toSubject, owners, transaction)
-        await store.setOwners(id, { owners, fromOwn: before ? before.own : null }, transaction)
+        await store.setOwners(id, { owners, fromOwn: fromOwners ? fromOwners.own : null }, transaction)
         // Another person may get the old address one day. Wallets that this person makes must belong only to them.
         if (fromSubject !== null) {
           await identityStore.setOwners(fromSubject, { own: randomUUID(), named: [] }, transaction)

@@ -35,7 +35,7 @@ const revokedSchema = z.object({ sets: z.array(z.string()), cnf: z.object({ jkt:
 /** Stores recovery shares, and releases them only to a device that proved the owner's identity to the vault itself. */
 export type Recovery = {
   /**
-   * Stores a version of a set's share.
+   * Stores a version of the recovery share in a device's set of shares.
    *
    * @throws {DeviceNotApprovedError} | {VersionConflictError} | {InvalidShareError} | {FrozenError} | {WalletSealedError} |
    * {WrongOwnerKeyError}

@@ -92,15 +92,15 @@ export function createSealing(options: {
       const { clientAddress } = device
       await db.transaction(async (transaction) => {
         const wallet = await store.claimWallet(walletId, actor, transaction)
-        let known = (await store.listMethods(walletId, transaction)).map((text) => decryptMethod(walletId, text))
-        if (known.some(({ ownerKey }) => ownerKey !== method.ownerKey)) {
+        let methods = (await store.listMethods(walletId, transaction)).map((text) => decryptMethod(walletId, text))
+        if (methods.some(({ ownerKey }) => ownerKey !== method.ownerKey)) {
           // A method for another key opens no share of a sealed wallet. If the wallet is not sealed yet, the stored methods are
           // left over from an interrupted attempt to seal it.
           if (wallet?.sealedAt) throw new WalletSealedError()
           await store.removeMethods(walletId, transaction)
-          known = []
+          methods = []
         }
-        if (known.length >= MAX_SEALING_METHODS) {
+        if (methods.length >= MAX_SEALING_METHODS) {
           throw new SealingUnsafeError({ message: `A wallet has ${MAX_SEALING_METHODS} ways in at most.` })
         }
         const methodEncrypted = encryptText(methodKey, JSON.stringify(method), walletId)

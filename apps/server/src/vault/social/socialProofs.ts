@@ -33,7 +33,7 @@ export type SocialProofs = {
    *
    * @throws {SocialProofError} | {ProviderDisabledError} | {ProviderUnavailableError}
    */
-  prove: (given: SocialProofRequest) => Promise<void>
+  prove: (request: SocialProofRequest) => Promise<void>
 }
 
 /** Creates the service that checks proofs. */
@@ -47,16 +47,16 @@ export function createSocialProofs(options: {
   const keySets = new Map<string, JWTVerifyGetKey>()
   /** Returns a provider's public keys, which are fetched on first use, and again when a token names an unknown key. */
   const keysOf = (url: string): JWTVerifyGetKey => {
-    const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url))
-    keySets.set(url, known)
-    return known
+    const keySet = keySets.get(url) ?? createRemoteJWKSet(new URL(url))
+    keySets.set(url, keySet)
+    return keySet
   }
 
-  async function readIdToken(login: Login, given: SocialProofRequest): Promise<string> {
+  async function readIdToken(login: Login, request: SocialProofRequest): Promise<string> {
     const { proof } = login.provider
     if (proof.kind !== 'id_token') throw new SocialProofError({ reason: 'is of another kind' })
     try {
-      const { payload } = await jwtVerify(given.proof.token, keysOf(proof.jwksUrl), {
+      const { payload } = await jwtVerify(request.proof.token, keysOf(proof.jwksUrl), {
         issuer: login.provider.issuer,
         audience: login.client.clientId,
         algorithms: [...proof.algorithms],
@@ -69,7 +69,7 @@ export function createSocialProofs(options: {
       if (payload['azp'] !== undefined && payload['azp'] !== login.client.clientId) {
         throw new SocialProofError({ reason: 'was made for another client' })
       }
-      if (payload['nonce'] !== loginNonce(given))
+      if (payload['nonce'] !== loginNonce(request))
         throw new SocialProofError({ reason: 'is of another device or login' })
       return profileOfClaims(payload).subject
     } catch (cause) {
@@ -97,15 +97,15 @@ export function createSocialProofs(options: {
   }
 
   return {
-    prove: async (given) => {
-      const { provider, proof, jkt, clientAddress } = given
+    prove: async (request) => {
+      const { provider, proof, jkt, clientAddress } = request
       const login = findLogin(logins, provider)
       if (!login) throw new ProviderDisabledError({ name: provider })
       if (proof.kind !== login.provider.proof.kind) throw new SocialProofError({ reason: 'is of another kind' })
       const identity =
         proof.kind === 'id_token'
-          ? { subject: await readIdToken(login, given), isForUs: true }
-          : await readAccessToken(login, given)
+          ? { subject: await readIdToken(login, request), isForUs: true }
+          : await readAccessToken(login, request)
       const token = createHash('sha256').update(proof.token).digest('base64url')
       // A device whose answer was lost may present its token again; no other device may.
       const claimant = await store.claim({ token, jkt, usedAt: new Date(clock.now()) })

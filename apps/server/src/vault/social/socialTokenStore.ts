@@ -8,7 +8,7 @@ export type SocialTokenStore = {
   claim: (row: typeof vaultSocialToken.$inferSelect) => Promise<string>
 }
 
-/** How long used tokens are stored, in milliseconds. By then, no provider's token is accepted any more. */
+/** How long used tokens are stored, in milliseconds. A token of that age is no longer accepted. */
 const RETENTION_MS = 86_400_000
 
 /** Creates the store. */

@@ -27,7 +27,7 @@ export type EsploraNode = {
   feeRate: () => Promise<number>
   /** Returns the bytes of a transaction. The caller must check that they have this id. */
   transaction: (txid: string) => Promise<Uint8Array>
-  /** Sends a transaction, in hex. @returns its id. */
+  /** Sends a transaction, in hex, which has the id `txid`. @returns this id. */
   send: (transaction: string, txid: string) => Promise<string>
 }
 

@@ -47,7 +47,7 @@ describe('readBitcoinRequest', () => {
       chain,
       recipient,
       value: 1_000n,
-      change: payment,
+      changeAddress: payment,
       memo: Uint8Array.of(0x68, 0x69),
     })
   })

@@ -96,17 +96,17 @@ function readTransfer(
   chain: Chain,
   granted: readonly string[],
 ): Extract<WalletRequest, { kind: 'bitcoinTransfer' }> {
-  const { recipientAddress: recipient, changeAddress, memo } = params
+  const { recipientAddress: recipient, memo } = params
   const address = findGranted(params.account, granted)
   // Change that goes elsewhere would be a second payment that the screen does not show.
-  const change = findGranted(changeAddress ?? address, granted)
+  const changeAddress = findGranted(params.changeAddress ?? address, granted)
   if (!isBitcoinAddress(recipient, chain.caipNetworkId))
     throw invalidParams(`The recipient is not an address of ${chain.name}.`)
   const value = BigInt(params.amount)
   if (value > SUPPLY) throw invalidParams('The amount is more than all the bitcoin that will ever exist.')
   const memoBytes = memo === undefined ? undefined : hex.decode(memo.toLowerCase())
   if (memoBytes && memoBytes.length > MAX_MEMO_BYTES) throw invalidParams('The memo is longer than 80 bytes.')
-  return { kind: 'bitcoinTransfer', address, chain, recipient, value, change, memo: memoBytes }
+  return { kind: 'bitcoinTransfer', address, chain, recipient, value, changeAddress, memo: memoBytes }
 }
 
 /** Returns both addresses of an account, which are adjacent in the list of granted addresses. */
@@ -134,6 +134,7 @@ function parse<Value>(schema: z.ZodMiniType<Value>, params: unknown): Value {
   return parsed.data
 }
 
+/** Returns the address itself if the app has access to it. @throws {RequestError} 4100 if not. */
 function findGranted(address: string, granted: readonly string[]): string {
   if (!granted.includes(address)) throw unauthorized()
   return address

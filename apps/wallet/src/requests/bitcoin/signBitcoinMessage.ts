@@ -6,7 +6,7 @@ import { p2tr, p2wpkh, RawWitness, Transaction } from '@scure/btc-signer'
 import { VarBytes } from '@scure/btc-signer/script.js'
 import type { BitcoinKey } from '../../keys/bitcoin.ts'
 
-/** The header byte of a signature by the key of a P2WPKH address, to which the recovery id is added. @see BIP-137 */
+/** The header byte of a signature by the key of a P2WPKH address. The recovery id is added to this byte. @see BIP-137 */
 const P2WPKH_HEADER = 39
 
 /** Signs a message in the simple form of BIP-322. @returns the encoded witness. @see BIP-322 section 'Simple' */

@@ -14,9 +14,9 @@ const NODES_MS = 3_000
 type Announcement = { sessionProperties?: Properties; scopedProperties?: Properties }
 
 /**
- * Announces which accounts of a session can make calls atomically, so that an app need not ask. The announcement is in the
- * scoped properties of the accounts' chains, and again, as JSON by address, in the session properties, since some apps look
- * there. Omits accounts without the capability, and announces nothing to an app that may not send batches of calls.
+ * Returns the properties of a new session that announce which of its accounts can make calls atomically, so that an app need
+ * not ask. The scoped properties hold the capability by chain. The session properties repeat it as JSON by address, since some
+ * apps look there. Omits accounts without the capability, and announces nothing to an app that may not send batches of calls.
  *
  * @param options.rpcOf - returns the node of a chain.
  * @see CAIP-25 sections 'sessionProperties' and 'scopedProperties', EIP-5792 section 'wallet_getCapabilities'

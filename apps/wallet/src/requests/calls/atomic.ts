@@ -6,8 +6,8 @@ import { RequestError } from '../errors.ts'
 import type { Lookup } from '../walletRequest.ts'
 
 /**
- * Asserts that an account can make several calls atomically: it has the code for that, or can get it together with the calls
- * (EIP-7702).
+ * Asserts that an account can make several calls atomically: it has the code for that (`supported`), or can get it together
+ * with the calls by EIP-7702 (`ready`).
  *
  * @throws {RequestError} 5760 if neither is the case.
  */
@@ -30,9 +30,9 @@ export async function readCapabilities(
   { address, chains }: Extract<Lookup, { of: 'capabilities' }>,
   rpcOf: (chain: Chain) => NodeRpc,
 ): Promise<Record<string, { atomic: { status: Atomic } }>> {
-  const read = async (number: number, chain: Chain | undefined) => {
+  const read = async (chainId: number, chain: Chain | undefined) => {
     const status = chain ? await readAtomic(address, rpcOf(chain)) : 'unsupported'
-    return [`0x${number.toString(16)}`, { atomic: { status } }] as const
+    return [`0x${chainId.toString(16)}`, { atomic: { status } }] as const
   }
-  return Object.fromEntries(await Promise.all([...chains].map(([number, chain]) => read(number, chain))))
+  return Object.fromEntries(await Promise.all([...chains].map(([chainId, chain]) => read(chainId, chain))))
 }

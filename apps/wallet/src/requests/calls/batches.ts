@@ -30,24 +30,24 @@ const MAX_BATCHES = 100
 
 /** Creates the store of the newest batches. */
 export function createBatches(storage: KeyValueStorage): Batches {
-  const known = new Map<string, Batch>()
+  const byKey = new Map<string, Batch>()
   const keyOf = (topic: string, id: string): string => `${prefix}${topic}/${id}`
   return {
-    find: (topic, id) => known.get(keyOf(topic, id)),
+    find: (topic, id) => byKey.get(keyOf(topic, id)),
     add: async (batch) => {
       const key = keyOf(batch.topic, batch.id)
-      known.set(key, batch)
+      byKey.set(key, batch)
       await storage.set(key, JSON.stringify(batch))
-      const oldest = [...known].sort(([, first], [, second]) => second.sentAt - first.sentAt).slice(MAX_BATCHES)
+      const oldest = [...byKey].sort(([, first], [, second]) => second.sentAt - first.sentAt).slice(MAX_BATCHES)
       for (const [old] of oldest) {
-        known.delete(old)
+        byKey.delete(old)
         await storage.delete(old)
       }
     },
     load: async () => {
       for (const key of await storage.keys(prefix)) {
         const batch = parse(await storage.get(key))
-        if (batch) known.set(key, batch)
+        if (batch) byKey.set(key, batch)
       }
     },
   }

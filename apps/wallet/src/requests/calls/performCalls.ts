@@ -35,10 +35,10 @@ export async function performCalls(
   const signer = keyring.evmSigner(address)
   // The wallet no longer has the account to which the app was given access.
   if (!signer) throw unauthorized()
-  const first = Number(readQuantity(await rpc('eth_getTransactionCount', [address, 'pending'])))
+  const firstNonce = Number(readQuantity(await rpc('eth_getTransactionCount', [address, 'pending'])))
   const signed: Hex[] = []
   for (const [index, { fields, prepared: costs }] of prepared.transactions.entries()) {
-    const nonce = first + index
+    const nonce = firstNonce + index
     const numbered = { kind: 'transaction', address, chain, isSent: true, fields: { ...fields, nonce } } as const
     const transaction = await completeTransaction(numbered, costs, rpc)
     signed.push(

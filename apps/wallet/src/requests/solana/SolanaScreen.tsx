@@ -65,16 +65,15 @@ function Decision({
   transactions,
 }: Pick<RequestDecision.ScreenProps<'solanaTransaction'>, 'item' | 'waitingCount'> &
   Pick<SolanaRequest, 'address' | 'transactions'>) {
-  const described = transactions.map(({ instructions }) => instructions.map(describeInstruction))
-  const all = described.flat()
-  const steps = transactions.flatMap(({ instructions }) => instructions)
-  const lamports = steps.reduce((sum, step) => sum + lamportsFrom(step, address), 0n)
-  const hasUnknown = all.some(({ kind, programName }) => kind === 'other' && programName === undefined)
+  const instructions = transactions.flatMap((transaction) => transaction.instructions)
+  const descriptions = instructions.map(describeInstruction)
+  const lamports = instructions.reduce((sum, instruction) => sum + lamportsFrom(instruction, address), 0n)
+  const hasUnknown = descriptions.some(({ kind, programName }) => kind === 'other' && programName === undefined)
   const hasUnreadTables = transactions.some(({ unreadTables }) => unreadTables.length > 0)
-  const hasApproval = all.some(({ kind }) => kind === 'approveToken')
+  const hasApproval = descriptions.some(({ kind }) => kind === 'approveToken')
   const warnings = [
-    ...(steps.some(isHandover) ? [messages.handover] : []),
-    ...(steps.some(isNonceAdvance) ? [messages.staysValid] : []),
+    ...(instructions.some(isHandover) ? [messages.handover] : []),
+    ...(instructions.some(isNonceAdvance) ? [messages.staysValid] : []),
     ...(transactions.some((each) => each.signers[0] === address && isHighSolanaFee(solanaFeeOf(each)))
       ? [messages.highFee]
       : []),

@@ -15,17 +15,17 @@ export function Header() {
   const session = useSession()
   const config = useConfig()
   const [path] = useLocation()
-  const drawn = useDrawnPart()
+  const drawnAttributes = useDrawnPart()
 
   return (
-    <header className="header" {...drawn}>
+    <header className="header" {...drawnAttributes}>
       <div className="header__bar">
         <Link className="wordmark" href={routes.home} aria-label={appMessages.home}>
           <Wordmark />
         </Link>
         <div className="header__controls">
           {session.status === 'user' && (
-            <div className="header__wallet" data-depends-on={drawn['data-asleep'] && 'wallet'}>
+            <div className="header__wallet" data-depends-on={drawnAttributes['data-asleep'] && 'wallet'}>
               {config.status === 'ready' && (
                 <ErrorBoundary
                   resetKey={config.config.projectId}

@@ -5,9 +5,9 @@ import type { ToastContent, ToasterStore } from '@holdfast/ui/toast'
  * before it.
  */
 export function createKitToasts(toaster: ToasterStore): (toast: ToastContent | undefined) => void {
-  let shown: string | undefined
+  let shownId: string | undefined
   return (toast) => {
-    if (shown !== undefined) toaster.dismiss(shown)
-    shown = toast && toaster.show(toast)
+    if (shownId !== undefined) toaster.dismiss(shownId)
+    shownId = toast && toaster.show(toast)
   }
 }

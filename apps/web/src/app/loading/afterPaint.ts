@@ -1,4 +1,4 @@
-/** The longest time that a task waits for a paint, in milliseconds, since a page in the background paints nothing. */
+/** The longest time that a task waits for a paint, in milliseconds. A page in the background never paints. */
 const paintDeadlineMs = 100
 
 /**

@@ -23,7 +23,7 @@ export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
   let retry = (): void => undefined
   let loaded: Promise<void> | undefined
 
-  async function loadAgainUntilLoaded(): Promise<void> {
+  async function loadUntilSuccess(): Promise<void> {
     let isRequested = false
     while (!(await View.load())) {
       hasFailedAgain.set(isRequested)
@@ -34,7 +34,7 @@ export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
 
   function Awaited() {
     // Always the same promise: `use` would wait again for a new one.
-    loaded ??= loadAgainUntilLoaded()
+    loaded ??= loadUntilSuccess()
     use(loaded)
     return <View />
   }

@@ -29,9 +29,9 @@ export async function fundIfUnused(rpc: NodeRpc, address: string): Promise<boole
     rpc('eth_getCode', [devnetFaucetAddress, 'latest']),
   ])
   // Cast: the devnet is our own, and its answers have the types that EIP-1474 defines for each method.
-  const [balance, sent, accounts, faucetCode] = answers as [string, string, string[], string | undefined]
+  const [balance, transactionCount, accounts, faucetCode] = answers as [string, string, string[], string | undefined]
   const [funder] = accounts
-  if (BigInt(balance) > 0n || BigInt(sent) > 0n || funder === undefined) return false
+  if (BigInt(balance) > 0n || BigInt(transactionCount) > 0n || funder === undefined) return false
   await send(rpc, { from: funder, to: address, value: `0x${fundingAmount.toString(16)}` })
   if ((faucetCode ?? '0x') !== '0x') {
     const args = [address as Hex /* our own account's */] as const

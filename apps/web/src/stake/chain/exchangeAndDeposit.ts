@@ -27,7 +27,7 @@ export async function exchangeAndDeposit(
   })
   const { to, data, value } = deposit
   const calls = [...exchangeCalls, { to, data, value }]
-  assertSameAccount(kit, order)
+  assertAccountAndChain(kit, order)
   const { id } = await sendCalls(kit, { calls, atomicRequired: true }).catch((error: unknown) => {
     throw NOT_ATOMIC.includes(codeOf(error)) ? new StakeRefusedError('batchRefused', { cause: error }) : error
   })
@@ -63,8 +63,8 @@ export async function waitForBatch(
   return hash
 }
 
-/** Checks the account and the chain again: the user may have switched either while the calls were built. */
-function assertSameAccount(kit: Kit, order: StakeOrder): void {
+/** Checks that the order's account and chain are in use: the user may have switched either while the calls were built. */
+function assertAccountAndChain(kit: Kit, order: StakeOrder): void {
   const { address, chainId } = getAccount(kit)
   if (address === undefined) throw new StakeRefusedError('notConnected')
   if (!isSameAddress(address, order.address, 'eip155')) throw new StakeRefusedError('accountMismatch')

@@ -83,7 +83,7 @@ async function readRange(
     .sort((a, b) => Number(b.blockNumber - a.blockNumber) || b.logIndex - a.logIndex)
 }
 
-/** Adds the time of its block to each entry. Requests each block once. */
+/** Adds to each entry the time of the entry's block. Requests each block once. */
 async function withTimes(client: Client, entries: readonly Omit<HistoryEntry, 'minedAt'>[]): Promise<HistoryEntry[]> {
   const numbers = Array.from(new Set(entries.map(({ blockNumber }) => blockNumber)))
   const blocks = await Promise.all(numbers.map((blockNumber) => getBlock(client, { blockNumber })))

@@ -96,7 +96,7 @@ export declare namespace useFee {
  */
 export function useStakeHistory(target: StakeTarget | null, address: Address | undefined) {
   const config = useConfig()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useQuery({
     queryKey: ['stakeHistory', target?.chainId, target?.address, address],
     enabled: target !== null && address !== undefined,
@@ -106,8 +106,9 @@ export function useStakeHistory(target: StakeTarget | null, address: Address | u
       const client = config.getClient({ chainId: target.chainId })
       const history = await readStakeHistory(client, { target, address, latestBlock: await getBlockNumber(client) })
       const queryKey = readContractQueryKey(stakeCall(target, address))
-      const shown = queries.getQueryData(queryKey)
-      if (history[0] && shown !== undefined && shown !== history[0].stake) await queries.invalidateQueries({ queryKey })
+      const shownStake = queryClient.getQueryData(queryKey)
+      if (history[0] && shownStake !== undefined && shownStake !== history[0].stake)
+        await queryClient.invalidateQueries({ queryKey })
       return history
     },
   })

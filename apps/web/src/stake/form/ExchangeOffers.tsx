@@ -22,8 +22,8 @@ export function ExchangeOffers({ needed, isBusy, onChoose }: ExchangeOffers.Prop
   const kit = useKit()
   const capabilities = useWalletCapabilities({ enabled: true })
   const [search, setSearch] = useState<Search>('idle')
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const runningSearch = useRef<AbortController>(null)
+  useEffect(() => () => runningSearch.current?.abort(), [])
   const searchButton = useRef<HTMLButtonElement>(null)
   const firstOffer = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
@@ -35,16 +35,16 @@ export function ExchangeOffers({ needed, isBusy, onChoose }: ExchangeOffers.Prop
   if (!capabilities || capabilities.atomic === 'unsupported') return null
 
   async function find() {
-    running.current?.abort()
-    const { signal } = (running.current = new AbortController())
+    runningSearch.current?.abort()
+    const { signal } = (runningSearch.current = new AbortController())
     setSearch('searching')
-    const found = await import('../exchange.ts')
+    const result = await import('../exchange.ts')
       .then(({ findTopUps }) => findTopUps(kit, { amount: needed, signal }))
       // The component shows the failure and offers a retry.
       .catch(() => 'failed' as const)
     if (signal.aborted) return
     hadFocus.current = document.activeElement === searchButton.current
-    setSearch(found)
+    setSearch(result)
   }
 
   const offers = typeof search === 'string' ? [] : search

@@ -5,7 +5,7 @@ import { otherNamespaceMessages } from '../../messages/otherNamespace.ts'
 import { stakeMessages } from '../../messages/stake.ts'
 import { walletMessages } from '../../messages/wallet.ts'
 
-/** Tells a user whose wallet is of another namespace that stakes are on EVM chains, and offers to connect an EVM wallet. */
+/** For a wallet of another namespace: tells the user that stakes are on EVM chains, and offers to connect an EVM wallet. */
 export function OtherNamespace({ namespace, onClose }: OtherNamespace.Props) {
   const modal = useModal()
   const connect = () => {

@@ -15,9 +15,9 @@ import './stake.css'
 export function StakeDialog({ action }: StakeDialog.Props) {
   const { dialog } = useWebApp()
   const input = useRef<HTMLInputElement>(null)
-  const active = useAccount()
+  const activeAccount = useAccount()
   const { isDisconnected } = useAccount({ namespace: 'eip155' })
-  const isOtherNamespace = isDisconnected && active.isConnected && active.namespace !== 'eip155'
+  const isOtherNamespace = isDisconnected && activeAccount.isConnected && activeAccount.namespace !== 'eip155'
   const close = () => dialog.set(null)
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
@@ -27,7 +27,7 @@ export function StakeDialog({ action }: StakeDialog.Props) {
           onError={() => <StakeFormError text={stakeMessages.loadFailed} onClose={close} />}
         >
           {isOtherNamespace ? (
-            <OtherNamespace namespace={active.namespace} onClose={close} />
+            <OtherNamespace namespace={activeAccount.namespace} onClose={close} />
           ) : (
             <StakeForm key={action} input={input} action={action} onClose={close} />
           )}

@@ -16,16 +16,11 @@ import type { useStakeForm } from './useStakeForm.ts'
 export function StakeFacts({ action, target, form }: StakeFacts.Props) {
   const available = action === 'deposit' ? form.limits.balance : form.limits.stake
   const price = useEtherPrice(target.chainId)
-  const isAvailableUnknown = action === 'deposit' ? form.balance.isError : form.stake.isError
+  const hasReadFailed = action === 'deposit' ? form.balance.isError : form.stake.isError
   return (
     <>
       <dl className="stake-facts">
-        <Fact
-          label={stakeMessages.available[action]}
-          value={available}
-          isUnavailable={isAvailableUnknown}
-          price={price}
-        />
+        <Fact label={stakeMessages.available[action]} value={available} isUnavailable={hasReadFailed} price={price} />
         <Fact
           label={stakeMessages.fee(target.chainName)}
           value={form.fee.data}

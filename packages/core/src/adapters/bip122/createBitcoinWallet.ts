@@ -46,7 +46,8 @@ export type BitcoinWallet = {
    *
    * @param parameters.value - satoshis.
    * @returns the transaction's id.
-   * @throws {InvalidTransferError} | {MethodNotSupportedError} for wallets of Wallet Standard, which only sign.
+   * @throws {InvalidTransferError} for an invalid recipient or value.
+   * @throws {MethodNotSupportedError} for wallets of Wallet Standard, which only sign.
    */
   sendTransfer: (parameters: { recipient: string; value: bigint }) => Promise<string>
 }
@@ -75,9 +76,9 @@ export function createBitcoinWallet({
     signMessage: async ({ message, protocol = 'bip322', address: chosen }) =>
       connector.signText(message, signerOf(chosen), protocol),
     signPsbt: async ({ psbt, inputs, broadcast = false }) => {
-      const given = decode(psbt)
-      const unsigned = given && readUnsigned(given)
-      if (!given || !unsigned) throw new InvalidTransferError({ problem: 'psbt' })
+      const psbtBytes = decode(psbt)
+      const unsigned = psbtBytes && readUnsigned(psbtBytes)
+      if (!psbtBytes || !unsigned) throw new InvalidTransferError({ problem: 'psbt' })
       const requested: readonly InputToSign[] =
         inputs ?? Array.from({ length: unsigned.inputs }, (_, index) => ({ index }))
       if (
@@ -86,8 +87,8 @@ export function createBitcoinWallet({
       )
         throw new InvalidTransferError({ problem: 'inputs' })
       for (const each of requested) signerOf(each.address)
-      const signed = await connector.signPsbt(given, signerOf(), { inputs: requested, broadcast })
-      if (!isSameTransaction(given, signed.psbt))
+      const signed = await connector.signPsbt(psbtBytes, signerOf(), { inputs: requested, broadcast })
+      if (!isSameTransaction(psbtBytes, signed.psbt))
         throw new InvalidWalletAnswerError({ method: 'signPsbt', answer: signed.psbt })
       return { psbt: base64.encode(signed.psbt), txid: signed.txid }
     },

@@ -23,8 +23,8 @@ const aliases: Readonly<Record<string, string>> = {
 export function networkByName(name: unknown): CaipNetworkId | undefined {
   if (typeof name !== 'string') return undefined
   const bare = name.toLowerCase().replace(/^bitcoin[:_]/, '')
-  const known = Object.hasOwn(aliases, bare) ? aliases[bare] : bare
-  return Object.entries(bitcoinNetworkIds).find(([each]) => each === known)?.[1]
+  const canonicalName = Object.hasOwn(aliases, bare) ? aliases[bare] : bare
+  return Object.entries(bitcoinNetworkIds).find(([each]) => each === canonicalName)?.[1]
 }
 
 /** Lists the networks to try for a wallet that names none: the one in use, those of the app, then all. */

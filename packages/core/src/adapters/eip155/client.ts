@@ -71,10 +71,10 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
       ].map(connectorOf),
     )
   /**
-   * Returns the type of an embedded wallet's account, if the account in use has a different type. Returns undefined while
-   * another wallet is connected.
+   * Returns the type of the embedded wallet's account with this address, if the account in use has a different type. Returns
+   * undefined while another wallet is connected.
    */
-  const typeOfEmbedded = async (address: string): Promise<'eoa' | 'smartAccount' | undefined> => {
+  const typeToPrefer = async (address: string): Promise<'eoa' | 'smartAccount' | undefined> => {
     if (!embedded || currentConnector()?.id !== authConnectorId) return undefined
     const user = (await embedded.load()).user()
     const typeOf = (wanted: string) =>
@@ -139,7 +139,7 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
       const accounts = currentConnection(config.state)?.accounts ?? []
       const chosen = accounts.find((account) => isSameAddress(account, address, 'eip155'))
       if (!chosen) throw new AccountNotFoundError({ address })
-      const type = await typeOfEmbedded(chosen)
+      const type = await typeToPrefer(chosen)
       // The embedded wallet stores the choice and reports the change itself, so nothing is emitted here.
       if (type) return (await embedded?.load())?.preferAccount(type)
       const others = accounts.filter((account) => account !== chosen)

@@ -10,7 +10,7 @@ const MULTICALL_BATCH_BYTES = 1024
 
 /** The fee offered for the next block allows the base fee to grow by this factor. */
 const BASE_FEE_MULTIPLIER = 1.2
-/** If a network has several nodes, the node that is called first is chosen by this number of each node's latest answers. */
+/** If a network has several nodes, viem compares this many of each node's latest answers to choose the best one. */
 const RANK_SAMPLES = 10
 /** The interval at which the nodes are compared. */
 const RANK_INTERVAL_MS = 60_000

@@ -6,7 +6,7 @@ import { readWalletError } from '../../wallet-errors/readWalletError.ts'
 /** The session of a wallet that is reached by pairing. */
 export type PairedSession = {
   namespaces: Readonly<Record<string, { methods: readonly string[] }>>
-  /** What the account can do on the chain, as the wallet stated in the session. */
+  /** The capabilities that the wallet stated in the session, for one account on one chain. */
   capabilities: Capabilities | undefined
 }
 
@@ -31,7 +31,7 @@ type Capabilities = Readonly<Record<string, unknown>>
 const answers = new WeakMap<object, Map<string, Promise<Capabilities | undefined>>>()
 
 /**
- * Asks a wallet for its capabilities with an account on one chain.
+ * Returns a wallet's capabilities with an account on one chain: from the session if it has one, otherwise by a request.
  *
  * @returns undefined if the wallet does not say: most wallets do not know the method.
  * @see EIP-5792 section 'wallet_getCapabilities'
@@ -47,17 +47,18 @@ export async function getWalletCapabilities(
     const isGranted = session.namespaces['eip155']?.methods.includes('wallet_sendCalls') === true
     return isGranted && atomic !== undefined ? { ...others, atomic } : others
   }
-  const known = answers.get(connector) ?? new Map<string, Promise<Capabilities | undefined>>()
-  answers.set(connector, known)
+  const connectorAnswers = answers.get(connector) ?? new Map<string, Promise<Capabilities | undefined>>()
+  answers.set(connector, connectorAnswers)
   const key = `${address} ${chainId}`
-  const pending = known.get(key) ?? ask(provider, address, chainId)
-  known.set(key, pending)
+  const pending = connectorAnswers.get(key) ?? ask(provider, address, chainId)
+  connectorAnswers.set(key, pending)
   try {
     return await pending
   } catch (error) {
-    // A wallet without the method has no capabilities. After another failure, as of a locked wallet, the wallet is asked again.
+    // A wallet that lacks the method or answers nonsense has no capabilities. After another failure, for example while the
+    // wallet is locked, the wallet is asked again.
     const meaning = readWalletError(error)
-    if (meaning !== 'unsupported' && meaning !== 'badAnswer') known.delete(key)
+    if (meaning !== 'unsupported' && meaning !== 'badAnswer') connectorAnswers.delete(key)
     return undefined
   }
 }
@@ -79,7 +80,7 @@ function capabilitiesOn(
   return everywhere || onChain ? { ...everywhere, ...onChain } : undefined
 }
 
-/** Finds the value for a chain in a wallet's answer by chain id. Wallets also write these ids with leading zeros, or in decimal. */
+/** Finds a chain's value in a wallet's answer by chain id. Wallets also write these ids with leading zeros, or in decimal. */
 export function valueOnChain<Value>(answer: Readonly<Record<string, Value>>, chainId: number): Value | undefined {
   return Object.entries(answer).find(([chain]) => readChainId(chain) === chainId)?.[1]
 }

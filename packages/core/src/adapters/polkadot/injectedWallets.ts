@@ -3,7 +3,7 @@ import type { Connector } from '../../connectors/state.ts'
 import type { KitWindow } from '../../device/window.ts'
 import { showableText } from '../../text/showableText.ts'
 
-/** The names by which users know extensions, by the name under which each extension injects itself. */
+/** The names by which users know extensions. Each key is the name under which the extension injects itself. */
 const shownNames: Readonly<Record<string, string>> = {
   'polkadot-js': 'Polkadot.js',
   'subwallet-js': 'SubWallet',

@@ -21,8 +21,8 @@ export async function sendSolana(
     options = {},
   }: { transaction: Uint8Array; signer: RequestSigner; options?: SendOptions | undefined },
 ): Promise<string> {
-  const sent = await wallet.signAndSend(transaction, signer, options)
-  if (sent !== undefined) return sent
+  const sentSignature = await wallet.signAndSend(transaction, signer, options)
+  if (sentSignature !== undefined) return sentSignature
   const [signed = transaction] = await wallet.signTransactions([transaction], signer)
   const { signatures, signers } = readTransaction(signed)
   const preflightCommitment = options.preflightCommitment ?? 'confirmed'

@@ -30,11 +30,11 @@ export function applyDisconnected(kit: Kit, namespace: ChainNamespace): void {
 function removeStored(kit: Kit, namespace: ChainNamespace): void {
   const { storage } = kit.internals
   storage.remove(connectedConnectorIdKey(namespace))
-  const known = storage.get(connectedNamespacesKey) ?? []
+  const stored = storage.get(connectedNamespacesKey) ?? []
   // A namespace that only an earlier version of the app supported must not stay stored for ever.
-  for (const removed of known.filter((name) => !kit.internals.adapters.has(name)))
+  for (const removed of stored.filter((name) => !kit.internals.adapters.has(name)))
     storage.remove(connectedConnectorIdKey(removed))
-  const others = known.filter((name) => name !== namespace && kit.internals.adapters.has(name))
+  const others = stored.filter((name) => name !== namespace && kit.internals.adapters.has(name))
   if (others.length > 0) {
     storage.set(connectedNamespacesKey, others)
     return rememberWallet(kit, others)

@@ -21,11 +21,11 @@ import { endTogether } from './endTogether.ts'
  * Never rejects: a failure shows the toast 'Failed to disconnect', and the page still disconnects.
  */
 export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters = {}): Promise<void> {
-  const asked = namespace ? [namespace] : [...kit.internals.adapters.keys()]
-  const namespaces = [...asked, ...namespacesSharingSession(kit, asked)]
+  const requested = namespace ? [namespace] : [...kit.internals.adapters.keys()]
+  const namespaces = [...requested, ...namespacesSharingSession(kit, requested)]
   const connected = namespaces.filter((each) => getAccount(kit, { namespace: each }).isConnected)
   // A connected namespace that only shares the session may be waiting for another wallet, which may still connect.
-  for (const each of namespaces) if (asked.includes(each) || !connected.includes(each)) cancelAttempt(kit, each)
+  for (const each of namespaces) if (requested.includes(each) || !connected.includes(each)) cancelAttempt(kit, each)
   // Namespaces without a wallet are cleared first: a connection that begins in one of them during the tasks below is new, and
   // stays.
   kit.internals.changes.run(() => {

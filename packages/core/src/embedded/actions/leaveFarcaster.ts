@@ -1,7 +1,7 @@
 import { isAnyConnected } from '../../connections/snapshot.ts'
 import type { KitWith } from '../../kit.ts'
 
-/** How long after the user has left the view the frame is reloaded. @see specification section 2 */
+/** The time from the moment the user leaves the view to the reload of the frame. @see specification section 2 */
 const RELOAD_DELAY_MS = 100
 
 /**

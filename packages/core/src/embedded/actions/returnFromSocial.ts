@@ -8,8 +8,8 @@ import { joinEmbedded } from './openEmbedded.ts'
 import { startStep } from './step.ts'
 
 /**
- * Resumes a social login for which the page itself went to the provider, as in Telegram's browser. The login completes in the
- * modal; its traces in the address bar and the storage are cleared when it begins. Never rejects: a failed login is shown. A
+ * Resumes a social login for which the page itself went to the provider, as in Telegram's browser. First clears the login's
+ * traces in the address bar and the storage, then completes the login in the modal. Never rejects: a failed login is shown. A
  * failure to load the wallet's code is logged, and the next load of the page tries again.
  */
 export async function returnFromSocial(kit: Kit): Promise<void> {

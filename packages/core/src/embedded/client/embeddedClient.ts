@@ -88,10 +88,10 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
   /** Reads the session again after it was changed in another tab, or revoked. */
   const followSession = async (): Promise<void> => {
     const { isConnected } = await frame.request('IS_CONNECTED')
-    const known = user()
+    const lastUser = user()
     if (!isConnected) {
-      if (known) forget()
-    } else if (known) await login((await frame.request('GET_CHAIN_ID').then(toChainId)) ?? known.chainId)
+      if (lastUser) forget()
+    } else if (lastUser) await login((await frame.request('GET_CHAIN_ID').then(toChainId)) ?? lastUser.chainId)
   }
   const stopFollowing = frame.on('sessionUpdate', () => {
     followSession().catch((error: unknown) => log.info('Unable to follow the session of the embedded wallet', error))
@@ -136,10 +136,10 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
     },
     request: async (call) => {
       const result = await requestApproval(kit, frame, call)
-      const known = user()
+      const currentUser = user()
       // The first operation of a smart account deploys it.
-      const mayDeploy = known?.preferredAccountType === 'smartAccount' && !known.smartAccountDeployed
-      if (mayDeploy && deployingMethods.has(call.method)) login(known.chainId).catch(() => undefined)
+      const mayDeploy = currentUser?.preferredAccountType === 'smartAccount' && !currentUser.smartAccountDeployed
+      if (mayDeploy && deployingMethods.has(call.method)) login(currentUser.chainId).catch(() => undefined)
       return result
     },
     // Each namespace that disconnects calls `signOut`, but one request is enough for all of them.

@@ -30,7 +30,7 @@ export function embeddedProvider(
     const others = user.accounts.filter(({ address }) => !isSameAddress(address, user.address, 'eip155'))
     return [user.address, ...others.map(({ address }) => address)]
   }
-  const ownMethods: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
+  const handlers: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
     eth_accounts: accounts,
     eth_requestAccounts: accounts,
     eth_chainId: hexChainId,
@@ -40,7 +40,7 @@ export function embeddedProvider(
       return null
     },
   }
-  /** Calls the listener with the value each time it changes. */
+  /** Calls the listener with the result of `read` each time it changes. */
   const watch = (read: () => unknown, listener: Listener): (() => void) => {
     let last = JSON.stringify(read())
     return client.on('changed', () => {
@@ -59,8 +59,8 @@ export function embeddedProvider(
   }
   return checkProvider({
     request: async ({ method, params = [] }) => {
-      const ownMethod = Object.hasOwn(ownMethods, method) ? ownMethods[method] : undefined
-      if (ownMethod) return ownMethod(params)
+      const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
+      if (handler) return handler(params)
       if (rpcKindOf(method) === 'safe' && !walletReads.test(method))
         return getNode(formatCaipNetworkId({ namespace: 'eip155', reference: chainId() })).request({ method, params })
       // The frame may be on another namespace's network, so the call names its chain.

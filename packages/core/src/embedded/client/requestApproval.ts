@@ -35,10 +35,10 @@ export async function requestApproval(kit: KitWith<'embedded'>, frame: EmbeddedF
   const kind = isGrant && !smartSessions ? 'disallowed' : rpcKindOf(call.method)
   if (kind === 'disallowed') return refuse(kit, frame, call)
   if (kind === 'safe') return frame.requestRpc(call)
-  const wasSeen = isModalVisible(kit.modal.getState())
+  const wasModalVisible = isModalVisible(kit.modal.getState())
   kit.internals.changes.run(() => {
     kit.embedded.send({ type: 'approvalStarted' })
-    if (!wasSeen) return openModal(kit, { view: 'ApproveTransaction' })
+    if (!wasModalVisible) return openModal(kit, { view: 'ApproveTransaction' })
     // An entry of the transaction stack already names the view to show next. Without one, the user returns to the present view.
     if (kit.router.getState().transactionStack.length === 0) pushTransaction(kit, { goBack: true })
     pushView(kit, 'ApproveTransaction')

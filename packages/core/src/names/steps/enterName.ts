@@ -24,18 +24,18 @@ export async function enterName(kit: KitWith<'names'>, typed: string): Promise<v
   kit.names.send({ type: 'checkStarted', label })
   const { client, zone } = service
   const { signal } = checking
-  const [isRegistered, suggestions] = await Promise.all([
+  const [takenOrError, suggestionsOrError] = await Promise.all([
     isTaken(client, { name: `${label.toLowerCase()}.${zone}`, signal }).catch((error: unknown) => toError(error)),
     suggestionsFor(client, { label: label.toLowerCase(), zone, signal }).catch((error: unknown) => toError(error)),
   ])
   if (signal.aborted) return
-  if (isRegistered instanceof Error) {
-    internals.log.info('Unable to find out whether a name is taken', isRegistered)
+  if (takenOrError instanceof Error) {
+    internals.log.info('Unable to find out whether a name is taken', takenOrError)
     return kit.names.send({ type: 'checkFailed', label })
   }
-  if (suggestions instanceof Error) showToast(kit, { variant: 'error', message: suggestions })
-  const found = suggestions instanceof Error ? [] : suggestions
-  kit.names.send({ type: 'checked', label, isRegistered, suggestions: found })
+  if (suggestionsOrError instanceof Error) showToast(kit, { variant: 'error', message: suggestionsOrError })
+  const suggestions = suggestionsOrError instanceof Error ? [] : suggestionsOrError
+  kit.names.send({ type: 'checked', label, isRegistered: takenOrError, suggestions })
 }
 
 function toError(error: unknown): Error {

@@ -1,4 +1,4 @@
-import type { Nft as SentNft } from '@holdfast/api/data'
+import type { Nft as ApiNft } from '@holdfast/api/data'
 import { formatCaipAddress } from '@holdfast/caip'
 import { getAccount } from '../../connections/snapshot.ts'
 import { joinData } from '../../data/actions/joinData.ts'
@@ -69,7 +69,7 @@ async function fetchPage(kit: Kit, isRefresh: boolean): Promise<void> {
   }
 }
 
-function readNft({ address, tokenId, standard, quantity, name, description, collection, image, flags }: SentNft): Nft {
+function readNft({ address, tokenId, standard, quantity, name, description, collection, image, flags }: ApiNft): Nft {
   return {
     address,
     tokenId,

@@ -6,7 +6,7 @@ import { fetchNfts, refreshNfts } from './fetchNfts.ts'
 
 /**
  * Keeps the NFTs up to date while they are shown: fetches them at the start, when the account or the network changes, and when
- * the service reports activity. At the start, a list from an earlier view is fetched again too, since it may be old.
+ * the service reports activity. A list that an earlier view has fetched is fetched again at the start, since it may be old.
  *
  * @returns its undo.
  */

@@ -22,7 +22,7 @@ export async function loadOffers(kit: KitWith<'onramp'>): Promise<void> {
   const loading = { for: buyer.caipAddress, done: readOffers(kit, buyer) }
   shared.loading = loading
   await loading.done
-  // A read for another account may have begun meanwhile.
+  // Loading for another account may have begun meanwhile.
   if (shared.loading === loading) shared.loading = undefined
 }
 

@@ -2,7 +2,7 @@ import type { OnRampOrder } from '@holdfast/api/onramp'
 import type { PurchaseRecord } from '../../transactions/actions/fetchPurchases.ts'
 import type { PurchaseEvent } from '../purchase.ts'
 
-/** Reads the purchase's event from an order; undefined before the payment. */
+/** Returns the event that an order's status stands for; undefined before the payment. */
 export function readOrderEvent({ status }: Pick<OnRampOrder, 'status'>): PurchaseEvent | undefined {
   switch (status) {
     case 'created':
@@ -21,8 +21,8 @@ export function readOrderEvent({ status }: Pick<OnRampOrder, 'status'>): Purchas
 }
 
 /**
- * Reads the purchase's event from the list of purchases, for use when the service has named no order. A pending entry counts
- * whenever it began; any other entry counts only if it is newer than this purchase.
+ * Finds out from the list of purchases how the current purchase has changed, for use when the service has named no order. A
+ * pending entry counts whenever it began; any other entry counts only if it is newer than the current purchase.
  *
  * @see modal-views reference, 'BuyInProgress'
  */

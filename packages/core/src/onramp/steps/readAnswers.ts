@@ -1,9 +1,9 @@
 import type {
-  OnRampOptions as SentOptions,
-  PaymentCurrency as SentPayment,
-  OnRampProviderInfo as SentProvider,
-  PurchaseCurrency as SentPurchase,
-  OnRampQuote as SentQuote,
+  OnRampOptions as ApiOptions,
+  PaymentCurrency as ApiPaymentCurrency,
+  OnRampProviderInfo as ApiProvider,
+  PurchaseCurrency as ApiPurchaseCurrency,
+  OnRampQuote as ApiQuote,
 } from '@holdfast/api/onramp'
 import { formatAmount, formatCaipNetworkId, isChainNamespace, parseCaipNetworkId, parseDecimal } from '@holdfast/caip'
 import { showableText } from '../../text/showableText.ts'
@@ -17,7 +17,7 @@ import type { OnRampOptions, OnRampProvider, OnRampQuote, PaymentCurrency, Purch
  *
  * @see http-api 5.17, 'Defaults when a list comes back empty'
  */
-export function readOptions({ paymentCurrencies, purchaseCurrencies }: SentOptions): OnRampOptions {
+export function readOptions({ paymentCurrencies, purchaseCurrencies }: ApiOptions): OnRampOptions {
   const payments = uniqueById(paymentCurrencies.map(readPayment))
   const purchases = uniqueById(purchaseCurrencies.map(readPurchase))
   return {
@@ -26,7 +26,7 @@ export function readOptions({ paymentCurrencies, purchaseCurrencies }: SentOptio
   }
 }
 
-function readPayment({ id, payment_method_limits: limits }: SentPayment): PaymentCurrency {
+function readPayment({ id, payment_method_limits: limits }: ApiPaymentCurrency): PaymentCurrency {
   return {
     id,
     limits: limits.flatMap(({ id: method, ...sent }) => {
@@ -37,7 +37,7 @@ function readPayment({ id, payment_method_limits: limits }: SentPayment): Paymen
   }
 }
 
-function readPurchase({ id, name, symbol, networks }: SentPurchase): PurchaseCurrency {
+function readPurchase({ id, name, symbol, networks }: ApiPurchaseCurrency): PurchaseCurrency {
   return {
     id,
     name: showableText(name) || symbol,
@@ -52,7 +52,7 @@ function readPurchase({ id, name, symbol, networks }: SentPurchase): PurchaseCur
 }
 
 /** Writes a payment currency in the service's form, with all its fields. */
-export function writePayment({ id, limits }: PaymentCurrency): SentPayment {
+export function writePayment({ id, limits }: PaymentCurrency): ApiPaymentCurrency {
   const write = (value: bigint): string => formatAmount(value, paymentDecimals, { min: paymentDecimals })
   return {
     id,
@@ -61,7 +61,7 @@ export function writePayment({ id, limits }: PaymentCurrency): SentPayment {
 }
 
 /** Writes a purchase currency in the service's form, with all its fields. */
-export function writePurchase({ id, name, symbol, networks }: PurchaseCurrency): SentPurchase {
+export function writePurchase({ id, name, symbol, networks }: PurchaseCurrency): ApiPurchaseCurrency {
   return {
     id,
     name,
@@ -76,7 +76,7 @@ export function writePurchase({ id, name, symbol, networks }: PurchaseCurrency):
 }
 
 /** Reads a quote. Its `coinbaseFee` is the fee of the provider, whichever provider it is. */
-export function readQuote({ coinbaseFee, paymentTotal, ...sent }: SentQuote): OnRampQuote {
+export function readQuote({ coinbaseFee, paymentTotal, ...sent }: ApiQuote): OnRampQuote {
   const { quoteId, paymentSubtotal, purchaseAmount, networkFee } = sent
   return {
     quoteId,
@@ -93,7 +93,7 @@ export function readQuote({ coinbaseFee, paymentTotal, ...sent }: SentQuote): On
  * Lists the providers that the service offers, then those of the kit's own two that the service leaves out, marked as not
  * offered. Without an answer from the service, the kit's own two count as offered.
  */
-export function readProviders(sent: readonly SentProvider[] | undefined): readonly OnRampProvider[] {
+export function readProviders(sent: readonly ApiProvider[] | undefined): readonly OnRampProvider[] {
   if (!sent) return onRampProviders
   const offered = sent.map(({ name, label, feeRange, namespaces, isSandbox }) => ({
     name,

@@ -6,7 +6,7 @@ import { fetchPurchases } from '../../transactions/actions/fetchPurchases.ts'
 /** The pause before the list is read again. @see modal-views reference, 'Timings' */
 const REFETCH_MS = 3_000
 
-/** Reads the list of purchases, and again while a purchase of this month is pending or after a failure. Returns its undo. */
+/** Reads the list of purchases; reads it again after a failure, or while one of this month is pending. Returns its undo. */
 export function watchPurchaseList(kit: KitWith<'onramp'>): () => void {
   const { clock, lifetime, log } = kit.internals
   let isOver = false

@@ -3,8 +3,8 @@ import { NoSharedNetworkError } from '../errors.ts'
 import type { PairedConnector } from './pairedConnector.ts'
 
 /**
- * Returns the connector with a namespace's own rules applied to what it is granted. Before that, the granted accounts are
- * checked only against CAIP-10.
+ * Returns a connector that applies a namespace's own rules to each grant. The given connector has checked the granted accounts
+ * only against CAIP-10.
  *
  * @param refine - returns undefined if nothing of the grant is left. Connecting then throws {@link NoSharedNetworkError}.
  */
@@ -12,7 +12,7 @@ export function refineGrants(
   connector: PairedConnector,
   refine: (grant: WalletGrant) => WalletGrant | undefined,
 ): PairedConnector {
-  const refineSome = (grant: WalletGrant | undefined): WalletGrant | undefined => grant && refine(grant)
+  const refineIfGranted = (grant: WalletGrant | undefined): WalletGrant | undefined => grant && refine(grant)
   return {
     ...connector,
     connect: async (parameters) => {
@@ -20,7 +20,7 @@ export function refineGrants(
       if (!grant) throw new NoSharedNetworkError()
       return grant
     },
-    reconnect: async (parameters) => refineSome(await connector.reconnect(parameters)),
-    read: () => refineSome(connector.read()),
+    reconnect: async (parameters) => refineIfGranted(await connector.reconnect(parameters)),
+    read: () => refineIfGranted(connector.read()),
   }
 }

@@ -46,7 +46,7 @@ export async function acceptPairing(
   }
 }
 
-/** Returns an open modal to the pairing view while the accounts are connected, if the user has moved to another view. */
+/** If the user has moved to another view, shows the pairing view in the open modal while the accounts are connected. */
 function showConnecting(kit: Kit, wallet: CatalogueWallet | undefined): void {
   if (isModalVisible(kit.modal.getState()) && !isPairingView(kit.router.getState().view)) {
     resetView(kit, 'ConnectingWalletConnect', { wallet })

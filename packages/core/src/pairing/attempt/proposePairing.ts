@@ -10,10 +10,10 @@ import { isUriShown, renewInTime } from './renewInTime.ts'
 import { watchRelay } from './watchRelay.ts'
 
 /**
- * Makes a pairing URI and waits for the user's approval. If the URI is still shown or waited for when it is about to expire, a
- * new one replaces it. Never rejects: errors are in `kit.pairing`.
+ * Makes a pairing URI, and connects once the user approves. A URI that is about to expire is replaced if a view still shows it
+ * or a caller still waits for the approval. Never rejects: errors are in `kit.pairing`.
  *
- * @param attempt - ends the wait. A later approval is refused, so that the wallet shows no unused connection.
+ * @param attempt - aborts when the attempt ends. A later approval is refused, so that the wallet shows no unused connection.
  */
 export async function proposePairing(kit: Kit, access: PairingAccess, attempt: AbortSignal): Promise<void> {
   try {
@@ -34,8 +34,8 @@ export async function proposePairing(kit: Kit, access: PairingAccess, attempt: A
     if (isFirst) watchRelay(kit, access, client, attempt)
     renewInTime(kit, attempt, proposal.expiry, () => {
       if (access.waiting > 0 || isUriShown(kit)) void proposePairing(kit, access, attempt)
-      // With `manualPairing`, the app starts each pairing, so the state must tell it that this URI has expired. Without it, the
-      // next view that needs a URI starts a new pairing.
+      // With `manualPairing`, the app starts each pairing, so the state must tell the app that this URI has expired. Without
+      // `manualPairing`, the next view that needs a URI starts a new pairing.
       else if (kit.options.getState().manualPairing)
         kit.pairing.send({ type: 'failed', error: new PairingExpiredError() })
       else kit.pairing.send({ type: 'expired' })

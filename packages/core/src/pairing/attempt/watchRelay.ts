@@ -28,17 +28,17 @@ export function watchRelay(kit: Kit, access: PairingAccess, client: KitPairingCl
     clear('steady')
     timers.set('steady', clock.setTimeout(reportReached, RELAY_STEADY_MS))
   }
-  const onLost = (): void => {
+  const startWaiting = (): void => {
     clear('steady')
     const reportUnreachable = (): void => kit.pairing.send({ type: 'relayChanged', relay: 'unreachable' })
     if (!timers.has('patience')) timers.set('patience', clock.setTimeout(reportUnreachable, RELAY_PATIENCE_MS))
   }
   const begin = (): void => {
-    onLost()
+    startWaiting()
     if (client.isRelayConnected()) onConnected()
   }
   const undos = [
-    client.on('relay', ({ isConnected }) => (isConnected ? onConnected() : onLost())),
+    client.on('relay', ({ isConnected }) => (isConnected ? onConnected() : startWaiting())),
     kit.pairing.subscribe(({ relay }, before) => {
       const isTriedAgain = relay === 'unknown' && before.relay === 'unreachable'
       if (!isTriedAgain) return

@@ -150,7 +150,7 @@ export declare namespace createKitPairingClient {
     relayUrl: string
     projectId: string
     metadata: Metadata
-    /** Keeps kits apart that share a browser's storage but use different relays. */
+    /** Separates the data of kits that share a browser's storage but use different relays. */
     name: string
     clock: Clock
     /** The node URL of each network, by CAIP-2 id. */

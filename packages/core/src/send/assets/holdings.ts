@@ -36,9 +36,9 @@ export async function readHoldings(kit: KitWith<'send'>): Promise<readonly SendA
   const spamLast = onNetwork.toSorted((first, second) => Number(first.isSpam ?? false) - Number(second.isSpam ?? false))
   const assets = spamLast.flatMap((each) => assetOf(each) ?? [])
   const reportedCurrency = assets.find(({ standard }) => standard === 'native')
-  const plain = currencyOf(caipNetwork)
-  const { price, iconUrl = plain.iconUrl } = reportedCurrency ?? plain
-  const currency = { ...plain, balance: account.nativeBalance, price, iconUrl }
+  const configured = currencyOf(caipNetwork)
+  const { price, iconUrl = configured.iconUrl } = reportedCurrency ?? configured
+  const currency = { ...configured, balance: account.nativeBalance, price, iconUrl }
   const tokens = assets.filter(({ standard }) => standard !== 'native')
   const chosen = chosenTokenOf(account, currency)
   const isListed = chosen && tokens.some((each) => isSameAsset(each, chosen))

@@ -71,7 +71,7 @@ async function poll(followed: Followed & { hash: Hash }, seen: Seen): Promise<Pr
   }
   if (receipt) return [...events, await outcomeEvent(followed, receipt)]
   if (transaction) return events
-  const replacementEvent = await replacementOf(followed, seen)
+  const replacementEvent = await findReplacementEvent(followed, seen)
   if (replacementEvent) return [...events, replacementEvent]
   seen.misses += 1
   if (seen.misses === POLLS_UNTIL_LOST) events.push({ type: 'lost', hash })
@@ -84,8 +84,8 @@ async function outcomeEvent(followed: Followed & { hash: Hash }, receipt: Transa
   return { type: 'reverted', hash, failure: await explainRevert(client, call, receipt.blockNumber) }
 }
 
-/** Reads the event for a replaced transaction. Undefined until another transaction has used the nonce. */
-async function replacementOf(
+/** Finds the event for a transaction that was replaced. Undefined until another transaction has used its nonce. */
+async function findReplacementEvent(
   { client, call, hash, nonceBefore }: Followed & { hash: Hash },
   { nonce: seenNonce, misses }: Seen,
 ): Promise<ProgressEvent | undefined> {
@@ -113,7 +113,7 @@ async function findByNonce(client: Client, from: string, nonce: number): Promise
   return undefined
 }
 
-/** Whether a transaction makes the ordered call. The fee is not compared, since the wallet may choose it. */
+/** Whether a transaction makes exactly this call. The fee is not compared, since the wallet may choose it. */
 function isSame(transaction: Pick<Transaction, 'from' | 'to' | 'value' | 'input'>, call: TransferRequest): boolean {
   const { from, to, value, data } = call
   return (

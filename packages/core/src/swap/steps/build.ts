@@ -59,7 +59,7 @@ async function buildSwap(kit: KitWith<'swap'>): Promise<void> {
   const permit =
     state.permit && Number(state.permit.deadline) > nowSeconds(kit) + PERMIT_SPARE_S ? state.permit : undefined
   const order: SwapOrder = { client, account, source, target, amount, offer, permit, signal: attempt.signal }
-  // Whether this build is still the newest, for the displayed quote.
+  // Whether this build is still the newest one, and its quote the displayed one.
   const isCurrent = (): boolean =>
     !order.signal.aborted &&
     kit.swap.getState().step === 'building' &&
@@ -179,19 +179,19 @@ export async function buildApproval(kit: KitWith<'swap'>, order: SwapOrder): Pro
     signal,
   })
   const token = contractOf(source.address, account)
-  const isToToken = [tx.from, tx.to].every((address) => isSameAddress(contractOf(address, account), token, 'eip155'))
+  const isForToken = [tx.from, tx.to].every((address) => isSameAddress(contractOf(address, account), token, 'eip155'))
   const call = decodeApproval(tx.data)
-  if (!isToToken || !call || BigInt(tx.value) !== 0n) throw unusableAnswerError()
+  if (!isForToken || !call || BigInt(tx.value) !== 0n) throw unusableAnswerError()
   const { spender, value: allowed } = call
   // The approval must allow exactly the amount to pay, or zero if an older allowance is revoked first.
   if (allowed !== amount && allowed !== 0n) throw unusableAnswerError()
   const terms = { account, token, spender, amount }
-  const gas = BigInt(Math.ceil(tx.eip155.gas))
+  const suggestedGas = BigInt(Math.ceil(tx.eip155.gas))
   return {
     to: token,
     data: tx.data,
     value: 0n,
-    gas: await gasFor(kit, { ...order, to: token, data: tx.data, value: 0n }, gas),
+    gas: await gasFor(kit, { ...order, to: token, data: tx.data, value: 0n }, suggestedGas),
     gasPrice: BigInt(tx.eip155.gasPrice),
     toAmount: offer.toAmount,
     permit: permit && isPermitFor(permit, terms, nowSeconds(kit)) ? permit : undefined,

@@ -28,10 +28,10 @@ export function readSwapFailure(error: unknown): SwapFailure {
   const name = error instanceof Error ? error.name : undefined
   if (error instanceof Error && name === 'HttpError') {
     const code: unknown = Reflect.get(error, 'code')
-    const known = typeof code === 'string' ? refusals[code] : undefined
+    const failureCode = typeof code === 'string' ? refusals[code] : undefined
     const message = showableText(Reflect.get(error, 'serverMessage'))
-    return known
-      ? { code: known, detail: known === 'wouldFail' ? message || undefined : undefined }
+    return failureCode
+      ? { code: failureCode, detail: failureCode === 'wouldFail' ? message || undefined : undefined }
       : serviceUnavailable
   }
   if (name === 'NetworkError' || name === 'RequestTimeoutError' || name === 'InvalidResponseError')
@@ -47,8 +47,8 @@ export function failureOfOutcome(
   outcome: { type: 'replaced' | 'cancelled' | 'altered' } | { type: 'reverted'; detail: string | undefined },
 ): SwapFailure {
   if (outcome.type !== 'reverted') return { code: outcome.type }
-  const known = outcome.detail === undefined ? undefined : gatewayErrors.get(outcome.detail)
-  return known ? { code: known } : { code: 'reverted', detail: outcome.detail }
+  const code = outcome.detail === undefined ? undefined : gatewayErrors.get(outcome.detail)
+  return code ? { code } : { code: 'reverted', detail: outcome.detail }
 }
 
 /** The kit's failures by the names of the gateway's errors. @see contracts/src/swap/interfaces/ISwapGateway.sol */

@@ -75,7 +75,7 @@ async function readQuote(kit: KitWith<'swap'>): Promise<void> {
     kit.swap.send({ type: 'quoted', quoteRequest: quoteRequests, offer, isInsufficient: isShort })
   } catch (error) {
     if (signal.aborted) return
-    // The view shows the text of the specification and offers to try again; the cause goes only to the log.
+    // The view shows a fixed text and offers to try again; the cause goes only to the log.
     log.info('Unable to get a quote', error)
     kit.swap.send({ type: 'quoteFailed', quoteRequest: quoteRequests, noRoute: false })
   }

@@ -30,7 +30,7 @@ export async function startSwap(kit: KitWith<'swap'>): Promise<void> {
   }
   kit.swap.send({ type: 'initializing' })
   try {
-    // Without the service's list, the account's own tokens can still be swapped.
+    // A list that cannot be fetched counts as empty, since the account's own tokens can still be swapped.
     const listed = await listTokens(kit, caipNetworkId, signal).catch((error: unknown) =>
       logMissingList(kit, signal, error),
     )

@@ -54,11 +54,11 @@ export async function findTopUps(
   signal.throwIfAborted()
   // Without balances, or on a network without swaps, there is nothing to offer.
   if (!listed || !balances) return []
-  const merged = mergeTokens(listed, { caipNetworkId, native, balances, prices: new Map() })
+  const holdings = mergeTokens(listed, { caipNetworkId, native, balances, prices: new Map() })
     .filter(({ address, balance = 0n }) => balance > 0n && !isNativeToken(address))
     .toSorted((one, other) => compare(worthOf(other), worthOf(one)))
   const found = await Promise.all(
-    merged.slice(0, MAX_TOKENS).map((token) => findAmount(kit, { account, token, amount, signal })),
+    holdings.slice(0, MAX_TOKENS).map((token) => findAmount(kit, { account, token, amount, signal })),
   )
   return found.filter((each) => each !== undefined)
 }
@@ -152,7 +152,7 @@ function callOf({ to, data, value }: BuiltTransaction): sendCalls.Parameters['ca
   return { to, data, value }
 }
 
-/** Returns the worth of a holding in US dollars, with `fiatDecimals` places. Tokens without a known price come last. */
+/** Returns the worth of a holding in US dollars, with `fiatDecimals` places; -1 without a known price, to be sorted last. */
 function worthOf(token: SwapToken): bigint {
   return worthOfSide(token.balance, token) ?? -1n
 }

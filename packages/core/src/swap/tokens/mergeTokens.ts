@@ -38,20 +38,20 @@ export function mergeTokens(listed: readonly (ListedToken | SwapToken)[], holdin
   const listedTokens = listed
     .filter(({ address }) => address.startsWith(`${caipNetworkId}:`))
     .map((token): SwapToken => {
-      const own = held.get(keyOf(token.address))
+      const holding = held.get(keyOf(token.address))
       const isNative = keyOf(token.address) === keyOf(nativeAddress)
       const earlier = 'balance' in token ? token : undefined
-      const heldBalance = own && own.decimals === token.decimals ? own.balance : 0n
+      const newBalance = holding && holding.decimals === token.decimals ? holding.balance : 0n
       return {
         address: token.address,
         name: showableText(token.name) || showableText(token.symbol),
         symbol: showableText(token.symbol),
         decimals: token.decimals,
-        logoUri: token.logoUri ?? own?.logoUri,
+        logoUri: token.logoUri ?? holding?.logoUri,
         eip2612: token.eip2612,
         // The chain's balance of the native currency is newer than the service's.
-        balance: isNative ? (native ?? own?.balance ?? earlier?.balance) : balances ? heldBalance : earlier?.balance,
-        price: prices.get(keyOf(token.address)) ?? earlier?.price ?? own?.price,
+        balance: isNative ? (native ?? holding?.balance ?? earlier?.balance) : balances ? newBalance : earlier?.balance,
+        price: prices.get(keyOf(token.address)) ?? earlier?.price ?? holding?.price,
       }
     })
   const listedKeys = new Set(listedTokens.map(({ address }) => keyOf(address)))
@@ -61,7 +61,7 @@ export function mergeTokens(listed: readonly (ListedToken | SwapToken)[], holdin
   return [...listedTokens, ...others.map(([, token]) => token)]
 }
 
-/** Merges a new list into the known tokens. These keep their balances and prices, even if the list does not contain them. */
+/** Merges a new list into the known tokens. Each known token stays, with its balance and price, even if it is not listed. */
 export function mergeKnownTokens(
   listed: readonly ListedToken[],
   known: readonly SwapToken[],

@@ -51,7 +51,7 @@ export async function loadTokens(kit: Kit, parameters: loadTokens.Parameters = {
   if (cached) return receive(joined, account, cached.balance)
   const { reading } = joined.internals.tokens
   const key = [caipAddress, ...(forceUpdate ?? [])].join(' ')
-  const running = reading.get(key) ?? read(joined, account, parameters).finally(() => reading.delete(key))
+  const running = reading.get(key) ?? readTokens(joined, account, parameters).finally(() => reading.delete(key))
   reading.set(key, running)
   return running
 }
@@ -67,7 +67,7 @@ type ReadAccount = {
   caipAddress: CaipAddress
 }
 
-async function read(
+async function readTokens(
   kit: KitWith<'tokens'>,
   account: ReadAccount,
   parameters: loadTokens.Parameters,

@@ -19,8 +19,8 @@ export async function refreshTokens(
 ): Promise<void> {
   const { caipNetworkId, tokenBalance = [] } = getAccount(kit)
   if (!caipNetworkId) return
-  const listed = tokens ?? tokenBalance.flatMap(({ address }) => (address && isCaipAddress(address) ? [address] : []))
-  const named = [nativeTokenAddress(caipNetworkId), ...listed].slice(0, MAX_NAMED)
+  const wanted = tokens ?? tokenBalance.flatMap(({ address }) => (address && isCaipAddress(address) ? [address] : []))
+  const named = [nativeTokenAddress(caipNetworkId), ...wanted].slice(0, MAX_NAMED)
   await Promise.all([refreshBalance(kit), loadTokens(kit, { forceUpdate: named, isQuiet })])
 }
 

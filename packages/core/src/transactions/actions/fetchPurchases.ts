@@ -23,14 +23,14 @@ export async function fetchPurchases(
   const { address } = getAccount(kit)
   if (!address) return
   const joined = await joinTransactions(kit)
-  const answers = await Promise.allSettled(providers.map((provider) => read(kit, { address, provider })))
+  const answers = await Promise.allSettled(providers.map((provider) => fetchFrom(kit, { address, provider })))
   if (getAccount(kit).address !== address || kit.internals.lifetime.signal.aborted) return
-  const bought = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  const purchaseLists = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
   const [failure]: readonly unknown[] = answers.flatMap((answer) =>
     answer.status === 'rejected' ? [answer.reason] : [],
   )
-  if (bought.length === 0 && failure !== undefined) throw failure
-  joined.transactions.send({ type: 'purchasesLoaded', address, transactions: bought.flat() })
+  if (purchaseLists.length === 0 && failure !== undefined) throw failure
+  joined.transactions.send({ type: 'purchasesLoaded', address, transactions: purchaseLists.flat() })
 }
 
 export declare namespace fetchPurchases {
@@ -43,7 +43,7 @@ export async function readPurchases(
   { provider, signal }: { provider: OnRampProviderName; signal: AbortSignal },
 ): Promise<readonly PurchaseRecord[]> {
   const { address } = getAccount(kit)
-  const bought = address ? await read(kit, { address, provider, signal }) : []
+  const bought = address ? await fetchFrom(kit, { address, provider, signal }) : []
   return bought.map((transaction) => ({
     at: Date.parse(transaction.metadata.minedAt),
     status: statusOf(transaction),
@@ -51,7 +51,7 @@ export async function readPurchases(
   }))
 }
 
-async function read(
+async function fetchFrom(
   kit: Kit,
   request: { address: string; provider: OnRampProviderName; signal?: AbortSignal | undefined },
 ): Promise<readonly Transaction[]> {

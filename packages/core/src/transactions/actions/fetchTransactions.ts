@@ -43,8 +43,8 @@ export async function fetchTransactions(kit: Kit): Promise<void> {
 
 /**
  * Reads the newest page again, and puts new entries at the front of the list. A reading that is running may have missed them,
- * so this one begins only after it. A failure is not shown. If the history has not been read for this account, or the reading
- * failed, it is fetched as if for the first time.
+ * so this one begins only after it. A failure is not shown. If the history has not been read for this account, or the last
+ * reading failed, it is fetched as if for the first time.
  */
 export async function refreshTransactions(kit: Kit): Promise<void> {
   const account = historyAccountOf(kit)
@@ -56,7 +56,7 @@ export async function refreshTransactions(kit: Kit): Promise<void> {
     await untilState(store, ({ loading }) => !loading)
     return refreshTransactions(kit)
   }
-  // Nothing has been read yet, or the reading failed.
+  // Nothing has been read yet, or the last reading failed.
   if (before.failed || (before.transactions.length === 0 && !before.empty)) return fetchTransactions(kit)
   try {
     const { transactions, next } = await readPage(kit, account)

@@ -21,7 +21,7 @@ export async function fetchPages(kit: Kit, chains: readonly string[]): Promise<P
   const { page: last, count: knownCount, pages } = kit.wallets.getState()
   const services = await catalogueOf(kit)
   if (!services) return { page: last, wallets: [], count: knownCount, isComplete: true }
-  const known = new Set(pages.map(({ id }) => id))
+  const listedIds = new Set(pages.map(({ id }) => id))
   for (let page = last + 1; ; page += 1) {
     const { data, count } = await fetchWallets(kit, services, {
       page,
@@ -34,7 +34,7 @@ export async function fetchPages(kit: Kit, chains: readonly string[]): Promise<P
     // Unreadable entries are missing from `data`, so a short page counts as the last one only if the server gives no count.
     const isComplete = data.length === 0 || (count > 0 ? page * PAGE_ENTRIES >= count : data.length < PAGE_ENTRIES)
     const wallets = filterReachable(kit, data)
-    const hasNewWallet = wallets.some(({ id }) => !known.has(id))
+    const hasNewWallet = wallets.some(({ id }) => !listedIds.has(id))
     if (!hasNewWallet && !isComplete && page < last + MAX_PAGES_AT_ONCE) continue
     startFirstImages(kit, wallets)
     return { page, wallets, count, isComplete }

@@ -40,7 +40,7 @@ export async function loadWalletImage(
   wallet: Pick<CatalogueWallet, 'image_url' | 'image_id'>,
 ): Promise<void> {
   if (!wallet.image_id || wallet.image_url) return
-  prioritizeImage(kit, pictureOf('wallet', wallet.image_id))
+  prioritizeImage(kit, pictureName('wallet', wallet.image_id))
   await loadImage(kit, 'wallet', wallet.image_id)
 }
 
@@ -81,13 +81,13 @@ function pictureIds(wallets: readonly CatalogueWallet[]): string[] {
 /** Loads the catalogue's pictures of the networks and connectors that have none of their own. */
 export async function preloadAssetImages(kit: Kit): Promise<void> {
   const { connectors, networks, options } = kit.getState()
-  const networkIds = Object.values(networks.byNamespace)
+  const networkImageIds = Object.values(networks.byNamespace)
     .flatMap(({ caipNetworks }) => caipNetworks)
     .filter(({ id, caipNetworkId }) => !(id in options.chainImages) && !(caipNetworkId in options.chainImages))
     .flatMap(({ assets }) => (assets?.imageId && !assets.imageUrl ? [assets.imageId] : []))
   const withoutPicture = connectors.all.filter(({ id }) => !(id in options.connectorImages))
   const loads = [
-    ...networkIds.map((id) => loadImage(kit, 'asset', id)),
+    ...networkImageIds.map((id) => loadImage(kit, 'asset', id)),
     ...withoutPicture.map((connector) => loadConnectorImage(kit, connector)),
   ]
   await Promise.all(loads.map((load) => waitAtMost(kit, load, PRELOAD_MS)))
@@ -106,11 +106,11 @@ async function loadImage(kit: Kit, kind: ImageKind, id: string, isAhead = false)
     if (!isImage(blob) || signal.aborted) return
     kit.wallets.send({ type: 'imageLoaded', imageId: id, url: objectUrls.createObjectURL(blob) })
   }
-  const picture = pictureOf(kind, id)
+  const picture = pictureName(kind, id)
   await requestOnce(kit, picture, () => enqueueImage(kit, { picture, isAhead, fetchImage }))
 }
 
-function pictureOf(kind: ImageKind, id: string): string {
+function pictureName(kind: ImageKind, id: string): string {
   return `${kind} image ${id}`
 }
 

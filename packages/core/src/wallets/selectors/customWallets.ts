@@ -19,7 +19,7 @@ const absentFields = {
   rdns: undefined,
 }
 
-/** Finds the app's own wallets by a part of their name, ignoring case. */
+/** Finds the app's own wallets by a part of their name, ignoring case, and by their badge if one is given. */
 export function findCustomWallets(
   wallets: readonly CustomWallet[],
   { term, badge }: { term: string; badge: 'certified' | undefined },

@@ -10,14 +10,14 @@ type Posted = { type: string; id: string; payload?: unknown }
 export function startHost(options: Partial<FrameHostOptions> = {}) {
   const clock = fakeClock(1_000_000)
   const posted: { message: Posted; origin: string }[] = []
-  const parts: { source: object } = {
+  const frame: { source: object } = {
     source: { postMessage: (message: Posted, origin: string) => void posted.push({ message, origin }) },
   }
   const container = document.createElement('div')
   container.append = (...nodes) => {
     for (const node of nodes) {
       if (node instanceof HTMLIFrameElement) {
-        Object.defineProperty(node, 'contentWindow', { get: () => (node.isConnected ? parts.source : null) })
+        Object.defineProperty(node, 'contentWindow', { get: () => (node.isConnected ? frame.source : null) })
       }
       // The simulated browser fetches no frames, and fires an error event for each at once.
       const suppressError = (event: Event): void => event.stopImmediatePropagation()
@@ -26,7 +26,7 @@ export function startHost(options: Partial<FrameHostOptions> = {}) {
       window.removeEventListener('error', suppressError, { capture: true })
     }
   }
-  const started = createFrameHost({
+  const host = createFrameHost({
     url: `${frameOrigin}/sdk`,
     projectId: 'project',
     clock,
@@ -34,13 +34,13 @@ export function startHost(options: Partial<FrameHostOptions> = {}) {
     ...options,
   })
   onTestFinished(() => {
-    started.destroy()
+    host.destroy()
     expect(document.getElementById('w3m-iframe')).toBeNull()
   })
   const receive = (data: unknown, event: { origin?: string; source?: object } = {}) => {
     // The simulated document accepts no other object as a window.
     const message = new MessageEvent('message', { data, origin: event.origin ?? frameOrigin })
-    Object.defineProperty(message, 'source', { value: event.source ?? parts.source })
+    Object.defineProperty(message, 'source', { value: event.source ?? frame.source })
     window.dispatchEvent(message)
   }
   const ready = () => receive({ type: '@w3m-frame/READY', payload: { version: '4' } })
@@ -49,5 +49,5 @@ export function startHost(options: Partial<FrameHostOptions> = {}) {
   const idOf = (name: string) => posted.findLast(({ message }) => message.type === `@w3m-app/${name}`)?.message.id
   const reply = (name: string, payload?: unknown, id = idOf(name.replace(/_(SUCCESS|ERROR)$/, ''))) =>
     receive({ type: `@w3m-frame/${name}`, id, payload })
-  return { host: started, clock, posted, parts, receive, ready, settled, reply, idOf }
+  return { host, clock, posted, frame, receive, ready, settled, reply, idOf }
 }

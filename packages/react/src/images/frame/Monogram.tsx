@@ -12,7 +12,7 @@ export function Monogram({ name }: { name: string }) {
   )
 }
 
-/** Returns the first letter or digit together with its combining marks, such as accents. */
+/** Returns a name's first letter or digit in upper case, with its combining marks, such as accents; '?' if there is none. */
 export function initialOf(name: string): string {
   return /[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0].toLocaleUpperCase() ?? '?'
 }

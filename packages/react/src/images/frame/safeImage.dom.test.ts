@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOwnImage, maxDataImageLength, safeImage } from './safeImage.ts'
+import { isOwnImage, maxImageUrlLength, safeImage } from './safeImage.ts'
 
 const page = 'http://app.example/path/'
 
@@ -37,7 +37,7 @@ describe('safeImage', () => {
     ['an address without encryption', 'http://elsewhere.example/pixel.gif'],
     ['a file', 'file:///etc/passwd'],
     ['an address without a host', 'https://'],
-    ['a picture that is too long', `data:image/png;base64,${'A'.repeat(maxDataImageLength)}`],
+    ['a picture that is too long', `data:image/png;base64,${'A'.repeat(maxImageUrlLength)}`],
   ])('behavior: rejects %s', (_, src) => {
     expect(safeImage(src, page)).toBeUndefined()
   })

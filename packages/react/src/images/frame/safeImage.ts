@@ -1,5 +1,5 @@
 /** Longest accepted URL of an image, in characters. A longer data URI would block the page while it is decoded. */
-export const maxDataImageLength = 512 * 1024
+export const maxImageUrlLength = 512 * 1024
 
 /**
  * Accepts only URLs that can do nothing but draw: `data:image/…`, https, `blob:` URLs made by this page, and URLs of the page's
@@ -9,7 +9,7 @@ export const maxDataImageLength = 512 * 1024
  * @returns the unchanged URL, or undefined if it is not accepted.
  */
 export function safeImage(src: string | undefined, base: string = pageUrl()): string | undefined {
-  if (!src || src.length > maxDataImageLength) return undefined
+  if (!src || src.length > maxImageUrlLength) return undefined
   if (/^data:/i.test(src)) return /^data:image\/[a-z0-9.+-]+[;,]/i.test(src) ? src : undefined
   if (!URL.canParse(src, base)) return undefined
   const { protocol, origin } = new URL(src, base)

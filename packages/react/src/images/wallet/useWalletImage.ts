@@ -11,7 +11,7 @@ const restMs = 120
 
 /**
  * Reads and fetches the image of one wallet in a long list. Images arrive by the dozen while a list is scrolled. {@link useKit}
- * would render each one at once; this hook lets React render several together when it has time.
+ * would render each image on its arrival; this hook lets React render several together when it has time.
  *
  * @param wallet - must not change during the life of the component: use the wallet's id as the component's key.
  */

@@ -6,7 +6,7 @@ const waiting = new Set<() => void>()
 let isScheduled = false
 
 /**
- * Runs a task in a frame with time to spare, and waiting tasks one per frame. Several tasks in one frame, or one in a busy
+ * Runs a task in a frame with time to spare. Each frame runs at most one task: several tasks in one frame, or one in a busy
  * frame, would make scrolling stutter.
  *
  * @returns a function that cancels the task if it has not run yet.

@@ -22,8 +22,8 @@ import { toastMessages } from './english/toasts.ts'
 /**
  * Every text of the kit in English. Texts given by the specification are verbatim. A translation replaces texts by key.
  *
- * It is for types and tests only. A view imports only its own part, so that no page loads the texts of views that it does not
- * show.
+ * This object is for types and tests only. A view imports only its own part, so that no page loads the texts of views that it
+ * does not show.
  */
 export const english = {
   ...toastMessages,

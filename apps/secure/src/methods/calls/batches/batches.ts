@@ -20,13 +20,13 @@ export type Batches = {
 /** Creates the list of batches, in the storage of the device, or in the page's memory if that storage does not work. */
 export function createBatches(store: DeviceStore): Batches {
   const nameOf = (walletId: string): string => `batches ${walletId}`
-  const known = new Map<string, readonly Batch[]>()
+  const batchesInMemory = new Map<string, readonly Batch[]>()
   const reservedKeys = new Set<string>()
   const list = async (walletId: string): Promise<readonly Batch[]> => {
     const stored = await store.get(nameOf(walletId)).catch(() => undefined)
     // The code that parses stored batches loads on first use: most frames never need it.
     const parsed = (await import('./readBatches.ts')).readBatches(stored)
-    const inMemory = known.get(walletId) ?? []
+    const inMemory = batchesInMemory.get(walletId) ?? []
     // Another page on this device may have added batches.
     return [...inMemory, ...parsed.filter((each) => !inMemory.some((batch) => isSame(batch, each)))]
   }
@@ -40,8 +40,8 @@ export function createBatches(store: DeviceStore): Batches {
     find: async (walletId, named) => (await list(walletId)).find((batch) => isSame(batch, named)),
     add: async (walletId, batch) => {
       const all = [batch, ...(await list(walletId))].slice(0, MAX_BATCHES)
-      known.set(walletId, all)
-      // The calls were sent in any case. If the batch cannot be stored, its status becomes unknown after a reload.
+      batchesInMemory.set(walletId, all)
+      // The calls are sent in any case. If the batch cannot be stored, its status becomes unknown after a reload.
       await store.set(nameOf(walletId), all).catch(() => undefined)
     },
   }

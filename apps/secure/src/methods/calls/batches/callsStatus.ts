@@ -66,8 +66,8 @@ async function statusOfOperation({ hashes }: Batch, bundler: CallNode, isLate: b
   const found = await readReceipt(hash, bundler)
   if (found && 'dropped' in found) return { status: 400 }
   if (!found) {
-    const isKnown = !isLate || (await bundler('eth_getUserOperationByHash', [hash])) !== null
-    return { status: isKnown ? 100 : 400 }
+    const isPending = !isLate || (await bundler('eth_getUserOperationByHash', [hash])) !== null
+    return { status: isPending ? 100 : 400 }
   }
   const { success, logs, receipt, actualGasUsed } = found
   const { transactionHash, blockHash, blockNumber } = receipt
@@ -89,8 +89,8 @@ async function statusOfSequence({ hashes }: Batch, node: CallNode, isLate: boole
   const receipts = answers.filter((answer) => answer !== null).map(parseReceipt)
   if (receipts.length < hashes.length) {
     const nextHash = hashes[receipts.length] ?? ''
-    const isKnown = !isLate || (await node('eth_getTransactionByHash', [nextHash])) !== null
-    if (isKnown) return receipts.length === 0 ? { status: 100 } : { status: 100, receipts }
+    const isPending = !isLate || (await node('eth_getTransactionByHash', [nextHash])) !== null
+    if (isPending) return receipts.length === 0 ? { status: 100 } : { status: 100, receipts }
     // The next transaction is lost, so those after it cannot be mined either. Those before it are in blocks.
     return receipts.length === 0 ? { status: 400 } : { status: 600, receipts }
   }

@@ -1,4 +1,4 @@
-/** How long the pointer must have been over a card that does not move before a press is accepted, in milliseconds. */
+/** How long the pointer must have been over an unmoved card before a press is accepted, in milliseconds. */
 const REST_MS = 500
 
 /** A position of the pointer, on the screen and in the frame. */

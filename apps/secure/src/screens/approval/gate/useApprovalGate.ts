@@ -24,7 +24,7 @@ export function useApprovalGate(card: RefObject<HTMLElement | null>, approvalId:
       isVisible = seen
       observe()
     })
-    // If the frame shrinks, the card may stay fully visible, so that the observer reports nothing.
+    // If the frame shrinks, the card may stay fully visible, so that `watchVisibility` reports nothing.
     window.addEventListener('resize', observe)
     return () => {
       unwatch()

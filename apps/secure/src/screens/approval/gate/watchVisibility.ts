@@ -2,7 +2,7 @@
 const DELAY_MS = 100
 
 /**
- * The members that version 2 of the observer adds, which TypeScript's definitions of the platform lack.
+ * The members that version 2 of the intersection observer adds, which TypeScript's definitions of the platform lack.
  *
  * @see Intersection Observer v2
  */

@@ -44,10 +44,10 @@ export const callRules: readonly Rule[] = [
       const isEmpty = (address: Hex): boolean =>
         address !== sender && !isPrecompile(address) && !record.hasCode(address) && address !== record.entryPoint
       const called = callsOf(phase, record).filter(({ type, to }) => isCall(type) && isEmpty(to))
-      const read = contractsOf(phase, record).flatMap(({ code }) => code.filter(({ address }) => isEmpty(address)))
+      const codeReads = contractsOf(phase, record).flatMap(({ code }) => code.filter(({ address }) => isEmpty(address)))
       return [
         ...called.map(({ to }) => `${phase.kind} accesses un-deployed contract address ${to} with a call`),
-        ...read.map(({ address }) => `${phase.kind} accesses un-deployed contract code of ${address}`),
+        ...codeReads.map(({ address }) => `${phase.kind} accesses un-deployed contract code of ${address}`),
       ]
     },
   },

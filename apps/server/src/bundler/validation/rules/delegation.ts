@@ -17,8 +17,8 @@ export const delegationRules: readonly Rule[] = [
       const isForeign = (address: Hex): boolean =>
         address !== sender && address !== factory && address !== paymaster && record.isDelegated(address)
       const called = callsOf(phase, record).map(({ to }) => to)
-      const read = contractsOf(phase, record).flatMap(({ code }) => code.map(({ address }) => address))
-      return [...new Set([...called, ...read])]
+      const codeReads = contractsOf(phase, record).flatMap(({ code }) => code.map(({ address }) => address))
+      return [...new Set([...called, ...codeReads])]
         .filter(isForeign)
         .map((address) => `${phase.kind} uses ${address}, an account with keys that is not the sender`)
     },

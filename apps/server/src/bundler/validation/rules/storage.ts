@@ -69,11 +69,11 @@ function accessesOf(phase: EntityPhase, record: ValidationRecord): Access[] {
 
 /** Finds the accesses of a phase that break a rule. @param isTransient - whether to judge transient or permanent storage. */
 function findBroken(phase: EntityPhase, record: ValidationRecord, isTransient: boolean) {
-  const starts = new Map<Hex, readonly bigint[]>()
-  const isAssociatedWith = (slot: bigint, of: Hex): boolean => {
-    const known = starts.get(of) ?? associatedStarts(of, phase.traced.preimages)
-    starts.set(of, known)
-    return isAssociated(slot, of, known)
+  const startsByAddress = new Map<Hex, readonly bigint[]>()
+  const isAssociatedWith = (slot: bigint, address: Hex): boolean => {
+    const starts = startsByAddress.get(address) ?? associatedStarts(address, phase.traced.preimages)
+    startsByAddress.set(address, starts)
+    return isAssociated(slot, address, starts)
   }
   return accessesOf(phase, record)
     .filter((access) => access.isTransient === isTransient)

@@ -3,7 +3,14 @@ import { systemClock } from '@holdfast/base'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startProviderApi } from '../../test/providerApi.ts'
-import { buyer, orderAt, payout, quoteRequestFrom, sessionFor, useProviderApi } from '../../test/providerCalls.ts'
+import {
+  buyer,
+  orderAt,
+  payout,
+  quoteRequestFrom,
+  sessionRequestFor,
+  useProviderApi,
+} from '../../test/providerCalls.ts'
 import type { OnRampProvider } from '../Provider.ts'
 import { createCoinbase } from './createCoinbase.ts'
 import { readCoinbaseKey } from './key.ts'
@@ -17,7 +24,7 @@ const { d = '', x = '' } = ed25519.privateKey.export({ format: 'jwk' })
 const ed25519Secret = Buffer.concat([Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')]).toString('base64')
 
 const order = orderAt('coinbase', NOW)
-const session = sessionFor(order, 'US')
+const session = sessionRequestFor(order, 'US')
 const quoteRequest = quoteRequestFrom('US')
 const transactionsPath = `GET /onramp/v1/buy/user/${order.id}/transactions`
 

@@ -176,13 +176,13 @@ export function createCoinbase(options: {
 function verify({ body, header, now }: Webhook, secret: string): string | undefined {
   const parts = readSignatureParts(header('x-hook0-signature'))
   const [time, names = '', full] = [parts.get('t'), parts.get('h'), parts.get('v1')]
-  const signed = names.split(' ').filter(Boolean)
-  const values = signed.map((name) => header(name) ?? '').join('.')
+  const signedHeaders = names.split(' ').filter(Boolean)
+  const values = signedHeaders.map((name) => header(name) ?? '').join('.')
   const isFull = full !== undefined && isEqualText(full, sign(secret, `${time}.${names}.${values}.${body}`, 'hex'))
   const isPlain = full === undefined && isEqualText(parts.get('v0') ?? '', sign(secret, `${time}.${body}`, 'hex'))
   if (!isFull && !isPlain) throw new WebhookRefusedError({ problem: 'signature' })
   assertFresh(time, now)
-  const idHeader = isFull ? signed.find((name) => name === 'x-event-id' || name === 'x-hook0-id') : undefined
+  const idHeader = isFull ? signedHeaders.find((name) => name === 'x-event-id' || name === 'x-hook0-id') : undefined
   return idHeader === undefined ? undefined : header(idHeader)
 }
 
@@ -207,7 +207,7 @@ function toPayment(transaction: CoinbaseTransaction): Payment | undefined {
     address: walletAddress || undefined,
     chainId: chainOfPayName(purchaseNetwork),
     symbol: purchaseCurrency || undefined,
-    contract: contract as `0x${string}` | undefined, // The expression has checked the form.
+    contract: contract as `0x${string}` | undefined, // The regular expression has checked the form.
     // An amount in another currency is the price, not the purchased amount.
     purchaseAmount: purchaseAmount?.currency === purchaseCurrency ? purchaseAmount?.amount : undefined,
     paymentCurrency: paymentTotal?.currency,

@@ -2,8 +2,8 @@ import { isRecord } from '@holdfast/base'
 import * as z from 'zod/mini'
 
 /**
- * Reads an answer with camel-case names and without its `data` wrapper. Coinbase's documentation writes names both as `tx_hash`
- * and as `txHash`, and wraps some answers.
+ * Returns a schema that first converts an answer's names to camel case and removes its `data` wrapper. Coinbase's documentation
+ * writes names both as `tx_hash` and as `txHash`, and wraps some answers.
  */
 const normalized = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(

@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buyer, orderAt, payout, quoteRequestFrom, sessionFor, useProviderApi } from '../../test/providerCalls.ts'
+import {
+  buyer,
+  orderAt,
+  payout,
+  quoteRequestFrom,
+  sessionRequestFor,
+  useProviderApi,
+} from '../../test/providerCalls.ts'
 import type { OnRampProvider } from '../Provider.ts'
 import { createMeld } from './createMeld.ts'
 
@@ -93,7 +100,7 @@ describe('calls to Meld', () => {
   it('default: opens the page of the company with the best offer', async () => {
     const widgetUrl = 'https://meldcrypto.com/?token=x'
     api().answers.set('POST /crypto/session/widget', { json: { id: 'W-1', token: 'x', widgetUrl } })
-    const session = await meld.openSession({ ...sessionFor(order, 'DE'), redirectUrl: undefined })
+    const session = await meld.openSession({ ...sessionRequestFor(order, 'DE'), redirectUrl: undefined })
     expect(session).toEqual({ url: widgetUrl, sessionId: 'W-1' })
     expect(api().requests.at(-1)?.body).toMatchObject({
       sessionType: 'BUY',
@@ -159,7 +166,9 @@ describe('calls to Meld', () => {
 
   it.each(['javascript:alert(1)', 'nowhere', ''])('error: a page at %j is not opened', async (widgetUrl) => {
     api().answers.set('POST /crypto/session/widget', { json: { id: 'W-1', widgetUrl } })
-    await expect(meld.openSession(sessionFor(order, 'DE'))).rejects.toMatchObject({ code: 'provider_unavailable' })
+    await expect(meld.openSession(sessionRequestFor(order, 'DE'))).rejects.toMatchObject({
+      code: 'provider_unavailable',
+    })
   })
 })
 

@@ -56,8 +56,8 @@ export function createMeld(options: {
     return found.filter(({ chainId }) => /^\d+$/.test(chainId ?? ''))
   }
   const findCode = async ({ symbol, chainId, country }: Pick<QuoteRequest, 'symbol' | 'chainId' | 'country'>) => {
-    const known = await listCrypto(country)
-    const found = known.find((each) => symbolOf(each.currencyCode) === symbol && `eip155:${each.chainId}` === chainId)
+    const sold = await listCrypto(country)
+    const found = sold.find((each) => symbolOf(each.currencyCode) === symbol && `eip155:${each.chainId}` === chainId)
     if (!found) throw new PurchaseCurrencyNotSupportedError({ symbol, chainId })
     return found.currencyCode
   }

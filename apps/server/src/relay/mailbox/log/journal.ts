@@ -49,15 +49,15 @@ export declare namespace openJournal {
 }
 
 /**
- * Bytes of zeros by which a segment is extended ahead of its end. A flush within them records no new length, so it does
- * not wait for the file system's journal, nor for other programs' writes to it.
+ * Bytes of zeros by which a segment is extended ahead of its end. Writes over these zeros leave the file's length unchanged, so
+ * a flush waits neither for the file system's journal nor for other programs' writes to that journal.
  */
 const GROWTH_BYTES = 4 * 1024 * 1024
 /** Memory taken by each caller that waits for a batch. */
 const WAITING_BYTES = 256
 /** A larger buffer is not kept for the next batch. */
 const MAX_SPARE_BYTES = 4 * 1024 * 1024
-/** How long acknowledgements wait to share a write. If they are lost, no message is; some messages are delivered again. */
+/** How long acknowledgements wait to share a write. Losing them loses no message: some messages are only delivered again. */
 const IDLE_COMMIT_MS = 50
 
 function fileOf(directory: string, { number }: Segment): string {
@@ -84,7 +84,7 @@ async function readSegments(parameters: openJournal.Parameters): Promise<Segment
   return segments
 }
 
-/** Creates a segment's file so that it survives a power failure: first its bytes, then its name. */
+/** Creates a segment's file so that it survives a power failure: flushes first its bytes, then its name. */
 async function createSegment(directory: string, number: number): Promise<{ segment: Segment; file: FileHandle }> {
   const segment: Segment = { number, bytes: SEGMENT_HEADER.length, live: 0 }
   const file = await open(fileOf(directory, segment), 'w', 0o600)
@@ -116,9 +116,9 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
   let running: Promise<void> | undefined
   let hasWaiters = false
   let cancelTimer: (() => void) | undefined
-  let startedAtMs = Number.NEGATIVE_INFINITY
+  let commitStartedAtMs = Number.NEGATIVE_INFINITY
 
-  /** Removes the zeros, so that only the segment that is being written has them. */
+  /** Closes the current file without its zeros, so that only the segment that is being written has them. */
   const finishFile = async (): Promise<void> => {
     const last = segments.at(-1)
     if (!file || !last) return
@@ -180,7 +180,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
     filling = { writer: spare ?? new RecordWriter(BATCH_HEADER_BYTES), onSettled: [] }
     spare = undefined
     hasWaiters = false
-    startedAtMs = clock.monotonic()
+    commitStartedAtMs = clock.monotonic()
     let segment: Segment | undefined
     let failure: Error | undefined
     try {
@@ -212,7 +212,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
   }
   const schedule = (afterMs: number): void => {
     cancelTimer?.()
-    const waitMs = startedAtMs + afterMs - clock.monotonic()
+    const waitMs = commitStartedAtMs + afterMs - clock.monotonic()
     if (waitMs > 0) {
       cancelTimer = clock.setTimeout(run, waitMs)
       return

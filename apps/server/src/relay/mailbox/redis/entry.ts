@@ -41,13 +41,13 @@ export function isAfter(id: string, other: string): boolean {
   return ms === otherMs ? Number(number) > Number(otherNumber) : Number(ms) > Number(otherMs)
 }
 
-/** Adds acknowledgements to their messages. Each is a text `<stream id> <client id>`. */
-export function mergeAcknowledgements(messages: readonly StreamMessage[], members: readonly string[]): void {
+/** Adds acknowledgements to their messages. Each acknowledgement is a text `<stream id> <client id>`. */
+export function mergeAcknowledgements(messages: readonly StreamMessage[], acknowledgements: readonly string[]): void {
   const byId = new Map(messages.map((message) => [message.streamId, message]))
-  for (const member of members) {
-    const space = member.indexOf(' ')
-    const message = byId.get(member.slice(0, space))
-    const clientId = member.slice(space + 1)
+  for (const acknowledgement of acknowledgements) {
+    const space = acknowledgement.indexOf(' ')
+    const message = byId.get(acknowledgement.slice(0, space))
+    const clientId = acknowledgement.slice(space + 1)
     if (message && !isAcknowledgedBy(message, clientId)) addAcknowledgement(message, clientId)
   }
 }

@@ -29,7 +29,7 @@ type Script = (keys: readonly string[], args: readonly (string | number)[]) => P
  * after a restart.
  */
 function createScript(redis: Redis, text: string): Script {
-  // The client's type leaves the answers of SCRIPT open; LOAD answers with the digest.
+  // The Redis library does not type the answer of SCRIPT; LOAD answers with the digest.
   const digest = loadOnce(() => redis.script('LOAD', text) as Promise<string>)
   return async (keys, args) => {
     try {

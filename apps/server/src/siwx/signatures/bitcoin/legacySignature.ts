@@ -19,7 +19,7 @@ export function wrappedScript(publicKey: Uint8Array): Uint8Array {
 }
 
 /**
- * Whether a signature in the older format was made by the address's key. The key is recovered from the signature.
+ * Whether a signature in the format of BIP-137 was made by the address's key. The key is recovered from the signature.
  *
  * The header names the address type. Many wallets write the header of a compressed p2pkh key for every address type, so that
  * header is accepted for every type.

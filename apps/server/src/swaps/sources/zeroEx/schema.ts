@@ -23,7 +23,7 @@ const address = z.pipe(
 const data = z.custom<Hex>(
   (value) => typeof value === 'string' && value.length <= MAX_DATA_LENGTH && /^0x(?:[\da-f]{2})+$/i.test(value),
 )
-/** The tokens of the route; unreadable entries are left out. */
+/** The tokens of the route; undefined when any of them cannot be read. */
 const route = z.catch(z.nullish(z.object({ tokens: z.array(z.object({ address })).check(z.maxLength(50)) })), undefined)
 
 const none = z.object({ liquidityAvailable: z.literal(false) })

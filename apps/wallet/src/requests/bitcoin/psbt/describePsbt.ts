@@ -29,9 +29,9 @@ export type PsbtDescription = {
  * Reads the effects of a PSBT on an account from the PSBT alone.
  *
  * @param keys - the keys of the account.
- * @throws {RequestError} for a PSBT that the wallet never signs: one that asks the account to sign others' inputs, to use another
- * sighash type than the PSBT states, or to commit to no output; one whose outputs are worth more than its coins; or one whose
- * fee nodes refuse as absurd.
+ * @throws {RequestError} for a PSBT that the wallet never signs: one that asks the account to sign others' inputs, to use
+ * another sighash type than the PSBT states, or to commit to no output; one whose outputs are worth more than its coins; or one
+ * with a fee that nodes refuse as absurd.
  * @see BIP-174, BIP-143, BIP-341
  */
 export function describePsbt(request: PsbtRequest, keys: readonly BitcoinKey[]): PsbtDescription {

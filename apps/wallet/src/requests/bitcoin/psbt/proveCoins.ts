@@ -6,7 +6,7 @@ import type { EsploraNode } from '../esplora.ts'
 import { type PsbtRequest, readPsbt } from './psbt.ts'
 import { readInputs, scriptsOf } from './readInputs.ts'
 
-/** How many transactions are requested from the node at most. */
+/** If the coins come from more transactions than this, the node is asked for none of them. */
 const MAX_LOOKUPS = 50
 /** Options to read a transaction whatever it contains: the transactions that created the coins are valid on the chain. */
 const ANY_CONTENT = {
@@ -37,11 +37,11 @@ export async function proveCoins(
   if (coins.length === 1 || !coins.some(({ isSigned, key }) => isSigned && key?.type === 'payment')) return true
   const claims = coins.flatMap(({ index }) => {
     const { txid, index: vout = 0, witnessUtxo, nonWitnessUtxo } = transaction.getInput(index)
-    // The PSBT reader has already compared a complete transaction with its id.
+    // The PSBT reader has already checked the id of a transaction that the PSBT contains in full.
     if (nonWitnessUtxo || !txid) return []
     return [{ index, txid: hex.encode(txid), vout, witnessUtxo }]
   })
-  const outputsById = await findTransactions(new Set(claims.map(({ txid }) => txid)), node)
+  const outputsById = await findOutputs(new Set(claims.map(({ txid }) => txid)), node)
   const ownScripts = new Set(scriptsOf(keys, request.chain).map(({ script }) => script))
   for (const { index, txid, vout, witnessUtxo } of claims) {
     const output = outputsById.get(txid)?.at(vout)
@@ -58,10 +58,10 @@ export async function proveCoins(
 type Output = { value: bigint | undefined; script: string }
 
 /**
- * Reads the outputs of transactions by their ids. Omits a transaction that the node does not know, or for which the node sends
- * another transaction.
+ * Reads the outputs of transactions from the node, by transaction id. Omits a transaction that the node does not know, or for
+ * which the node sends another transaction.
  */
-async function findTransactions(
+async function findOutputs(
   txids: ReadonlySet<string>,
   node: EsploraNode,
 ): Promise<ReadonlyMap<string, readonly Output[]>> {

@@ -21,7 +21,7 @@ const request = (changes: Partial<TransferRequest> = {}): TransferRequest => ({
   chain: { caipNetworkId, name: 'Regtest', nativeCurrency: { symbol: 'BTC', decimals: 8 }, rpcUrls: [] },
   recipient: friend.address,
   value: 50_000n,
-  change: payment.address,
+  changeAddress: payment.address,
   memo: undefined,
   ...changes,
 })

@@ -34,7 +34,7 @@ export async function prepareTransfer(
   const { caipNetworkId } = request.chain
   const sizeOf = (address: string): number => outputSizes[parseBitcoinAddress(address, caipNetworkId)?.type ?? 'p2wsh']
   const base = OVERHEAD + sizeOf(request.recipient) + (request.memo ? 11 + request.memo.length : 0)
-  const sizes = { base, input: inputSizes[key.type], change: sizeOf(request.change) }
+  const sizes = { base, input: inputSizes[key.type], change: sizeOf(request.changeAddress) }
   const choice = chooseCoins({ coins, value: request.value, feeRate, sizes })
   if (!choice)
     throw new RequestError({ code: -32_000, message: 'The account holds too little for the amount and the fee.' })
@@ -62,7 +62,7 @@ export async function sendTransfer(
     transaction.addInput({ txid, index: vout, witnessUtxo, ...(isTaproot && { tapInternalKey: internalKey }) })
   }
   transaction.addOutputAddress(request.recipient, request.value, parameters)
-  if (change > 0n) transaction.addOutputAddress(request.change, change, parameters)
+  if (change > 0n) transaction.addOutputAddress(request.changeAddress, change, parameters)
   if (request.memo) transaction.addOutput({ script: Script.encode(['RETURN', request.memo]), amount: 0n })
   transaction.sign(key.secret)
   transaction.finalize()

@@ -17,8 +17,8 @@ export function pairedBitcoin(context: AdapterContext): BitcoinConnector {
     const { caipNetworkId, addresses } = grant
     const { caipNetworks } = context
     const reported = addresses.flatMap(readAccount)
-    const read = readGrant({ reported, caipNetworkId, preferred: undefined, caipNetworks })
-    return read && { ...grant, ...read }
+    const bitcoinGrant = readGrant({ reported, caipNetworkId, preferred: undefined, caipNetworks })
+    return bitcoinGrant && { ...grant, ...bitcoinGrant }
   })
   const { request } = connector
   const signText: BitcoinConnector['signText'] = async (message, { address }, protocol) => {

@@ -49,18 +49,18 @@ export function satsConnect(context: AdapterContext, { id, path, api }: PageWall
     preferred: CaipNetworkId | undefined,
   ): Promise<WalletGrant | undefined> => {
     const reported: unknown = isRecord(answer) ? answer['addresses'] : answer
-    const named =
+    const namedNetwork =
       networkByName(networkNameIn(answer)) ??
       // Older wallets do not know this method; their addresses then tell the network.
       networkByName(networkNameIn(await request('wallet_getNetwork').catch(() => undefined)))
-    const read = readGrant({
+    const newGrant = readGrant({
       reported: Array.isArray(reported) ? reported.flatMap(readAccount) : [],
-      caipNetworkId: named,
+      caipNetworkId: namedNetwork,
       preferred,
       caipNetworks,
     })
-    const approvedCaipNetworkIds = read && [read.caipNetworkId]
-    grant = read && { ...read, approvedCaipNetworkIds, canRequestNetworks: !isLeather }
+    const approvedCaipNetworkIds = newGrant && [newGrant.caipNetworkId]
+    grant = newGrant && { ...newGrant, approvedCaipNetworkIds, canRequestNetworks: !isLeather }
     return grant
   }
   const askSilently = async (preferred: CaipNetworkId | undefined): Promise<WalletGrant | undefined> => {

@@ -10,8 +10,8 @@ const notSupported: readonly unknown[] = [-32_601, -32_001]
 const ACCESS_DENIED = -32_002
 
 /**
- * Sends a request to a wallet that speaks the JSON-RPC of sats-connect. On an error, some wallets reject with the answer, others
- * resolve with an answer that contains the error.
+ * Sends a request to a wallet that speaks the JSON-RPC of sats-connect. If a request fails, the wallet's answer contains an
+ * error. Some wallets resolve with this answer, others reject with it.
  *
  * @returns the result.
  * @throws {UserRejectedError} | {MethodNotSupportedError} or the wallet's own error, with its code.

@@ -146,8 +146,8 @@ function chainsOf({ chains }: StandardAccount): readonly CaipNetworkId[] {
 
 /** Whether an account's address is valid on one of its networks. If the kit knows none of them, any address is accepted. */
 function isPossible(account: StandardAccount): boolean {
-  const known = chainsOf(account)
-  return known.length === 0 || known.some((id) => parseBitcoinAddress(account.address, id))
+  const networks = chainsOf(account)
+  return networks.length === 0 || networks.some((id) => parseBitcoinAddress(account.address, id))
 }
 
 /** Reads the purpose of an account, which some wallets add to what the standard defines. */

@@ -32,9 +32,9 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
   }
   const call = async (method: string, ...parameters: readonly unknown[]): Promise<unknown> => {
     const found = provider()
-    const known = found[method]
-    if (typeof known !== 'function') throw new MethodNotSupportedError({ method })
-    return Reflect.apply(known, found, parameters)
+    const walletFunction = found[method]
+    if (typeof walletFunction !== 'function') throw new MethodNotSupportedError({ method })
+    return Reflect.apply(walletFunction, found, parameters)
   }
   // For the methods that some wallets lack: the grant is then read from the other answers.
   const callOptional = (method: string): Promise<unknown> => call(method).catch(() => undefined)
@@ -50,8 +50,8 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
     const [caipNetworkId, publicKey] = await Promise.all([askNetwork(), callOptional('getPublicKey')])
     // The key belongs to the first account, which is the one in use.
     const reported = addresses.flatMap((address, index) => readAccount(index === 0 ? { address, publicKey } : address))
-    const read = readGrant({ reported, caipNetworkId, preferred, caipNetworks })
-    grant = read && { ...read, approvedCaipNetworkIds: [read.caipNetworkId], canRequestNetworks: true }
+    const newGrant = readGrant({ reported, caipNetworkId, preferred, caipNetworks })
+    grant = newGrant && { ...newGrant, approvedCaipNetworkIds: [newGrant.caipNetworkId], canRequestNetworks: true }
     return grant
   }
   const askSilently = async (preferred: CaipNetworkId | undefined): Promise<WalletGrant | undefined> =>

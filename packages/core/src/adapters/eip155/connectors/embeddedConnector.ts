@@ -72,8 +72,8 @@ export function embeddedConnector({ embedded, getNode, networkInUse }: embeddedC
         return { accounts, smartAccountDeployed: isSmart ? user.smartAccountDeployed : undefined }
       },
       connect: async ({ isReconnecting, withCapabilities, chainId = preferredChainId() } = {}) => {
-        const { login, resume, user: known, on } = await load()
-        const user = isReconnecting ? (known() ?? (await resume())) : await login(chainId)
+        const { login, resume, user: knownUser, on } = await load()
+        const user = isReconnecting ? (knownUser() ?? (await resume())) : await login(chainId)
         const accounts = user ? addressesOf(user) : []
         listen(() => [on('changed', reportChange), on('ended', reportDisconnect)])
         return { accounts: toWagmiAccounts(accounts, withCapabilities), chainId: user?.chainId ?? chains[0].id }

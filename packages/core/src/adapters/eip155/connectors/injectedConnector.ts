@@ -23,10 +23,10 @@ import {
 const REVOKE_WAIT_MS = 1000
 
 /** How long a wallet that has lost its node may take to say whether the page still has access. */
-const RECONNECTING_WAIT_MS = 10_000
+const LOST_NODE_WAIT_MS = 10_000
 
 /** EIP-1193 'try again later': the provider has lost its node for the moment, and the page keeps its access. */
-const RECONNECTING_CODE = 1013
+const LOST_NODE_CODE = 1013
 
 /**
  * Creates a wagmi connector for a wallet in this page. It tolerates imperfect wallets: answers are checked, chain ids may come
@@ -79,14 +79,14 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
     }
     /** If the request for accounts fails or is not answered, the wallet counts as disconnected. */
     const stillHasAccess = async (): Promise<boolean> => {
-      const ms = RECONNECTING_WAIT_MS
+      const ms = LOST_NODE_WAIT_MS
       const onTimeout = (): Error => new WalletTimeoutError({ ms })
       const accounts = await withDeadline(getAccounts(), { ms, onTimeout, clock }).catch(() => [])
       return accounts.length > 0
     }
     const onDisconnect = async (error: unknown): Promise<void> => {
-      const mayReturn = readField(error, 'code') === RECONNECTING_CODE
-      if (mayReturn && (await stillHasAccess())) return
+      const hasLostNode = readField(error, 'code') === LOST_NODE_CODE
+      if (hasLostNode && (await stillHasAccess())) return
       reportDisconnect()
     }
     const follow = (): void =>

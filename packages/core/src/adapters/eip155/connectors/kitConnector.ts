@@ -37,7 +37,7 @@ export type WalletListening = {
   reportDisconnect: () => void
 }
 
-/** Creates the subscriptions of one connector. */
+/** Creates the list of a connector's subscriptions, which is empty at first. */
 export function createWalletListening(emitter: { emit: (event: 'disconnect') => void }): WalletListening {
   let subscriptions: readonly (() => void)[] = []
   const release = (): void => {
@@ -70,6 +70,6 @@ export function toWagmiAccounts<WithCapabilities extends boolean = false>(
   accounts: readonly EvmAddress[],
   withCapabilities: WithCapabilities | boolean | undefined,
 ): WagmiAccounts<WithCapabilities> {
-  const form = withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts
-  return form as WagmiAccounts<WithCapabilities> // TypeScript does not narrow a type parameter by a value.
+  const converted = withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts
+  return converted as WagmiAccounts<WithCapabilities> // TypeScript does not narrow a type parameter by a value.
 }

@@ -26,7 +26,8 @@ import {
 
 /**
  * Creates a wagmi connector for the wallet that the kit is paired with. The kit owns the session, which all namespaces share.
- * Connecting uses this session. If there is none, connecting proposes one, and `kit.pairing` has the URI for the wallet.
+ * Connecting uses this session. If there is none, connecting (though not reconnecting) proposes one, and `kit.pairing` has the
+ * URI for the wallet.
  */
 export function pairingConnector({
   pairing,

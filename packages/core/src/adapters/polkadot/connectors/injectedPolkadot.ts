@@ -61,8 +61,8 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
     if (!isRecord(signer)) throw new MethodNotSupportedError({ method })
     return readSignature(method, await boundMethod(signer, method, method)(input))
   }
-  /** Returns an address as the wallet wrote it. */
-  const ownAddress = (address: string, caipNetworkId: CaipNetworkId): string => {
+  /** Returns an address in the form in which the wallet reported it. */
+  const reportedAddress = (address: string, caipNetworkId: CaipNetworkId): string => {
     const found = addressesOn(accounts, caipNetworkId).get(address)
     if (found === undefined) throw new InvalidWalletAnswerError({ method: 'accounts.get', answer: address })
     return found
@@ -78,17 +78,17 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
     reconnect: ({ preferred }) => requestAccounts(preferred),
     read: () => grantOf(network),
     follow: (onChange) => subscribe?.(onChange) ?? (() => {}),
-    // Extensions offer no call for this: the user withdraws the page's access in the extension.
+    // Extensions offer no call to disconnect: the user withdraws the page's access in the extension.
     disconnect: async () => {
       accounts = []
     },
     setDefaultNetwork: (caipNetworkId) => void (network = caipNetworkId),
     signMessage: ({ address, message, caipNetworkId }) => {
       const data = `0x${Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-      return call('signRaw', { address: ownAddress(address, caipNetworkId), data, type: 'bytes' })
+      return call('signRaw', { address: reportedAddress(address, caipNetworkId), data, type: 'bytes' })
     },
     signPayload: (payload, { address, caipNetworkId }) =>
-      call('signPayload', { ...payload, address: ownAddress(address, caipNetworkId) }),
+      call('signPayload', { ...payload, address: reportedAddress(address, caipNetworkId) }),
   }
 }
 
@@ -115,7 +115,7 @@ function addressesOn(accounts: readonly ReportedAccount[], caipNetworkId: CaipNe
  */
 function readAccounts(reported: unknown): readonly ReportedAccount[] | undefined {
   if (!Array.isArray(reported)) return undefined
-  const read = reported.flatMap((account: unknown): (ReportedAccount & { isEthereum: boolean })[] => {
+  const valid = reported.flatMap((account: unknown): (ReportedAccount & { isEthereum: boolean })[] => {
     if (!isRecord(account)) return []
     const { address, genesisHash, type } = account
     const isEthereum = type === 'ethereum'
@@ -123,8 +123,8 @@ function readAccounts(reported: unknown): readonly ReportedAccount[] | undefined
     const tiedTo = typeof genesisHash === 'string' && genesisHash ? genesisHash.toLowerCase() : undefined
     return [{ address, genesisHash: tiedTo, isEthereum }]
   })
-  if (read.length === 0 && reported.length > 0) return undefined
-  return read.filter(({ isEthereum }) => !isEthereum)
+  if (valid.length === 0 && reported.length > 0) return undefined
+  return valid.filter(({ isEthereum }) => !isEthereum)
 }
 
 /**
@@ -150,13 +150,13 @@ function subscribeToAccounts(
   }
 }
 
-/** Returns a method of an object of the extension. @param method - the method's name in the error if it is missing. */
+/** Returns a method of an object of the extension. @param label - how the error names the method if it is missing. */
 function boundMethod(
   owner: Record<string, unknown>,
-  method: string,
+  label: string,
   name: string,
 ): (...parameters: readonly unknown[]) => Promise<unknown> {
   const call = owner[name]
-  if (typeof call !== 'function') throw new MethodNotSupportedError({ method })
+  if (typeof call !== 'function') throw new MethodNotSupportedError({ method: label })
   return async (...parameters) => Reflect.apply(call, owner, parameters)
 }

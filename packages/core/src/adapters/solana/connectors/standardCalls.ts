@@ -19,7 +19,7 @@ const SIGNATURE_BYTES = 64
 /**
  * Creates the calls to a wallet of this page. They check only the form of signatures; the server or the chain verifies them.
  *
- * @throws {MethodNotSupportedError} if the wallet does not offer the call. @throws {InvalidWalletAnswerError}
+ * @throws {MethodNotSupportedError} if the wallet cannot sign messages, or transactions. @throws {InvalidWalletAnswerError}
  * @see https://github.com/anza-xyz/wallet-standard
  */
 export function standardCalls(
@@ -94,7 +94,7 @@ export function standardCalls(
   }
 }
 
-/** Builds the input from which the wallet writes the message. Its chain id is the wallets' own name of the network. */
+/** Builds the input from which the wallet writes the message. The input's chain id is the wallets' name of the network. */
 function signInInput(address: string, fields: SiwxMessageFields): object {
   const { domain, uri, version, statement, nonce, issuedAt, expirationTime, notBefore, requestId, resources } = fields
   const chainId = clusterOf(fields.chainId).replace('solana:', '')

@@ -27,9 +27,9 @@ export function standardConnector(
   { context, find }: { context: AdapterContext; find: (connectorId: string) => StandardConnector | undefined },
 ): SolanaConnector {
   const { caipNetworks, window: target } = context
-  const known = find(id)?.provider
-  if (!known) throw new ConnectorNotFoundError({ connectorId: id })
-  const wallet = (): StandardWallet => find(id)?.provider ?? known
+  const initialWallet = find(id)?.provider
+  if (!initialWallet) throw new ConnectorNotFoundError({ connectorId: id })
+  const wallet = (): StandardWallet => find(id)?.provider ?? initialWallet
   let accounts: readonly StandardAccount[] = []
   let network: CaipNetworkId | undefined
 
@@ -48,9 +48,9 @@ export function standardConnector(
   }
   /** Stores the accounts. @returns false for an unusable list; nothing changes then. */
   const storeAccounts = (shared: unknown): boolean => {
-    const own = readNamespaceAccounts(shared, { namespace: 'solana', isPossible: isSolanaAccount })
-    accounts = own ?? accounts
-    return own !== undefined
+    const solanaAccounts = readNamespaceAccounts(shared, { namespace: 'solana', isPossible: isSolanaAccount })
+    accounts = solanaAccounts ?? accounts
+    return solanaAccounts !== undefined
   }
   const requestAccounts = async (silent: boolean): Promise<void> => {
     const method = 'standard:connect'

@@ -50,8 +50,8 @@ export function createLinkCalls(
       const encoded = base58.encode(new TextEncoder().encode(message))
       return signatureOf(method, await call(method, [message], { message: encoded, display: 'utf8' }))
     },
-    // Never opens the app. The wallet may have returned the signature to this page although another page had asked for it. It
-    // is used here, since asking again would only open yet another page.
+    // Never opens the app. The wallet may have returned the signature to this page although another page had asked for it.
+    // This page then uses that signature, since asking again would only open yet another page.
     signIn: async ({ address, fields }) => {
       const firstLines = `${fields.domain} wants you to sign in with your Solana account:\n${address}\n`
       const chainLine = `\nChain ID: ${referenceOf(fields.chainId)}\n`

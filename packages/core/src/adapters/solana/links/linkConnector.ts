@@ -44,7 +44,7 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
   /**
    * Opens a connection for one network, or takes one that the wallet has already returned. Each network needs its own.
    *
-   * @param takes - whether a returned connection for this network will do.
+   * @param takes - whether a returned connection will do, judged by its network.
    */
   const open = async (
     caipNetworkId: CaipNetworkId,
@@ -60,7 +60,7 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
     const { secretKey, caipNetworkId: network } = request
     records.setSession({ connectorId: id, secretKey, walletKey, token, address, caipNetworkId: network })
     const opened = grant()
-    // The app's later answers would be lost in the same way.
+    // The browser did not store the session, so the app's later answers would be lost too.
     if (!opened) throw new LinkSessionNotStoredError()
     return opened
   }
@@ -74,7 +74,7 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
       const configured = caipNetworks.map(({ caipNetworkId }) => caipNetworkId)
       const network = [preferred, ...configured].find((each) => each !== undefined && isLinkNetwork(each))
       if (!network) throw new ChainNotSupportedError({ caipNetworkId: preferred ?? 'solana:' })
-      // The closed page may have asked for another network.
+      // The wallet may have returned a connection that an earlier page requested for another network.
       return open(network, { takes: () => true, signal })
     },
     reconnect: async () => grant(),

@@ -6,7 +6,10 @@ import { acceptReturn } from './linkRequests.ts'
 import { type LinkWallet, linkId } from './linkWallet.ts'
 import type { LinkReturn } from './takeReturn.ts'
 
-/** Wallets' apps that are reached by links. Their code loads separately, so that other pages do not load its cryptography. */
+/**
+ * Wallets' apps that are reached by links. Their code loads separately, so that pages without such apps do not load its
+ * cryptography.
+ */
 export type LinkedApps = {
   /** Returns an app's connector; undefined if the id is not that of one of the apps. */
   connectorOf: (connectorId: string) => SolanaConnector | undefined
@@ -14,7 +17,7 @@ export type LinkedApps = {
   connecting: string | undefined
 }
 
-/** Creates the access to wallets' apps. @param returned - the answer with which one of the apps returned to this page. */
+/** Creates the access to wallets' apps. @param returned - an app's answer from this page's address, which is stored. */
 export function linkedApps(
   context: AdapterContext,
   links: readonly LinkWallet[],

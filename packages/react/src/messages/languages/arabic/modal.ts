@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../../text.ts'
 import type { modalMessages } from '../english/modal.ts'
 
-/** The Arabic texts of the modal's frame, titles, toasts, alerts and errors, which load when it opens. */
+/** The Arabic texts of the modal's frame, titles, toasts, alerts and errors, which load when the modal opens. */
 export const arabicModal = {
   'shell.back': 'رجوع',
   'shell.close': 'إغلاق',

@@ -1,4 +1,4 @@
-/** The English texts of the buttons, which a page shows before the modal loads. */
+/** The English texts that a page may show before the modal loads: of the buttons, and of a failure to load the modal. */
 export const firstLoadMessages = {
   'button.connect': 'Connect Wallet',
   'button.connecting': 'Connecting...',

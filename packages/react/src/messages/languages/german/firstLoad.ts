@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../../text.ts'
 import type { firstLoadMessages } from '../english/firstLoad.ts'
 
-/** The German texts of the buttons, which a page shows before the modal loads. */
+/** The German texts that a page may show before the modal loads: of the buttons, and of a failure to load the modal. */
 export const germanFirstLoad = {
   'button.connect': 'Wallet verbinden',
   'button.connecting': 'Verbinden …',

@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../../text.ts'
 import type { modalMessages } from '../english/modal.ts'
 
-/** The German texts of the modal's frame, titles, toasts, alerts and errors, which load when it opens. */
+/** The German texts of the modal's frame, titles, toasts, alerts and errors, which load when the modal opens. */
 export const germanModal = {
   'shell.back': 'Zurück',
   'shell.close': 'Schließen',
