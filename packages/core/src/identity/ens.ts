@@ -86,12 +86,8 @@ async function unlessUnknown<Value>(lookUp: Promise<Value>): Promise<Value | und
 
 function causesOf(error: unknown): readonly unknown[] {
   const found: unknown[] = []
-  for (let cause = error; cause !== undefined && found.length < 8; cause = causeOf(cause)) found.push(cause)
+  for (let cause = error; cause !== undefined && found.length < 8; cause = readField(cause, 'cause')) found.push(cause)
   return found
-}
-
-function causeOf(error: unknown): unknown {
-  return error instanceof Error ? error.cause : undefined
 }
 
 /** Returns the name of the contract's error, as viem decodes it. */
