@@ -194,6 +194,24 @@ describe('logMailbox', () => {
     expect(warnings).toContain('relay: cut off the unfinished end of the mailbox')
   })
 
+  test.each(['', 'HFREL'])(
+    'behavior: a last segment that has only "%s" is deleted, and every later start succeeds',
+    async (head) => {
+      const first = await openMailbox()
+      await store(first, draft('1'))
+      await close(first)
+      const unfinished = join(directory, '0000000002.log')
+      await writeFile(unfinished, head)
+      const second = await openMailbox()
+      expect(await segments()).toEqual(['0000000001.log'])
+      await store(second, draft('2'))
+      await close(second)
+      const third = await openMailbox()
+      expect((await read(third)).map(({ message }) => message)).toEqual(['1', '2'])
+      expect(warnings).toEqual([])
+    },
+  )
+
   test('behavior: a log that was never closed has everything that was stored, and warns of nothing', async () => {
     const mailbox = await openMailbox()
     for (const text of ['1', '2']) await store(mailbox, draft(text))

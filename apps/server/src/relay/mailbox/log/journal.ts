@@ -73,12 +73,14 @@ async function readSegments(parameters: openJournal.Parameters): Promise<Segment
   const segments: Segment[] = []
   for (const [index, number] of numbers.entries()) {
     const segment: Segment = { number, bytes: 0, live: 0 }
-    segment.bytes = await readSegment({
+    const bytes = await readSegment({
       file: fileOf(directory, segment),
       isLast: index === numbers.length - 1,
       onRecord: (record) => onRecord(record, segment),
       onTorn,
     })
+    if (bytes === undefined) continue
+    segment.bytes = bytes
     segments.push(segment)
   }
   return segments

@@ -1,4 +1,4 @@
-import { readFile, truncate } from 'node:fs/promises'
+import { readFile, rm, truncate } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { MailboxCorruptError } from './errors.ts'
 import { type LogRecord, readRecords } from './record.ts'
@@ -49,20 +49,24 @@ export declare namespace readSegment {
 
 /**
  * Reads a segment from front to back. If the end of the last segment is unfinished, it is cut off: a batch is confirmed only when
- * all of it is on disk, so the cut loses no confirmed message.
+ * all of it is on disk, so the cut loses no confirmed message. A last segment without its whole header is deleted.
  *
- * @returns the segment's length in bytes.
+ * @returns the segment's length in bytes, or undefined if the segment is deleted.
  * @throws {MailboxCorruptError} if it is damaged anywhere else.
  */
-export async function readSegment({ file, isLast, onRecord, onTorn }: readSegment.Parameters): Promise<number> {
+export async function readSegment(parameters: readSegment.Parameters): Promise<number | undefined> {
+  const { file, isLast, onRecord, onTorn } = parameters
   const bytes = await readFile(file)
-  const head = bytes.subarray(0, SEGMENT_HEADER.length)
-  const isUnfinishedHead = isLast && bytes.length < SEGMENT_HEADER.length
-  if (!isUnfinishedHead && !head.equals(SEGMENT_HEADER)) {
+  if (isLast && bytes.length < SEGMENT_HEADER.length) {
+    // The file must not stay: later segments would follow it, and then it would count as damaged.
+    await rm(file)
+    return undefined
+  }
+  if (!bytes.subarray(0, SEGMENT_HEADER.length).equals(SEGMENT_HEADER)) {
     throw new MailboxCorruptError({ file, offset: 0, why: 'it does not begin like a mailbox of this version' })
   }
-  let offset = isUnfinishedHead ? 0 : SEGMENT_HEADER.length
-  while (!isUnfinishedHead && offset < bytes.length) {
+  let offset = SEGMENT_HEADER.length
+  while (offset < bytes.length) {
     const records = batchAt(bytes, offset)
     if (records === undefined) break
     try {
@@ -72,7 +76,7 @@ export async function readSegment({ file, isLast, onRecord, onTorn }: readSegmen
     }
     offset += BATCH_HEADER_BYTES + records.length
   }
-  if (offset === bytes.length && !isUnfinishedHead) return offset
+  if (offset === bytes.length) return offset
   if (!isLast || hasBatchAfter(bytes, offset)) {
     throw new MailboxCorruptError({ file, offset, why: 'the batch there is cut short or its checksum is wrong' })
   }
