@@ -8,11 +8,6 @@ export function millisecondsLeft(expiry: number, nowMs: number): number {
   return expiry * 1_000 - nowMs - EXPIRY_MARGIN_MS
 }
 
-/** Returns the topic in a pairing URI. @see EIP-1328 */
-export function pairingTopicOf(uri: string): string {
-  return uri.slice('wc:'.length, uri.indexOf('@'))
-}
-
 /** The ids that wallets used for Solana's chains before genesis hashes became the standard, by current id. @see CAIP-30 */
 const olderIds: Readonly<Record<CaipNetworkId, CaipNetworkId>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',

@@ -196,23 +196,13 @@ describe('storage keys', () => {
     [
       'the opened wallet',
       openedWalletKey as AnyKey,
-      {
-        wallet: { id: 'a', name: 'A', order: 1 },
-        linking: { href: 'kelp://', name: 'Kelp' },
-        pairingTopic: 'ab',
-        expiry: 7,
-      },
-      { wallet: { id: 'a', name: 'A' }, linking: { href: 'kelp://', name: 'Kelp' }, pairingTopic: 'ab', expiry: 7 },
+      { wallet: { id: 'a', name: 'A', order: 1 }, linking: { href: 'kelp://', name: 'Kelp' }, expiry: 7 },
+      { wallet: { id: 'a', name: 'A' }, linking: { href: 'kelp://', name: 'Kelp' }, expiry: 7 },
     ],
     [
       'an opened wallet with a link that runs code',
       openedWalletKey as AnyKey,
-      {
-        wallet: { id: 'a', name: 'A' },
-        linking: { href: 'javascript:alert(1)', name: 'A' },
-        pairingTopic: 'ab',
-        expiry: 7,
-      },
+      { wallet: { id: 'a', name: 'A' }, linking: { href: 'javascript:alert(1)', name: 'A' }, expiry: 7 },
       undefined,
     ],
     ['smart account networks', login.smartAccountEnabledNetworksKey as AnyKey, [1, 31_337], [1, 31_337]],

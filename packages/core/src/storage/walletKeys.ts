@@ -10,7 +10,7 @@ import { isShortText, jsonKey, type StorageKey } from './storageKey.ts'
 export type DeepLinkChoice = { href: string; name: string }
 
 /** A wallet whose app was opened to pair, and which has not answered yet. `expiry` is in Unix seconds. */
-export type OpenedWallet = { wallet: CatalogueWallet; linking: DeepLinkChoice; pairingTopic: string; expiry: number }
+export type OpenedWallet = { wallet: CatalogueWallet; linking: DeepLinkChoice; expiry: number }
 
 /** How many recent wallets are stored at most. */
 export const RECENT_WALLETS_MAX = 2
@@ -42,10 +42,8 @@ function parseOpenedWallet(value: unknown): OpenedWallet | undefined {
   if (!isRecord(value) || !isRecord(value['wallet'])) return undefined
   const wallet = parseWallet(value['wallet'])
   const linking = parseDeepLinkChoice(value['linking'])
-  const { pairingTopic, expiry } = value
-  return wallet && linking && isShortText(pairingTopic) && typeof expiry === 'number'
-    ? { wallet, linking, pairingTopic, expiry }
-    : undefined
+  const { expiry } = value
+  return wallet && linking && typeof expiry === 'number' ? { wallet, linking, expiry } : undefined
 }
 
 /** Reads the recent wallets; invalid wallets are left out, and so are links that must not be followed. */

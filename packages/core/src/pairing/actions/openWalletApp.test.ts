@@ -2,13 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { eventually, waitFor } from '../../../test/testKit.ts'
 import { newPage, type Page, setUpPairing, uriOf } from '../../../test/testPairing.ts'
 import { connect } from '../../connections/actions/connect.ts'
-import { getAccount } from '../../connections/snapshot.ts'
 import type { KitOptions } from '../../kitOptions.ts'
 import { closeModal, openModal } from '../../modal/actions.ts'
 import { selectWallet } from '../../wallet-list/actions/selectWallet.ts'
 import { toCatalogueWallet } from '../../wallets/selectors/customWallets.ts'
 import { openRequest } from '../client/followClient.ts'
-import type { PairingAccess } from '../client/source.ts'
 import { cancelPairing } from './cancelPairing.ts'
 import { openWalletApp } from './openWalletApp.ts'
 import { preparePairing } from './preparePairing.ts'
@@ -184,29 +182,6 @@ describe('openWalletApp', () => {
     cancelPairing(kit)
     await resuming
     expect(kit.pairing.getState().status).toBe('idle')
-  })
-
-  test.each([
-    ['before the client has loaded', () => undefined],
-    ['while it waits', (access: PairingAccess) => access.load()],
-  ])('behavior: an approval of an earlier page’s pairing that is cancelled %s ends on both sides', async (_, wait) => {
-    const page = phonePage()
-    const first = pairingKit({}, page)
-    const phone = await startPhone()
-    await startPairing(first.kit, { wallet: kelp, isScanned: false })
-    const uri = await uriOf(first)
-    openWalletApp(first.kit, { platform: 'mobile' })
-    const approve = await phone.scan(uri)
-    first.kit.destroy()
-    const { kit } = pairingKit({ enableReconnect: false }, page)
-    const resuming = resumePairing(kit)
-    if (kit.internals.pairing) await wait(kit.internals.pairing)
-    cancelPairing(kit)
-    await resuming
-    const ended = new Promise((resolve) => phone.client.on('session_delete', resolve))
-    await approve()
-    await ended
-    expect(getAccount(kit).isConnected).toBe(false)
   })
 
   test('behavior: a new attempt is not replaced by that of an earlier page, and can be cancelled', async () => {

@@ -6,7 +6,6 @@ import type { Platform } from '../../links/platforms.ts'
 import { walletLink } from '../../links/walletLink.ts'
 import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
 import { rememberOpenedWallet } from '../attempt/rememberOpenedWallet.ts'
-import { pairingTopicOf } from '../rules.ts'
 
 /**
  * Opens the chosen wallet's app or web page with the pairing URI. Call it within a click, since browsers open an app only in
@@ -25,7 +24,7 @@ export function openWalletApp(kit: Kit, { platform }: openWalletApp.Parameters):
     openLink(target, { url: link.redirect, in: link.target })
     const linking = { name: link.name, href: link.href }
     kit.pairing.send({ type: 'appOpened', linking })
-    rememberOpenedWallet(kit, { wallet, linking, pairingTopic: pairingTopicOf(uri) })
+    rememberOpenedWallet(kit, { wallet, linking })
     return true
   } catch (error) {
     kit.pairing.send({ type: 'appNotOpened' })

@@ -1,7 +1,7 @@
 import type { Session } from '@holdfast/pairing'
 import { isAnyConnected } from '../../connections/snapshot.ts'
 import type { Kit } from '../../kit.ts'
-import { type OpenedWallet, openedWalletKey } from '../../storage/walletKeys.ts'
+import { openedWalletKey } from '../../storage/walletKeys.ts'
 import { acceptPairing } from '../attempt/acceptPairing.ts'
 import { APPROVAL_S } from '../attempt/rememberOpenedWallet.ts'
 import type { KitPairingClient } from '../client/kitPairingClient.ts'
@@ -25,10 +25,9 @@ export async function resumePairing(kit: Kit): Promise<void> {
   access.attempt = attempt
   try {
     const client = await access.load()
-    if (attempt.signal.aborted) return refuseLater(client, opened)
+    if (attempt.signal.aborted) return
     const session = await untilSettled(client, attempt.signal, (expire) => clock.setTimeout(expire, leftMs))
-    if (attempt.signal.aborted) return refuseLater(client, opened)
-    if (!session) return
+    if (!session || attempt.signal.aborted) return
     if (isAnyConnected(kit)) return client.refuse(session)
     kit.pairing.send({ type: 'walletChosen', wallet: opened.wallet, isScanned: false })
     kit.pairing.send({ type: 'opened' })
@@ -37,13 +36,6 @@ export async function resumePairing(kit: Kit): Promise<void> {
   } catch (error) {
     log.info('Unable to resume pairing', error)
   }
-}
-
-/** Refuses an approval that comes after the attempt was ended, so that the wallet shows no unused connection. */
-function refuseLater(client: KitPairingClient, { pairingTopic }: OpenedWallet): void {
-  client.on('settled', (session) => {
-    if (session.pairingTopic === pairingTopic) client.refuse(session)
-  })
 }
 
 /** Returns the session in use, or waits until one is settled. @returns undefined if the attempt or its time ends first. */
