@@ -62,7 +62,7 @@ const libraryPaths = [
 
 /**
  * Creates the routes for signing up and in, and for changing a user's name, password and passkeys. POST calls that need no
- * account are rate limited before anything but the parsing of their bodies.
+ * account are rate limited before anything else happens.
  */
 export function authRoutes(options: {
   users: UserService
@@ -94,11 +94,28 @@ export function authRoutes(options: {
     network: networkFrom(context),
   })
   /**
-   * Counts a call for the browser if the account was used there before, or else for the network. So a stranger in the owner's
-   * network cannot use up the owner's calls.
+   * Counts a call before its body is parsed: for the network or, once the network's calls are used up, for the browser if any
+   * account was used there. So a stranger in the owner's network cannot use up the owner's calls.
+   *
+   * @returns a check for the account that the body names. In the second case, it refuses an account that was not used in the
+   * browser.
    */
-  const countLogin = (limit: 'signIn' | 'emailCode' | 'emailCodeTry', { knownBrowser, network }: CodeAsker): void =>
-    limits.consume(limit, knownBrowser ?? network)
+  const countLogin = (
+    limit: 'signIn' | 'emailCode' | 'emailCodeTry',
+    context: Context<AppEnv>,
+  ): ((asker: CodeAsker) => void) => {
+    try {
+      limits.consume(limit, networkFrom(context))
+      return () => undefined
+    } catch (refusal) {
+      const browser = knownBrowsers.identify(context)
+      if (browser === undefined) throw refusal
+      limits.consume(limit, browser)
+      return ({ knownBrowser }) => {
+        if (knownBrowser === undefined) throw refusal
+      }
+    }
+  }
   const answerSignedIn = (context: Context<AppEnv>, headers: Headers, account?: string): Response => {
     passCookies(context, headers.getSetCookie())
     if (account !== undefined) knownBrowsers.remember(context, account)
@@ -126,10 +143,11 @@ export function authRoutes(options: {
   })
 
   app.post('/sign-in/username', async (context) => {
+    const assertCounted = countLogin('signIn', context)
     const { username, password } = parseBody(await context.req.text(), signInSchema)
     const account = username.toLowerCase()
     const asker = askerOf(context, account)
-    countLogin('signIn', asker)
+    assertCounted(asker)
     const attemptKey = `${account} ${askerKeyOf(asker)}`
     // Attempts are counted before the password is checked, so that concurrent attempts gain nothing.
     limits.consume('wrongPassword', attemptKey)
@@ -165,9 +183,10 @@ export function authRoutes(options: {
   })
 
   app.post('/email-otp/send-verification-otp', async (context) => {
+    const assertCounted = countLogin('emailCode', context)
     const email = normaliseEmail(parseBody(await context.req.text(), emailCodeSchema).email)
     const asker = askerOf(context, email)
-    countLogin('emailCode', asker)
+    assertCounted(asker)
     const intervalKey = `${email} ${askerKeyOf(asker)}`
     limits.consume('emailCodeInterval', intervalKey)
     try {
@@ -180,10 +199,11 @@ export function authRoutes(options: {
   })
 
   app.post('/sign-in/email-otp', async (context) => {
+    const assertCounted = countLogin('emailCodeTry', context)
     const body = parseBody(await context.req.text(), emailSignInSchema)
     const email = normaliseEmail(body.email)
     const asker = askerOf(context, email)
-    countLogin('emailCodeTry', asker)
+    assertCounted(asker)
     await emailCodes.spend(email, body.otp.replace(/\s/g, ''), await emailCodeCookie.read(context))
     emailCodeCookie.clear(context)
     limits.reset('emailCodeInterval', `${email} ${askerKeyOf(asker)}`)

@@ -16,6 +16,8 @@ const MARK_BYTES = 16
  * separately from those of unknown browsers, so that strangers cannot use up the owner's attempts.
  */
 export type KnownBrowsers = {
+  /** Returns the browser's id if any account was used in that browser. */
+  identify: (context: Context<AppEnv>) => string | undefined
   /** Returns the browser's id if an account was used in that browser. @param account - the name or address to sign in with. */
   recognise: (context: Context<AppEnv>, account: string) => string | undefined
   /** Records that an account was used in the browser. */
@@ -23,8 +25,8 @@ export type KnownBrowsers = {
 }
 
 /**
- * Creates the cookie that recognises browsers. The cookie holds the browser's id, and a mark for each account used there. Only
- * this server can create a mark, and a mark does not reveal its account.
+ * Creates the cookie that recognises browsers. The cookie holds the browser's id, a mark for the id itself, and a mark for each
+ * account used there. Only this server can create a mark, and a mark does not reveal its account.
  *
  * @param options.secret - the cookie secret, from which this cookie's key is derived.
  */
@@ -36,24 +38,29 @@ export function createKnownBrowsers(options: { secret: string; secure: boolean }
 
   const readCookie = (context: Context<AppEnv>): { id: string | undefined; marks: readonly string[] } => {
     const [id, ...marks] = (getCookie(context, COOKIE, prefix) || undefined)?.split('.') ?? []
-    return { id, marks: marks.slice(0, MAX_ACCOUNTS) }
+    return { id, marks: marks.slice(0, 1 + MAX_ACCOUNTS) }
   }
   const markOf = (id: string, account: string): string =>
     createHmac('sha256', key).update(`${id} ${account}`).digest().subarray(0, MARK_BYTES).toString('base64url')
+  /** Marks the id itself, as if it were an account without a name, which no account is. */
+  const idMarkOf = (id: string): string => markOf(id, '')
+  const idWithMark = (context: Context<AppEnv>, markFor: (id: string) => string): string | undefined => {
+    const { id, marks } = readCookie(context)
+    if (id === undefined) return undefined
+    const mark = markFor(id)
+    return marks.some((other) => isEqualText(mark, other)) ? id : undefined
+  }
 
   return {
-    recognise: (context, account) => {
-      const { id, marks } = readCookie(context)
-      if (id === undefined) return undefined
-      const mark = markOf(id, account)
-      return marks.some((other) => isEqualText(mark, other)) ? id : undefined
-    },
+    identify: (context) => idWithMark(context, idMarkOf),
+    recognise: (context, account) => (account ? idWithMark(context, (id) => markOf(id, account)) : undefined),
     remember: (context, account) => {
       const cookie = readCookie(context)
       const id = cookie.id && /^[\w-]{22}$/.test(cookie.id) ? cookie.id : randomBytes(16).toString('base64url')
       const mark = markOf(id, account)
-      const others = cookie.marks.filter((other) => /^[\w-]{22}$/.test(other) && other !== mark)
-      const value = [id, mark, ...others].slice(0, 1 + MAX_ACCOUNTS).join('.')
+      const idMark = idMarkOf(id)
+      const others = cookie.marks.filter((other) => /^[\w-]{22}$/.test(other) && other !== mark && other !== idMark)
+      const value = [id, idMark, mark, ...others].slice(0, 2 + MAX_ACCOUNTS).join('.')
       setCookie(context, COOKIE, value, { ...attributes, maxAge: LIFE_S })
     },
   }

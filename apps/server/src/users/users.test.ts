@@ -369,6 +369,26 @@ describe('rate limits', () => {
     expect(await enter(owner, await site.readCode(email))).toBe(200)
   })
 
+  it('error: malformed sign-ins count, and beyond the limit none is parsed in a browser that no account has used', async () => {
+    const site = await startTestServer({ limits: createRateLimits({ points: { signIn: 3 } }) })
+    onTestFinished(() => site.stop())
+    const address = '203.0.113.5'
+    const [known, unknown] = [site.open(address), site.open(address)]
+    await known.post('/api/auth/sign-up/username', { userName: 'Tenant', password })
+    const sendMalformed = async (browser: TestBrowser): Promise<number> =>
+      (await browser.post('/api/auth/sign-in/username', { username: 7 })).status
+    expect([await sendMalformed(unknown), await sendMalformed(unknown), await sendMalformed(unknown)]).toEqual([
+      400, 400, 400,
+    ])
+    unknown.cookies.set('holdfast.known_browser', `${'A'.repeat(22)}.${'B'.repeat(22)}`)
+    expect(await sendMalformed(unknown)).toBe(429)
+    // The known browser has three calls of its own, of which only those for its own account are answered.
+    expect(await sendMalformed(known)).toBe(400)
+    expect(await signIn(known, 'somebody-else', password)).toBe(429)
+    expect(await signIn(known, 'tenant', password)).toBe(200)
+    expect(await sendMalformed(known)).toBe(429)
+  })
+
   it('behavior: successful sign-ins do not count as guesses, even many from one network', async () => {
     await limited.signUp('Frequent')
     const statuses: number[] = []
@@ -396,12 +416,12 @@ describe('rate limits', () => {
     const browser = limited.open()
     browser.cookies.set('holdfast.known_browser', `${'A'.repeat(2_000)}.${'B'.repeat(22)}`)
     await browser.post('/api/auth/sign-up/username', { userName: 'Replaced', password })
-    expect(browser.cookies.get('holdfast.known_browser')).toMatch(/^[\w-]{22}\.[\w-]{22}\.B{22}$/)
+    expect(browser.cookies.get('holdfast.known_browser')).toMatch(/^[\w-]{22}\.[\w-]{22}\.[\w-]{22}\.B{22}$/)
   })
 
   it('behavior: ignores the mark of one browser in the cookie of another browser', async () => {
     const owner = await limited.signUp('Marked')
-    const [, mark] = (owner.cookies.get('holdfast.known_browser') ?? '').split('.')
+    const [, , mark] = (owner.cookies.get('holdfast.known_browser') ?? '').split('.')
     const forger = limited.open()
     forger.cookies.set('holdfast.known_browser', `${'A'.repeat(22)}.${mark}`)
     for (let attempt = 0; attempt < 6; attempt += 1) await signIn(limited.open(), 'marked', 'wrong one')
@@ -409,9 +429,9 @@ describe('rate limits', () => {
     // The server reads no more marks than it ever writes.
     const [id] = (owner.cookies.get('holdfast.known_browser') ?? '').split('.')
     const withMarks = (others: number): string => [id, ...Array(others).fill('B'.repeat(22)), mark].join('.')
-    forger.cookies.set('holdfast.known_browser', withMarks(5))
+    forger.cookies.set('holdfast.known_browser', withMarks(6))
     expect(await signIn(forger, 'marked', password)).toBe(429)
-    forger.cookies.set('holdfast.known_browser', withMarks(4))
+    forger.cookies.set('holdfast.known_browser', withMarks(5))
     expect(await signIn(forger, 'marked', password)).toBe(200)
   })
 
