@@ -1,4 +1,4 @@
-/** Waits until a condition holds: checks it after every event in the process. Fails after fifteen seconds. */
+/** Waits until a condition holds: checks it on each turn of the event loop. Fails after fifteen seconds. */
 export async function until(condition: () => boolean, what = 'the condition'): Promise<void> {
   const end = performance.now() + 15_000
   while (!condition()) {

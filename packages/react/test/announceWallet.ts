@@ -8,7 +8,7 @@ export type WalletAnswers = Readonly<Record<string, (params: unknown) => unknown
 export type AnnouncedWallet = {
   /** The methods that were called, in order. */
   readonly methods: readonly string[]
-  /** Changes the response to a method from now on. */
+  /** Changes the responses to some methods from now on. */
   answer: (answers: WalletAnswers) => void
   emit: (event: string, payload: unknown) => void
   /** Announces the wallet again, as a wallet that loads late does. */
@@ -25,7 +25,7 @@ export function walletError(code: number, message: string): Error {
 }
 
 /**
- * Announces a wallet in the page until the test removes it. The wallet accepts every request, unless `answers` has another
+ * Announces a wallet in the page until the test removes it. The wallet accepts the usual requests, unless `answers` has another
  * response.
  */
 export function announceWallet({

@@ -30,7 +30,7 @@ export const order = (address: string, changes: Record<string, unknown> = {}) =>
  * Opens the view for buying, with an on-ramp service on a real socket.
  *
  * @param parameters.answers - the answers, as in {@link startData}.
- * @param parameters.opens - the result of `window.open`: null for a browser that blocks windows.
+ * @param parameters.opens - makes the result of `window.open`: null for a browser that blocks windows.
  */
 export async function openBuyView({
   answers = {},

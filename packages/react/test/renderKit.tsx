@@ -63,7 +63,7 @@ export function renderKit(
     ...provider
   }: { options?: KitOptions; environment?: KitEnvironment } & Omit<HoldfastProviderProps, 'kit' | 'children'> = {},
 ): { kit: Kit; user: UserEvent; container: HTMLElement } {
-  const own: KitOptions = {
+  const kitOptions: KitOptions = {
     projectId: 'test',
     networks: [...testNetworks()],
     adapters: [eip155()],
@@ -71,7 +71,7 @@ export function renderKit(
     themeMode: 'light',
     ...options,
   }
-  const kit = createKit(own, environment)
+  const kit = createKit(kitOptions, environment)
   afterThisTest(() => kit.destroy())
   const { container } = render(
     <StrictMode>

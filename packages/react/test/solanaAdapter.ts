@@ -14,7 +14,7 @@ export const solanaNetwork: CaipNetwork = {
 /** The account of the wallet in {@link solanaAdapter}. */
 export const solanaAddress = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF2eqWxY1uQRiHjM'
 
-/** Makes an adapter with one wallet in this page, which accepts every request, and a list of the requests in `calls`. */
+/** Makes an adapter with one wallet, which accepts every request. `calls` lists the requests to connect and to sign. */
 export function solanaAdapter({ id, name }: { id: string; name: string }): Adapter & { calls: string[] } {
   const calls: string[] = []
   const connection: AdapterConnection = {

@@ -81,7 +81,7 @@ export type SendOrder = {
   toName: string | undefined
 }
 
-/** What the user has entered, its check, and the progress of the send. */
+/** What the user has entered, what was read for it, and the progress of the send. */
 export type SendState = {
   token: SendAsset | undefined
   /** The amount as typed, in the unit of `amountUnit`. */

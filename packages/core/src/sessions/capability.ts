@@ -9,7 +9,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** The shared state of the verbs for permissions. */
+/** What the functions for permissions share. */
 type SessionsInternals = {
   /** Undefined if the app has configured no services. */
   readonly client: SessionsClient | undefined

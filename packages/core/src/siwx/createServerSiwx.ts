@@ -62,8 +62,8 @@ export function createServerSiwx(api: createServerSiwx.Api, options: createServe
 }
 
 /**
- * Returns the first session of each nonce, and every session without a nonce, as `getSessions` returns them. A nonce works only
- * once: if one tap signed messages for several chains, the first message is the proof.
+ * Returns the first session of each nonce, and every session without a nonce: `getSessions` returns such sessions. A nonce
+ * works only once: if one tap signed messages for several chains, the first message is the proof.
  */
 function firstOfEachNonce(sessions: readonly SiwxSession[]): readonly SiwxSession[] {
   return sessions.filter(({ data: { nonce } }, index) => {

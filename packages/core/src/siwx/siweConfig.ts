@@ -58,7 +58,7 @@ export function siweExtension(config: SiweConfig, target: KitWindow | undefined)
     await config.signOut()
     config.onSignOut?.()
   }
-  const endWithConnection = async (): Promise<void> => {
+  const signOutAfterDisconnect = async (): Promise<void> => {
     if (signOutOnDisconnect) await signOut()
   }
   const add = async ({ message, signature, cacao }: SiwxSession): Promise<void> => {
@@ -71,14 +71,14 @@ export function siweExtension(config: SiweConfig, target: KitWindow | undefined)
   return {
     createMessage: async ({ accountAddress, chainId }) => {
       const nonce = await config.getNonce(accountAddress)
-      const given = (await config.getMessageParams?.()) ?? {}
-      const { domain = target?.location?.host ?? '', uri = target?.location?.origin ?? '' } = given
-      const parameters = { ...given, nonce, domain, uri, version: '1' } as const
+      const appParameters = (await config.getMessageParams?.()) ?? {}
+      const { domain = target?.location?.host ?? '', uri = target?.location?.origin ?? '' } = appParameters
+      const parameters = { ...appParameters, nonce, domain, uri, version: '1' } as const
       const text = config.createMessage({ ...parameters, address: accountAddress, chainId: chainIdOf(chainId) })
       return { ...createSiwxMessage(fieldsOf(parameters, { accountAddress, chainId })), toString: () => text }
     },
     addSession: add,
-    setSessions: ([first]) => (first ? add(first) : endWithConnection()),
+    setSessions: ([first]) => (first ? add(first) : signOutAfterDisconnect()),
     getSessions: async (chainId, address) => {
       const session = await config.getSession()
       if (!session) return []
@@ -91,7 +91,7 @@ export function siweExtension(config: SiweConfig, target: KitWindow | undefined)
       const data = { accountAddress: address, chainId, domain: '', uri: '', version: '1', nonce: '' }
       return [{ data, message: '', signature: '' }]
     },
-    revokeSession: endWithConnection,
+    revokeSession: signOutAfterDisconnect,
   }
 }
 

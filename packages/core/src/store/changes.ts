@@ -14,8 +14,8 @@ export type Changes = {
 /**
  * Groups changes of several stores into one change.
  *
- * A listener may itself change stores. Such changes are reported in another round after this one, so that every listener sees the
- * states in order.
+ * A listener may itself change stores. Such changes are reported after the current ones, so that every listener sees the states
+ * in order.
  */
 export function createChanges(): Changes {
   const notifiers = new Set<() => void>()

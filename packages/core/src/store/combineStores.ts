@@ -26,24 +26,24 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
 ): CombinedStore<CombinedState<Stores>> {
   type State = CombinedState<Stores>
   const entries: [string, ReadableStore<unknown>][] = Object.entries(stores)
-  const read = (get: 'getState' | 'getInitialState'): State =>
+  const readAll = (get: 'getState' | 'getInitialState'): State =>
     // There is a state under each store's name, as the type says, but `Object.fromEntries` does not keep the names.
     Object.fromEntries(entries.map(([name, store]) => [name, store[get]()])) as State
-  const initial = read('getInitialState')
-  let state = read('getState')
+  const initial = readAll('getInitialState')
+  let state = readAll('getState')
   const getState = (): State => {
     const changed = entries.some(([name, store]) => store.getState() !== state[name])
-    if (changed) state = read('getState')
+    if (changed) state = readAll('getState')
     return state
   }
 
   const listeners = new Set<(state: State, before: State) => void>()
-  let notified = state
+  let notifiedState = state
   const notify = (): void => {
-    const before = notified
+    const before = notifiedState
     if (getState() === before) return
     const next = state
-    notified = next
+    notifiedState = next
     // The loop is over a copy, since a listener added during the loop has already seen this state.
     for (const listener of Array.from(listeners)) listener(next, before)
   }
@@ -56,7 +56,7 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
       // Each subscription has its own wrapper, so that a listener added twice is called twice.
       const wrapped: typeof listener = (next, before) => listener(next, before)
       if (listeners.size === 0) {
-        notified = getState()
+        notifiedState = getState()
         undos = entries.map(([, store]) => store.subscribe(scheduleNotify))
       }
       listeners.add(wrapped)

@@ -14,9 +14,9 @@ export function memoizeSelector<State, const Parts extends readonly object[], Va
     const parts = partsOf(state)
     let node = root
     for (const part of parts) {
-      const known = node.next.get(part)
-      const next: Node<Value> = known ?? { next: new WeakMap() }
-      if (!known) node.next.set(part, next)
+      const existing = node.next.get(part)
+      const next: Node<Value> = existing ?? { next: new WeakMap() }
+      if (!existing) node.next.set(part, next)
       node = next
     }
     node.result ??= { value: compute(...parts) }

@@ -10,7 +10,7 @@ import { maxOf } from './rules.ts'
 import type { SwapToken } from './state.ts'
 import type { TopUp } from './steps/topUps.ts'
 
-/** Loads the code of the verbs that call the services and the wallet, on first use. */
+/** Loads the code of the functions that call the services and the wallet, on first use. */
 const load = () => import('./chainActions.ts')
 
 /**
@@ -97,19 +97,19 @@ export declare namespace setSwapDeadline {
 /** How often the shown data is read again, in milliseconds. @see specification section 9; kit-behaviour reference, 11 */
 const REFRESH_MS = 10_000
 
-/** Loads the data of the swap view, and keeps it up to date. Returns its undo. */
+/** Loads the data of the swap view, and keeps it up to date. Returns a function that stops this. */
 export function watchSwap(kit: Kit): () => void {
   return repeat(kit, startSwap)
 }
 
-/** Builds the transaction for the preview, and keeps it up to date. Returns its undo. */
+/** Builds the transaction for the preview, and keeps it up to date. Returns a function that stops this. */
 export function watchSwapPreview(kit: Kit): () => void {
   return repeat(kit, rebuildSwap)
 }
 
 /**
  * Calls `refresh` at once, and then at intervals while the page is visible. While a call is still running, no further one is
- * made, so that a slow service can answer. Returns its undo.
+ * made, so that a slow service can answer. Returns a function that stops the calls.
  */
 function repeat(kit: Kit, refresh: (kit: Kit) => Promise<void>): () => void {
   const { clock, window: target, lifetime, log } = kit.internals

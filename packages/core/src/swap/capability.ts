@@ -10,7 +10,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** The shared state of the verbs for swaps. */
+/** What the functions for swaps share. */
 type SwapInternals = {
   /** Undefined if the app has configured no services. */
   client: SwapClient | undefined

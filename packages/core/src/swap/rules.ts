@@ -226,8 +226,8 @@ export function maxOf(
   const { sourceToken } = state
   if (!sourceToken?.balance) return '0'
   const cost = isNativeToken(sourceToken.address) ? (gasCostOf(state) ?? 0n) : 0n
-  const left = sourceToken.balance > cost ? sourceToken.balance - cost : 0n
-  return formatAmount(left, sourceToken.decimals)
+  const maximum = sourceToken.balance > cost ? sourceToken.balance - cost : 0n
+  return formatAmount(maximum, sourceToken.decimals)
 }
 
 /** Sorts tokens by symbol, in the order of code units. */

@@ -85,7 +85,7 @@ export type SwapState = {
   slippage: number
   /** How many seconds a built swap stays valid. */
   ttlS: number
-  /** Set only while `swapTransaction` is not. */
+  /** Undefined while `swapTransaction` is set. */
   approvalTransaction: BuiltApproval | undefined
   swapTransaction: BuiltTransaction | undefined
   /** The approval that the wallet makes together with the swap, in one confirmation, as an atomic batch. */

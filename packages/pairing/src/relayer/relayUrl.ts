@@ -9,8 +9,8 @@ export function formatRelayUrl(parts: {
   projectId?: string | undefined
   userAgent: string
 }): string {
-  const [address = '', given = ''] = parts.relayUrl.split('?', 2)
-  const query = new URLSearchParams(given)
+  const [address = '', queryText = ''] = parts.relayUrl.split('?', 2)
+  const query = new URLSearchParams(queryText)
   query.set('auth', parts.auth)
   if (parts.projectId) query.set('projectId', parts.projectId)
   query.set('ua', parts.userAgent)

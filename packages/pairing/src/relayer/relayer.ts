@@ -20,7 +20,7 @@ const SLEPT_MS = 3 * HEARTBEAT_MS
 const IDLE_MS = 60_000
 /** Longest wait for the answer to a probe. */
 const PROBE_MS = 5_000
-/** How far a token's `iat` may be ahead of the relay's clock for the relay to accept the token, at most. */
+/** A relay accepts a token whose `iat` is ahead of the relay's clock by at most this. */
 const LEEWAY_MS = 3_600_000
 
 /** Events of a relayer. */
@@ -70,12 +70,12 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   const events = createEmitter<RelayerEvents>()
   const topics = new Set<string>()
   /**
-   * Topics whose first call has ended. On a new connection, `resubscribe` subscribes to them again. A first call that has not
-   * ended is repeated by `calls`.
+   * Topics whose first subscribe call has ended. On a new connection, `resubscribe` subscribes to them again. A first call that
+   * has not ended is repeated by `calls`.
    */
   const toResubscribe = new Set<string>()
   const tails = new Map<string, Promise<void>>()
-  /** How far the relay's clock is ahead of ours; negative if it is behind. */
+  /** Estimate of how far the relay's clock is ahead of ours; negative if it is behind. */
   let relayAheadMs: number | undefined
   let backdateSeconds = 0
   let heardAt = 0
@@ -93,7 +93,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   const connection = createConnection({
     ...options,
     url: async () => {
-      // The estimate may be too early by the age of a message, which must not make the token expire.
+      // An estimate from an old message is too low. The lower limit keeps the token from being expired then.
       const aheadMs = Math.max(relayAheadMs ?? -Infinity, -backdateSeconds * 1_000)
       const iat = Math.floor((clock.now() + aheadMs) / 1_000)
       const auth = await signRelayToken(primitives, {
@@ -127,12 +127,12 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     },
     onRefused: (reason) => {
       // The first refusal may be due to a wrong clock, so one more attempt follows. Its token is backdated by half its
-      // lifetime, which a relay accepts even if the clocks differ by up to twelve hours.
-      // An estimate may be wrong too, if the clock has been set since then.
-      const isFirst = backdateSeconds === 0 || relayAheadMs !== undefined
+      // lifetime, which a relay accepts even if the clocks differ by up to twelve hours. If the token's time was an estimate,
+      // one more attempt follows as well: the estimate is wrong if our clock was set in the meantime.
+      const isClockSuspect = backdateSeconds === 0 || relayAheadMs !== undefined
       backdateSeconds = TOKEN_TTL / 2
       relayAheadMs = undefined
-      if (isFirst) return true
+      if (isClockSuspect) return true
       const error = new RelayRefusedError({ reason })
       calls.rejectAll(error)
       events.emit('refused', error)
@@ -166,7 +166,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
 
   const estimateClock = (publishedAt: number): void => {
     const aheadMs = publishedAt - clock.now()
-    // The relay has accepted our token, so its clock is not behind the token's `iat`: the message waited at the relay.
+    // The relay accepted our token, so its clock cannot be further behind than this: the message has waited at the relay.
     if (aheadMs < -backdateSeconds * 1_000 - LEEWAY_MS) return
     // Since a message takes time to arrive, this difference of the clocks is too small. The largest one comes closest.
     relayAheadMs = Math.max(relayAheadMs ?? -Infinity, aheadMs)
@@ -263,12 +263,12 @@ function callSubscribe(
   for (let start = 0; start < topics.length; start += MAX_BATCH) {
     const batch = topics.slice(start, start + MAX_BATCH)
     const [topic = ''] = batch
-    const call = { ...options, onTimeout: () => new SubscribeTimeoutError({ topic }) }
+    const callOptions = { ...options, onTimeout: () => new SubscribeTimeoutError({ topic }) }
     const isSingle = batch.length === 1
     const answer = calls.call(
       isSingle ? 'irn_subscribe' : 'irn_batchSubscribe',
       isSingle ? { topic } : { topics: batch },
-      call,
+      callOptions,
     )
     sent.push({ batch, answer })
   }

@@ -1,6 +1,6 @@
 import { fromBase64 } from '../crypto/encoding.ts'
 
-/** The content of a pairing URI. Only its form is checked. */
+/** The content of a pairing URI, as it was read: the fields may be wrong. */
 export type PairingUri = {
   /** A second scheme after `wc:`, as in `wc:other:…@2`; empty for ordinary URIs. */
   protocol: string

@@ -131,11 +131,11 @@ export function assertSessionNamespaces(value: unknown, context: string): assert
 
 /** Reads granted namespaces whose form was checked; keeps the optional `chains` only if it is a list of texts. */
 export function readNamespaces(namespaces: SessionNamespaces): SessionNamespaces {
-  const read = Object.entries(namespaces).map(([key, { chains, ...granted }]): [string, SessionNamespace] => [
+  const entries = Object.entries(namespaces).map(([key, { chains, ...granted }]): [string, SessionNamespace] => [
     key,
     isTextList(chains) ? { chains, ...granted } : granted,
   ])
-  return Object.fromEntries(read)
+  return Object.fromEntries(entries)
 }
 
 function assertMethodsAndEvents(namespaces: Record<string, unknown>, context: string): void {

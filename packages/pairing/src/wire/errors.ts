@@ -2,8 +2,8 @@ import { BaseError } from '@holdfast/base'
 import type { JsonRpcErrorObject } from './jsonRpc.ts'
 
 /**
- * The protocol's errors, with their exact codes and texts. The first nine are used only within a client; the others may be sent
- * to the peer.
+ * The protocol's errors, with their exact codes and texts. The first nine are a client's internal errors; MISSING_OR_INVALID
+ * and some others of them are also sent to the peer.
  */
 export const protocolErrors = {
   NOT_INITIALIZED: [1, 'Not initialized.'],

@@ -27,7 +27,7 @@ export function idMs(id: number): number {
 }
 
 /**
- * True when two ids identify the same request. Existing clients write a long number as `"<digits>n"` in an answer, so that text
+ * True when two ids identify the same request. Existing clients write a long number as `"<digits>n"` in an answer. Such text
  * counts as equal to the number.
  */
 export function isSameId(first: JsonRpcId, second: JsonRpcId): boolean {

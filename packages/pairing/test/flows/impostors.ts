@@ -5,13 +5,13 @@ import { type Bench, startBench } from './pairUp.ts'
 /** A client of a bench, with its storage. */
 export type Client = Awaited<ReturnType<Bench['create']>>
 
-/** The two peers of one test, and programs that impersonate them. */
+/** The two peers of one test, and impostors that act in their names. */
 export type Peers = {
   /** The relay and the clients; `end` closes the impostors, too. */
   bench: Bench
   app: Client
   wallet: Client
-  /** Starts a second program that uses a client's storage: it has the keys of a topic, and can break the rules. */
+  /** Creates an impostor on a client's storage, subscribed to a topic. It has the client's keys, and can break the rules. */
   inTheNameOf: (client: Client, topic: string) => Promise<Context>
 }
 

@@ -202,8 +202,8 @@ function runPair(
     const { acknowledged } = await wallet.extend(topic)
     await acknowledged()
     expect((await extended).topic).toBe(topic)
-    const left = (app.session(topic)?.expiry ?? 0) - Date.now() / 1_000
-    expect(left).toBeGreaterThan(604_700)
+    const secondsLeft = (app.session(topic)?.expiry ?? 0) - Date.now() / 1_000
+    expect(secondsLeft).toBeGreaterThan(604_700)
   })
 
   test('each side answers a ping of the other', async () => {
@@ -246,11 +246,11 @@ function runPair(
   })
 
   test('the session ends on both sides when the wallet disconnects', async () => {
-    const second = await settle()
+    const secondTopic = await settle()
     const deleted = next<{ topic: string }>((listener) => app.on('session_delete', listener))
-    await wallet.disconnect(second)
-    expect((await deleted).topic).toBe(second)
-    await until(() => app.session(second) === undefined)
+    await wallet.disconnect(secondTopic)
+    expect((await deleted).topic).toBe(secondTopic)
+    await until(() => app.session(secondTopic) === undefined)
   })
 
   test('the session contains the capabilities that the wallet states', async () => {
@@ -259,9 +259,9 @@ function runPair(
       sessionProperties: { capabilities: JSON.stringify({ [account.address]: { '0x7a69': stated } }) },
       scopedProperties: { 'eip155:31337': { [`eip155:31337:${account.address}`]: stated } },
     }
-    const third = await settle(announced)
-    expect(app.session(third)).toMatchObject(announced)
-    await app.disconnect(third)
+    const thirdTopic = await settle(announced)
+    expect(app.session(thirdTopic)).toMatchObject(announced)
+    await app.disconnect(thirdTopic)
   })
 
   test('the app signs the user in, and gets a session in which the wallet answers requests', async () => {
@@ -278,15 +278,15 @@ function runPair(
     )
     const { auths, session } = await response()
     expect(auths).toMatchObject([{ p: { iss: `did:pkh:eip155:31337:${account.address}`, nonce: '32891756' } }])
-    const inSession = session?.topic ?? ''
+    const sessionTopic = session?.topic ?? ''
     const requested = next(wallet.onRequest)
     const answered = app.request({
-      topic: inSession,
+      topic: sessionTopic,
       chainId: 'eip155:31337',
       method: 'personal_sign',
       params: ['0x', account.address],
     })
-    await wallet.respond(inSession, (await requested).id, { result: '0xsigned' })
+    await wallet.respond(sessionTopic, (await requested).id, { result: '0xsigned' })
     expect(await answered).toBe('0xsigned')
   })
 
@@ -316,12 +316,12 @@ function runPair(
       const { auths, session } = await response()
       await approved
       expect(auths ?? []).toEqual([])
-      const inSession = session?.topic ?? ''
-      expect(app.session(inSession)?.namespaces).toEqual(granted('eip155:31337'))
+      const sessionTopic = session?.topic ?? ''
+      expect(app.session(sessionTopic)?.namespaces).toEqual(granted('eip155:31337'))
       const requested = next(plain.onRequest)
       const params = ['0x', account.address]
-      const answered = app.request({ topic: inSession, chainId: 'eip155:31337', method: 'personal_sign', params })
-      await plain.respond(inSession, (await requested).id, { result: '0xplain' })
+      const answered = app.request({ topic: sessionTopic, chainId: 'eip155:31337', method: 'personal_sign', params })
+      await plain.respond(sessionTopic, (await requested).id, { result: '0xplain' })
       expect(await answered).toBe('0xplain')
     } finally {
       await plain.close()
@@ -343,19 +343,19 @@ function runPair(
 
   // Must be the last test: from here on both sides' clocks are in the future.
   test('a session and a proposal expire on both sides', async () => {
-    const ended = await settle()
+    const expiringTopic = await settle()
     const proposed = next(wallet.onProposal)
     const { uri, approval } = await app.connect(requestedNamespaces)
     const outcome = approval().catch((error: unknown) => error)
     await wallet.pair(uri)
     const { id } = await proposed
     const expiries = [app, wallet].flatMap((side) => [
-      waitForExpiry(side, 'session_expire', ({ topic }) => topic === ended),
+      waitForExpiry(side, 'session_expire', ({ topic }) => topic === expiringTopic),
       waitForExpiry(side, 'proposal_expire', (event) => event.id === id),
     ])
     for (const side of [app, wallet]) side.lapse(604_900)
     await Promise.all(expiries)
-    expect([app.session(ended), wallet.session(ended)]).toEqual([undefined, undefined])
+    expect([app.session(expiringTopic), wallet.session(expiringTopic)]).toEqual([undefined, undefined])
     await expect(wallet.approve(id, granted('eip155:31337'))).rejects.toThrow()
     expect(await outcome).toMatchObject({ message: 'Proposal expired' })
   })

@@ -171,7 +171,7 @@ export async function ourWallet(relayUrl: string, options: Partial<PairingClient
 /** Creates a clock that follows the platform's and can be set forward: timers that become due fire at once. */
 export function leapingClock(): Clock & { leap: (seconds: number) => void } {
   let aheadMs = 0
-  const due = new Map<object, { at: number; fire: () => void }>()
+  const timers = new Map<object, { at: number; fire: () => void }>()
   return {
     ...systemClock,
     now: () => systemClock.now() + aheadMs,
@@ -180,20 +180,20 @@ export function leapingClock(): Clock & { leap: (seconds: number) => void } {
       const key = {}
       const fire = (): void => {
         cancel()
-        due.delete(key)
+        timers.delete(key)
         callback()
       }
       const cancel = systemClock.setTimeout(fire, ms)
-      due.set(key, { at: systemClock.now() + aheadMs + ms, fire })
+      timers.set(key, { at: systemClock.now() + aheadMs + ms, fire })
       return () => {
         cancel()
-        due.delete(key)
+        timers.delete(key)
       }
     },
     leap: (seconds) => {
       aheadMs += seconds * 1_000
       const now = systemClock.now() + aheadMs
-      for (const { at, fire } of Array.from(due.values())) if (at <= now) fire()
+      for (const { at, fire } of Array.from(timers.values())) if (at <= now) fire()
     },
   }
 }

@@ -40,7 +40,7 @@ export type ProviderPage = {
   node: Server
   nodeUrl: string
   nodeCalls: { method: string; params: unknown; path: string }[]
-  /** The node's answers by method. It answers any other method with `node:` and the method's name. */
+  /** The node's answers by method. It refuses `eth_getProof`, and answers others with `node:` and the method's name. */
   nodeAnswers: Record<string, unknown>
   /** Connects a provider. The wallet answers a method from `answers`, any other with `wallet:` and the method's name. */
   connect: (

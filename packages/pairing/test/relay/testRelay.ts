@@ -43,7 +43,7 @@ export async function startTestRelay(): Promise<TestRelay> {
   const primitives = await loadPrimitives()
   const clients = new Set<Client>()
   const mailbox: Stored[] = []
-  const seen = new Set<string>()
+  const publishedKeys = new Set<string>()
   let muted: RelayMethod[] = []
   let failing: RelayMethod[] = []
   let failure: { code: number; message: string } | undefined
@@ -62,8 +62,8 @@ export async function startTestRelay(): Promise<TestRelay> {
 
   const publish = (client: Client, id: unknown, message: RelayPublish): void => {
     const key = `${client.id}/${String(id)}/${message.tag}/${message.topic}`
-    if (seen.has(key)) return
-    seen.add(key)
+    if (publishedKeys.has(key)) return
+    publishedKeys.add(key)
     const publishedAt = Date.now() + relay.skewMs
     const stored: Stored = { ...message, from: client.id, publishedAt, readers: new Set(), key }
     mailbox.push(stored)

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { loadPrimitives } from '../../src/crypto/loadPrimitives.ts'
 import type { Primitives } from '../../src/crypto/primitives.ts'
 
-/** Rows of one key of the shared vectors; `pairing.json` itself says how each was made. */
-export function vectors<Row>(key: string, file = 'pairing.json'): Row {
+/** Returns the shared vectors under a key; `pairing.json` itself says how each was made. */
+export function vectors<Value>(key: string, file = 'pairing.json'): Value {
   const all: unknown = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
   // The files are our own: the caller names the type of the key that it reads.
-  return (all as Record<string, Row>)[key] as Row
+  return (all as Record<string, Value>)[key] as Value
 }
 
 /** Both sets of primitives that a client may use: each vector must pass on each. */

@@ -169,12 +169,12 @@ function countNetworks({ byNamespace }: KitState['networks']): number {
 function useTitle({ title }: ViewEntry): string {
   const kit = useKit()
   const text = useText()
-  const name = useKit((state) => nameIn(kit, state, title.named))
+  const name = useKit((state) => nameForTitle(kit, state, title.named))
   if (name === undefined) return text(title.text)
   return title.withName ? text(title.withName, { name }) : name
 }
 
-function nameIn(kit: Kit, { router }: KitState, named: ViewTitle['named']): string | undefined {
+function nameForTitle(kit: Kit, { router }: KitState, named: ViewTitle['named']): string | undefined {
   const { wallet, connectorId, caipNetworkId } = router.data ?? {}
   if (named === 'wallet') return wallet?.name ?? (connectorId ? getConnector(kit, connectorId)?.name : undefined)
   if (named !== 'network') return undefined

@@ -26,8 +26,8 @@ export function Modal() {
 
   usePreloadNextView(open)
   const hasAccount = useKit((state) => !selectAccount(state).isDisconnected)
-  // Formats a number early, since creating the first formatter takes tens of milliseconds. Without an account, the views mostly
-  // show small counts, for which some languages need no formatter: formatNumber then creates none for 0.
+  // Formats a number early, since creating the first formatter takes tens of milliseconds. Without an account, it formats 0:
+  // the views then mostly show small counts, which formatNumber formats without a formatter in some languages.
   useEffect(() => whenIdle(() => void formatNumber(hasAccount ? 1_000 : 0, locale)), [hasAccount, locale])
 
   return (

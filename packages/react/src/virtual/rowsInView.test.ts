@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rowsInView, scrollToRow } from './rowsInView.ts'
+import { rowsInView, scrollTopForRow } from './rowsInView.ts'
 
 describe('rowsInView', () => {
   test.each([
@@ -42,7 +42,7 @@ describe('rowsInView', () => {
   })
 })
 
-describe('scrollToRow', () => {
+describe('scrollTopForRow', () => {
   const view = { top: 500, height: 400, rowHeight: 100, padding: 4 }
   test.each([
     ['leaves a visible row where it is', 6, 500],
@@ -52,6 +52,6 @@ describe('scrollToRow', () => {
     ['leaves room for the outline of a row at the upper edge', 5, 496],
     ['leaves room for the outline of a row that touches the lower edge', 8, 504],
   ])('default: %s', (_, row, top) => {
-    expect(scrollToRow(row, view)).toBe(top)
+    expect(scrollTopForRow(row, view)).toBe(top)
   })
 })

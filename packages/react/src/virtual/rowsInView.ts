@@ -17,7 +17,7 @@ export function rowsInView(view: { top: number; height: number; rowHeight: numbe
 }
 
 /** Returns the scroll position that makes a row fully visible, or the current position if the row is fully visible already. */
-export function scrollToRow(
+export function scrollTopForRow(
   row: number,
   view: { top: number; height: number; rowHeight: number; padding: number },
 ): number {

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { type Rows, rowsInView, scrollToRow } from './rowsInView.ts'
+import { type Rows, rowsInView, scrollTopForRow } from './rowsInView.ts'
 
 /** Assumed height of a row until a row has been drawn and measured, in CSS pixels. */
 const assumedRowHeight = 112
@@ -15,8 +15,8 @@ export type VirtualRows = Rows & {
   /** Height of one row, in CSS pixels. */
   rowHeight: number
   /**
-   * The ref of one row that is always drawn. The row is measured at first and whenever its size changes, for instance with the
-   * user's text size. Measuring every row would cause a layout for each row while the list is scrolled.
+   * The ref for one of the drawn rows, such as the first. The row is measured at once and whenever its size changes, for
+   * instance with the user's text size. Measuring every row would cause a layout for each row while the list is scrolled.
    */
   measureRow: (row: HTMLElement | null) => void
   /** Scrolls just far enough to show a row completely, and draws the row at once. */
@@ -70,7 +70,7 @@ export function useVirtualRows(area: HTMLElement | null, count: number): Virtual
     (row: number) => {
       if (!area) return
       const { scrollTop: top, clientHeight } = area
-      area.scrollTo({ top: scrollToRow(row, { top, height: clientHeight || assumedHeight, rowHeight, padding }) })
+      area.scrollTo({ top: scrollTopForRow(row, { top, height: clientHeight || assumedHeight, rowHeight, padding }) })
       updateView()
     },
     [area, rowHeight, updateView],

@@ -56,7 +56,7 @@ export function encodePasskeySignature({ authenticatorData, clientDataJSON, r, s
     [
       numberToHex(r, { size: 32 }),
       numberToHex(s > P256_ORDER / 2n ? P256_ORDER - s : s, { size: 32 }),
-      // The verifier expects offsets in bytes, not characters: the text before a key may contain characters of several bytes.
+      // The verifier expects offsets in bytes, not characters: the text before a field may contain characters of several bytes.
       BigInt(byteIndexOf(clientDataJSON, '"challenge"')),
       BigInt(byteIndexOf(clientDataJSON, '"type"')),
       authenticatorData,

@@ -20,7 +20,7 @@ type LocalOwner = Pick<LocalAccount, 'address'> & { sign: NonNullable<LocalAccou
 
 /**
  * Creates a key's smart account as a viem account. With it, viem's bundler clients estimate, sign and send the smart account's
- * operations. Before the first operation deploys the smart account, viem itself wraps its signatures (ERC-6492).
+ * operations. Before the first operation deploys the smart account, viem itself wraps the account's signatures (ERC-6492).
  *
  * @throws {InvalidOwnerError}
  *

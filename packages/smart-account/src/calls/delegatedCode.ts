@@ -32,10 +32,10 @@ export async function readAtomic(
     return code.toLowerCase()
   }
   try {
-    const [own, delegate] = await Promise.all([codeAt(address), codeAt(delegate7702Address)])
-    if (delegate === '0x') return 'unsupported'
-    if (own === DELEGATED_CODE) return 'supported'
-    return own === '0x' ? 'ready' : 'unsupported'
+    const [accountCode, delegateCode] = await Promise.all([codeAt(address), codeAt(delegate7702Address)])
+    if (delegateCode === '0x') return 'unsupported'
+    if (accountCode === DELEGATED_CODE) return 'supported'
+    return accountCode === '0x' ? 'ready' : 'unsupported'
   } catch {
     // The node did not answer, or its answer is not code.
     return 'unsupported'

@@ -22,7 +22,7 @@ export type TypedData = {
 }
 
 const NEST = 'TypedDataSign'
-/** ERC-7739 stores the length of the description in two bytes. */
+/** ERC-7739 stores the length of the types' description in two bytes. */
 const MAX_DESCRIPTION_LENGTH = 0xffff
 
 /**
@@ -30,7 +30,7 @@ const MAX_DESCRIPTION_LENGTH = 0xffff
  * that account and chain, even if the app's domain omits the chain. Wrap the owner's signature with `packSignature`, then with
  * {@link wrapTypedDataSignature}; if the account is not deployed yet, also with `wrapUndeployed`.
  *
- * @throws {UnnestableTypedDataError} viem's errors of EIP-712, for data that does not match its types.
+ * @throws {UnnestableTypedDataError} for reserved types; viem's errors of EIP-712 for data that does not match its types.
  * @see https://eips.ethereum.org/EIPS/eip-7739
  */
 export function nestTypedData({ typedData, ...signer }: { typedData: TypedData } & Signer): TypedDataDefinition {
@@ -66,10 +66,12 @@ export function hashTypedData7739(options: { typedData: TypedData } & Signer): H
 }
 
 /**
- * Appends to a signature what the account needs to nest the data again: the app's domain, the hash of the message, and its types.
+ * Appends to a signature what the account needs to nest the data again: the hashes of the app's domain and of the message, and
+ * the message's types.
  *
  * @param signature - the owner's signature of {@link hashTypedData7739}, wrapped by `packSignature`.
- * @throws {UnnestableTypedDataError} viem's errors of EIP-712, for data that does not fit its types.
+ * @throws {UnnestableTypedDataError} for reserved or too long types; viem's errors of EIP-712 for data that does not match its
+ * types.
  */
 export function wrapTypedDataSignature({ typedData, signature }: { typedData: TypedData; signature: Hex }): Hex {
   assertNestable(typedData)
@@ -85,7 +87,7 @@ export function wrapTypedDataSignature({ typedData, signature }: { typedData: Ty
     signature,
     hashStruct({
       data: domain,
-      // The app's own type of the domain comes first: it may have fewer fields than the domain has values.
+      // The app's own type of the domain is preferred: it may have fewer fields than the domain has values.
       types: { EIP712Domain: types['EIP712Domain'] ?? getTypesForEIP712Domain({ domain }) },
       primaryType: 'EIP712Domain',
     }),

@@ -121,9 +121,9 @@ export function encodeRedemption(
 }
 
 /**
- * Builds the delegation that an account signs to revoke a permission without paying gas, and the only call that it allows the
- * server's key to make, once. The call disables the revoked delegation. It goes to the delegation manager or, for a smart
- * account, to the account's permission module, which passes it on to the manager.
+ * Builds the delegation that an account signs to revoke a permission without paying gas. This delegation allows the server's
+ * key a single call, which is returned too. The call disables the revoked delegation. It goes to the delegation manager or, for
+ * a smart account, to the account's permission module, which passes it on to the manager.
  *
  * @param options.relay - the server's key.
  */

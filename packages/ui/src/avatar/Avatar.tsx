@@ -18,7 +18,7 @@ export type AvatarProps = {
  * beside it.
  */
 export function Avatar({ seed, image, size = 'md', className }: AvatarProps) {
-  const [broken, setBroken] = useState<string>()
+  const [brokenImage, setBrokenImage] = useState<string>()
   const { background, waves } = useMemo(() => drawAvatar(seed), [seed])
   return (
     <span className={joinClasses('hf-avatar', className)} data-size={size} aria-hidden="true">
@@ -33,7 +33,7 @@ export function Avatar({ seed, image, size = 'md', className }: AvatarProps) {
           />
         ))}
       </svg>
-      {image && image !== broken && <img src={image} alt="" onError={() => setBroken(image)} />}
+      {image && image !== brokenImage && <img src={image} alt="" onError={() => setBrokenImage(image)} />}
     </span>
   )
 }

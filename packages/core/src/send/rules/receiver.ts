@@ -52,9 +52,9 @@ function readRequest(text: string, chainId: number): ReceiverText {
   try {
     const { recipient, value, token, chainId: wanted } = parsePaymentUri(text)
     if (wanted !== undefined && wanted !== chainId) return { kind: 'refused', problem: 'otherChain' }
-    const read = readAddressOrName(recipient)
-    if (read.kind !== 'address' && read.kind !== 'name') return read
-    return { ...read, value, token: token === undefined ? undefined : checksumAddress(token) }
+    const receiver = readAddressOrName(recipient)
+    if (receiver.kind !== 'address' && receiver.kind !== 'name') return receiver
+    return { ...receiver, value, token: token === undefined ? undefined : checksumAddress(token) }
   } catch (error) {
     if (error instanceof InvalidPaymentUriError) return { kind: 'refused', problem: 'badRequest' }
     throw error

@@ -4,7 +4,7 @@ import type { ReceiverProblem, SendWarning } from '../state.ts'
 import { openSolana } from './openSolana.ts'
 import { readAccount } from './reads.ts'
 
-/** The programs that own token accounts and mints: lamports or tokens sent to such an account are hard to recover. */
+/** Matches the programs that own token accounts and mints. What is sent to a token account or a mint is hard to recover. */
 const TOKEN_PROGRAM = /^Token[1-9A-HJ-NP-Za-km-z]+$/
 const MAX_CHARACTERS = 128
 
@@ -13,18 +13,19 @@ export async function enterSolanaReceiver(kit: KitWith<'send'>, { receiver }: { 
   const chain = await openSolana(kit)
   const isCurrent = (): boolean => kit.send.getState().receiver === receiver
   if (!chain || !isCurrent() || receiver.trim() === '') return
-  const read = readSolanaReceiver(receiver, chain.network.caipNetworkId)
-  if ('problem' in read) {
-    kit.send.send({ type: 'receiverRefused', receiver, problem: read.problem })
+  const result = readSolanaReceiver(receiver, chain.network.caipNetworkId)
+  if ('problem' in result) {
+    kit.send.send({ type: 'receiverRefused', receiver, problem: result.problem })
     return
   }
   kit.send.send({ type: 'receiverResolving', receiver })
-  const { address } = read
+  const { address } = result
   // A node that does not answer must not block the receiver: the simulation during the review asks it again.
   const account = await readAccount(chain.node, address).catch(() => undefined)
   const { token } = kit.send.getState()
-  const isTokenAccount = address === token?.address || (account !== undefined && TOKEN_PROGRAM.test(account.owner))
-  const warnings: SendWarning[] = isTokenAccount
+  const isMintOrTokenAccount =
+    address === token?.address || (account !== undefined && TOKEN_PROGRAM.test(account.owner))
+  const warnings: SendWarning[] = isMintOrTokenAccount
     ? [{ kind: 'tokenContract', isGrave: true }]
     : address === chain.from
       ? [{ kind: 'self', isGrave: false }]

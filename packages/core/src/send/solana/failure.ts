@@ -36,7 +36,7 @@ export function failureOfTransaction(error: unknown): SendFailure {
   return { code: 'reverted', detail: reason ?? name }
 }
 
-/** Finds what an error means by its name, which a node chooses. */
+/** Finds what an error means by its name. A node may send any name, even 'constructor'. */
 function namedError(name: string): SendFailure | undefined {
   return Object.hasOwn(NAMED_ERRORS, name) ? NAMED_ERRORS[name] : undefined
 }

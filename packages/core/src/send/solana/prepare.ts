@@ -29,8 +29,8 @@ export async function prepareTransfer({ node }: OpenSolana, order: SendOrder): P
     await simulateTransfer(node, transaction)
   } catch (error) {
     if (!route || !(error instanceof SendFailedError) || error.failure.code !== 'insufficientBalance') throw error
-    // `readRoute` has found enough of the token, so lamports are missing: for the deposit of the receiver's account, or for
-    // that of the sender's own.
+    // `readRoute` has found enough of the token, so lamports are missing: for the receiver's new account, or for the deposit
+    // that the sender's own account must keep.
     throw new SendFailedError({ failure: { code: 'insufficientGas' }, cause: error })
   }
   return { transaction, lastValidBlockHeight: lifetime.lastValidBlockHeight, fee: TRANSFER_FEE, accountCost }

@@ -45,7 +45,7 @@ export async function checkSolana(kit: KitWith<'send'>, order: SendOrder): Promi
 export type SignedSend = { hash: string; lastValidBlockHeight: number; send: () => Promise<unknown> }
 
 /**
- * Compares the order that the user has seen with the chain's current state, and asks the wallet to sign it.
+ * Compares the order that the user has seen with the chain's current state, and asks the wallet to sign the transaction.
  *
  * @param onChecked - called before the wallet is asked.
  * @throws {SendFailedError}, and the wallet's error.

@@ -57,7 +57,7 @@ export type Lifetime = { blockhash: string; lastValidBlockHeight: bigint }
  * @see https://solana.com/docs/core/fees for the priority fee
  */
 export function writeTransfer(transfer: SolanaTransfer, { blockhash, lastValidBlockHeight }: Lifetime): Uint8Array {
-  const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight } // As the node returned it.
+  const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight } // The blockhash as the node returned it.
   const message = pipe(
     createTransactionMessage({ version: 'legacy' }),
     (empty) => setTransactionMessageFeePayer(address(transfer.from), empty),

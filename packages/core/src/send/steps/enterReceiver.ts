@@ -33,16 +33,16 @@ export async function enterReceiver(
     return (await import('../solana/enterSolana.ts')).enterSolanaReceiver(kit, { receiver })
   const chain = await openChain(kit)
   if (!chain || !isCurrent(kit, receiver)) return
-  const read = readReceiver(receiver, chain.chainId)
-  if (read.kind === 'empty') return
-  if (read.kind === 'refused') return refuse(kit, receiver, read.problem)
+  const meaning = readReceiver(receiver, chain.chainId)
+  if (meaning.kind === 'empty') return
+  if (meaning.kind === 'refused') return refuse(kit, receiver, meaning.problem)
   kit.send.send({ type: 'receiverResolving', receiver })
-  if (!(await enterRequest(kit, read))) return refuse(kit, receiver, 'otherToken')
-  if (read.kind === 'address') return findReceiver(kit, receiver, read.address, { typed: read.typed })
+  if (!(await enterRequest(kit, meaning))) return refuse(kit, receiver, 'otherToken')
+  if (meaning.kind === 'address') return storeReceiver(kit, receiver, meaning.address, { typed: meaning.typed })
   if (!isPasted && !(await waitForTyping(kit))) return
   try {
-    const { name, address, unusualCharacters } = await resolveName(kit, { name: read.name, chainId: chain.chainId })
-    await findReceiver(kit, receiver, address, { name, unusualCharacters })
+    const { name, address, unusualCharacters } = await resolveName(kit, { name: meaning.name, chainId: chain.chainId })
+    await storeReceiver(kit, receiver, address, { name, unusualCharacters })
   } catch (error) {
     if (!(error instanceof NameResolutionError)) throw error
     refuse(kit, receiver, nameProblems[error.problem])
@@ -60,9 +60,9 @@ function refuse(kit: KitWith<'send'>, receiver: string, problem: ReceiverProblem
 /** Enters the token and the amount of a payment request. @returns false for a token that the account does not hold. */
 async function enterRequest(
   kit: KitWith<'send'>,
-  read: Extract<ReceiverText, { kind: 'address' | 'name' }>,
+  meaning: Extract<ReceiverText, { kind: 'address' | 'name' }>,
 ): Promise<boolean> {
-  const { value, token: contract } = read
+  const { value, token: contract } = meaning
   if (value === undefined && contract === undefined) return true
   const asset = kit.send
     .getState()
@@ -77,7 +77,7 @@ async function enterRequest(
 type Entered = { typed?: string | undefined; name?: string | undefined; unusualCharacters?: string | undefined }
 
 /** Stores the receiver with its warnings, and later its public name and picture. */
-async function findReceiver(kit: KitWith<'send'>, receiver: string, to: EvmAddress, entered: Entered): Promise<void> {
+async function storeReceiver(kit: KitWith<'send'>, receiver: string, to: EvmAddress, entered: Entered): Promise<void> {
   const chain = await openChain(kit)
   if (!chain) return
   // A node that does not answer must not block the receiver: the simulation during the review asks it again.

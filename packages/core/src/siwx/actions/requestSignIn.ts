@@ -19,7 +19,7 @@ import { promptSignIn } from './promptSignIn.ts'
  *
  * @param parameters.siwx - defaults to the kit's own extension.
  * @returns the session, once the extension has accepted the signature.
- * @throws {SignInUnavailableError} if there is no extension for the account's namespace, no account, or the network is not a configured one.
+ * @throws {SignInUnavailableError} without an account, an extension for its namespace, or a configured network.
  * @throws {SignInCancelledError} if the user cancels or closes the view, or the account disconnects.
  */
 export async function requestSignIn(kit: Kit, parameters: requestSignIn.Parameters = {}): Promise<SiwxSession> {
@@ -66,7 +66,7 @@ export async function signIn(kit: Kit): Promise<void> {
 async function sign(kit: Kit, { siwx, namespace, address, caipNetworkId }: SignInRequest): Promise<SiwxSession> {
   const message = await siwx.createMessage({ accountAddress: address, chainId: caipNetworkId })
   const client = await loadClient(kit, namespace)
-  // A wallet with its own sign-in view writes and signs the text itself; undefined if this wallet has none.
+  // A wallet with its own sign-in view writes and signs the text itself. For other wallets, `signedIn` is undefined.
   const signedIn = siwx.allowsWalletText ? await client.signIn?.({ address, fields: message }) : undefined
   if (signedIn) return { data: message, ...signedIn }
   const text = message.toString()

@@ -9,7 +9,7 @@ export type SwapAccount = {
   caipNetworkId: CaipNetworkId
   /** The network's own currency. */
   currency: CaipNetwork['nativeCurrency']
-  /** Wei; undefined if unknown. */
+  /** The account's balance of that currency in wei; undefined if unknown. */
   native: bigint | undefined
   /** Whether the account pays gas itself; if not, its balance is not checked for gas. */
   paysGas: boolean

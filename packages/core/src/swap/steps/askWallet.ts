@@ -100,34 +100,34 @@ export async function followSentTransaction(
   const call = { from: account.from, to, data, value }
   const comparesContent = isExact && paysGas && (await hasNoCode(client, account))
   const followed = { client, call, hash, clock, signal, comparesContent, nonceBefore }
-  const seen = { isAltered: false, isMissing: false }
+  const flags = { isAltered: false, isMissing: false }
   let outcome: SwapOutcome | undefined
   await followTransaction(followed, (event) => {
     switch (event.type) {
       case 'altered':
-        seen.isAltered = true
+        flags.isAltered = true
         break
       case 'repriced':
-        seen.isAltered = false
+        flags.isAltered = false
         onChange({ hash: event.by, status: 'submitted' })
         break
       case 'delayed':
         // 'missing' says more than 'slow', so 'missing' stays.
-        if (!seen.isMissing) onChange({ hash: event.hash, status: 'slow' })
+        if (!flags.isMissing) onChange({ hash: event.hash, status: 'slow' })
         break
       case 'lost':
-        seen.isMissing = true
+        flags.isMissing = true
         onChange({ hash: event.hash, status: 'missing' })
         break
       case 'seenAgain':
-        seen.isMissing = false
+        flags.isMissing = false
         onChange({ hash: event.hash, status: 'submitted' })
         break
       case 'reverted':
         outcome = { type: 'reverted', detail: event.failure.detail }
         break
       case 'confirmed':
-        outcome = seen.isAltered ? { type: 'altered' } : { type: 'confirmed', hash: event.hash }
+        outcome = flags.isAltered ? { type: 'altered' } : { type: 'confirmed', hash: event.hash }
         break
       case 'replaced':
       case 'cancelled':
@@ -137,7 +137,7 @@ export async function followSentTransaction(
   return outcome
 }
 
-/** Whether the account has no code. A smart account wraps the requested call, so the two transactions cannot be compared. */
+/** Whether the account has no code. A smart account wraps the requested call, so the sent one cannot be compared with it. */
 async function hasNoCode(client: Client, { from: address }: SwapAccount): Promise<boolean> {
   const code = await getCode(client, { address }).catch(() => 'unknown') // A failure counts as code.
   return code === undefined

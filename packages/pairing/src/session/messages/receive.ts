@@ -66,8 +66,8 @@ export function createReceiver(
     const { proposals, sessions } = context.records
     const proposal = proposals.get(answer.id)
     if (proposal?.isOwn && proposal.pairingTopic === topic) {
-      const early = await onProposalAnswered(context, proposal, answer)
-      if (early) await receive(context, { ...early, publishedAt: 0 })
+      const settlement = await onProposalAnswered(context, proposal, answer)
+      if (settlement) await receive(context, { ...settlement, publishedAt: 0 })
       return
     }
     if (await authenticate.onPairingAnswer(context, topic, answer)) return

@@ -20,8 +20,8 @@ export function getSentCalls(context: Context, { topic, id }: Batch): SentCalls 
 export async function keepSentCalls(context: Context, calls: Omit<SentCalls, 'expiry'>): Promise<void> {
   const { sentCalls } = context.records
   await sentCalls.set(keyOf(calls), { ...calls, expiry: expiryIn(CALLS_TTL, context.clock.now()) })
-  const known = sentCalls.values().sort((first, second) => first.expiry - second.expiry)
-  for (const old of known.slice(0, -MAX_REMEMBERED)) await sentCalls.delete(keyOf(old))
+  const oldestFirst = sentCalls.values().sort((first, second) => first.expiry - second.expiry)
+  for (const old of oldestFirst.slice(0, -MAX_REMEMBERED)) await sentCalls.delete(keyOf(old))
 }
 
 /** Deletes the reports that match. */

@@ -14,7 +14,7 @@ import { reply, sendAndWait } from '../messages/send.ts'
 /** `acknowledged` resolves once the peer has confirmed a change. */
 export type Acknowledged = { acknowledged: () => Promise<void> }
 
-/** By the namespaces of an undone update: those that it had replaced. Only the very object that `update` stored is a key. */
+/** Maps the namespaces of an undone update to those that it had replaced. The key is the very object that `update` stored. */
 const undone = new WeakMap<SessionNamespaces, SessionNamespaces>()
 
 /**
@@ -71,7 +71,7 @@ function acknowledgedBy(answered: Promise<unknown>): Acknowledged {
   return { acknowledged: () => acknowledged }
 }
 
-/** Returns namespaces, or those that they replaced if the update to them was undone. */
+/** Goes back from namespaces whose update was undone to those that they replaced, until it finds some that still count. */
 function newestStanding(namespaces: SessionNamespaces): SessionNamespaces {
   const replaced = undone.get(namespaces)
   return replaced ? newestStanding(replaced) : namespaces

@@ -4,7 +4,7 @@ import { PeerError, ProposalExpiredError } from '../errors.ts'
 import { forgetIds } from '../messages/foreignIds.ts'
 import { forgetSentCalls } from '../messages/sentCalls.ts'
 
-/** The most ended requests that are remembered. After that, all are forgotten. */
+/** How many expired requests are remembered. When the limit is reached, all are forgotten. */
 const MAX_REMEMBERED = 200
 
 /** Collects the topics that some record needs. */

@@ -74,7 +74,7 @@ export async function pair(context: Context, parameters: { uri: string | Pairing
   } finally {
     unsubscribe()
   }
-  // The relay does not deliver the proposals again that are still open since an earlier scan of the URI.
+  // Proposals that are still open since an earlier scan of the URI are not delivered again by the relay.
   for (const proposal of openProposals) raise(context, 'session_proposal', proposalEvent(proposal))
   return pairing
 }
@@ -87,17 +87,17 @@ export const onPropose: Handler = async (context, { topic, id, method, params, p
   if (!pairing || proposals.get(id) || proposals.wasDeleted(id)) return
   // Skips a proposal that came along with a sign-in request, if this wallet can sign in.
   if (pairing.methods?.includes('wc_sessionAuthenticate') && context.events.count('session_authenticate') > 0) return
-  const wire = await readProposal(params).catch((error: unknown) => {
+  const received = await readProposal(params).catch((error: unknown) => {
     reply(context, { topic, method, id, error: reasonOf(error), kind: 'autoReject' })
   })
-  if (!wire) return
+  if (!received) return
   const peerExpiry = localExpiry(context, {
     id,
-    expiry: wire.expiryTimestamp || expiryIn(PROPOSAL_TTL, context.clock.now()),
+    expiry: received.expiryTimestamp || expiryIn(PROPOSAL_TTL, context.clock.now()),
     publishedAt,
   })
   const expiry = Math.min(peerExpiry, expiryIn(PROPOSAL_TTL, context.clock.now()))
-  const proposal: Proposal = { ...wire, expiryTimestamp: expiry, pairingTopic: topic, id, expiry, isOwn: false }
+  const proposal: Proposal = { ...received, expiryTimestamp: expiry, pairingTopic: topic, id, expiry, isOwn: false }
   await proposals.set(id, proposal)
   context.expirer.set(`id:${id}`, expiry)
   raise(context, 'session_proposal', proposalEvent(proposal))

@@ -14,8 +14,8 @@ import { endRequest, noteExpired } from './ends.ts'
 
 const REQUEST_TTL = deliveries.wc_sessionRequest.request.ttl
 /**
- * The most requests of one session that may wait for the user. A user would never answer more than this, and the limit keeps an
- * app from filling the storage.
+ * How many requests of one session may wait for the user. A user would never answer more than this, and the limit keeps an app
+ * from filling the storage.
  */
 const MAX_WAITING = 100
 /** @see EIP-1474 section 'Error codes' */
@@ -98,10 +98,11 @@ export const onRequest: Handler = async (context, { topic, id, method, params, p
   }
   if (requests.values().filter((waiting) => waiting.topic === topic).length >= MAX_WAITING)
     return refuse(LIMIT_EXCEEDED)
-  const ownExpiry =
+  const statedExpiry =
     'expiryTimestamp' in asked && typeof asked.expiryTimestamp === 'number' ? asked.expiryTimestamp : undefined
   const defaultExpiry = expiryIn(REQUEST_TTL, context.clock.now())
-  const expiry = ownExpiry === undefined ? defaultExpiry : localExpiry(context, { id, expiry: ownExpiry, publishedAt })
+  const expiry =
+    statedExpiry === undefined ? defaultExpiry : localExpiry(context, { id, expiry: statedExpiry, publishedAt })
   if (isExpired(expiry, context.clock.now())) {
     noteExpired(context, id)
     return refuse(protocolError('SESSION_REQUEST_EXPIRED'))
@@ -109,7 +110,7 @@ export const onRequest: Handler = async (context, { topic, id, method, params, p
   const pending: PendingRequest = {
     id,
     topic,
-    params: { request: { method: asked.method, params: asked.params, expiryTimestamp: ownExpiry }, chainId },
+    params: { request: { method: asked.method, params: asked.params, expiryTimestamp: statedExpiry }, chainId },
     verifyContext: unverified(session.peer.metadata.url),
     expiry,
   }

@@ -3,7 +3,7 @@ import { playExit } from './playExit.ts'
 
 /** The result of {@link useExitAnimation}. */
 export type ExitAnimation = {
-  /** The ref of an inert element that stays mounted, at the place where the copy is shown. */
+  /** The ref of an inert element that stays mounted. A copy of the removed element is shown in it. */
   layer: RefObject<HTMLDivElement | null>
   /** The ref of the element that appears and disappears. */
   elementRef: (element: HTMLElement | null) => void

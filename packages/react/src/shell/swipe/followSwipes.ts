@@ -11,8 +11,8 @@ const sheetWidths = '(max-width: 430px)'
  *
  * @param sheet - the element that follows the finger, unless the touched element can still scroll up.
  * @param root - the element around the sheet and its backdrop.
- * @param onPulled - called when the sheet is released far enough down, or while it moves down fast. If the modal stays open,
- *   the sheet moves back.
+ * @param onPulled - called when the finger releases the sheet, if the sheet is far enough down or moves down fast. If the modal
+ *   stays open, the sheet moves back.
  * @returns a function that removes the listeners.
  */
 export function followSwipes(sheet: HTMLElement, root: HTMLElement, onPulled: () => void): () => void {

@@ -43,7 +43,7 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
   const { disconnect, isDisconnecting } = useDisconnect()
   const features = useKit(({ options }) => options.features)
   const onramp = useKit(({ options }) => canBuy(options, account.namespace))
-  const hasChoice = useKit(({ accounts }) => Object.values(accounts).flatMap((each) => each.allAccounts).length > 1)
+  const canSwitch = useKit(({ accounts }) => Object.values(accounts).flatMap((each) => each.allAccounts).length > 1)
   const isSending = useKit(({ send }) => send !== undefined && isUnderWay(send.progress))
   const user = useKit(({ embedded }) => (account.connectorId === authConnectorId ? embedded?.user : undefined))
   const type = account.allAccounts.find((each) => each.address === address)?.type
@@ -67,7 +67,7 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
             {text(name)}
           </AccountAction>
         ))}
-        {hasChoice && (
+        {canSwitch && (
           <AccountAction icon={User} onClick={() => pushView(kit, 'Profile')}>
             {text('account.switch')}
           </AccountAction>

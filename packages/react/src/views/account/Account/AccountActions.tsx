@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 
 /** This many actions or fewer are never split into two rows, since one of the rows would have a single action. */
-const MAX_IN_ONE_ROW = 3
+const MAX_UNSPLIT = 3
 
 /**
  * Lays out the actions of the account in one row if their texts, which depend on the language, fit. Otherwise, it splits them
@@ -9,7 +9,7 @@ const MAX_IN_ONE_ROW = 3
  */
 export function AccountActions({ children }: { children: ReactNode }) {
   const actions = Children.toArray(children)
-  const firstCount = actions.length > MAX_IN_ONE_ROW ? Math.ceil(actions.length / 2) : actions.length
+  const firstCount = actions.length > MAX_UNSPLIT ? Math.ceil(actions.length / 2) : actions.length
   const groups = [actions.slice(0, firstCount), actions.slice(firstCount)].filter((group) => group.length > 0)
   return (
     <div className="hf-kit-account-actions">

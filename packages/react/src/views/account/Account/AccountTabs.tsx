@@ -20,7 +20,7 @@ export function AccountTabs({ account }: { account: AccountSnapshot }) {
   const kit = useKit()
   const text = useText(accountMessages)
   const hasHistory = useKit(({ options }) => options.features.history)
-  // Runs whichever tab is selected, since the balance above the tabs also needs the tokens.
+  // The tokens are watched while any tab is selected, since the balance above the tabs also needs them.
   useWhileSeen(useCallback(() => watchTokens(kit), [kit]))
   const shown = names.filter((name) => hasHistory || name !== 'activity')
   const value = shown[account.currentTab] ?? 'tokens'

@@ -17,7 +17,7 @@ export function PendingSend() {
   const { progress } = useSend()
   if (!isUnderWay(progress)) return null
   const { asset, value, from, to, toName } = progress.order
-  // The send is on another network or belongs to another account, perhaps that of an earlier user.
+  // Hide a send on another network or of another account, perhaps that of an earlier user.
   if (from !== account.address || asset.caipNetworkId !== account.caipNetworkId) return null
   return (
     <div className="hf-kit-account-sending">

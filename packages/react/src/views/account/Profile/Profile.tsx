@@ -18,7 +18,7 @@ export function Profile() {
     () => chainNamespaces.map((namespace) => selectAccount(state, namespace)).filter(({ isConnected }) => isConnected),
     [state],
   )
-  const unconnected = useMemo(
+  const unconnectedNetworks = useMemo(
     () =>
       Object.values(state.networks.byNamespace)
         .flatMap(({ caipNetworks }) => caipNetworks.slice(0, 1))
@@ -31,14 +31,14 @@ export function Profile() {
     <div className="hf-kit-profile">
       {connections.map((connection) => (
         <section key={connection.namespace} className="hf-kit-profile-group">
-          {connections.length + unconnected.length > 1 && <h3>{namespaceName(connection)}</h3>}
+          {connections.length + unconnectedNetworks.length > 1 && <h3>{namespaceName(connection)}</h3>}
           <AccountList connection={connection} active={connection.namespace === state.networks.activeNamespace} />
         </section>
       ))}
       {connections.some(({ allAccounts }) => allAccounts.length === 1) && (
         <p className="hf-kit-profile-hint">{text('accounts.hint')}</p>
       )}
-      {unconnected.map(({ chainNamespace, caipNetworkId }) => (
+      {unconnectedNetworks.map(({ chainNamespace, caipNetworkId }) => (
         <Button
           key={chainNamespace}
           variant="secondary"

@@ -14,8 +14,9 @@ export type RequestedAmountProps = {
 }
 
 /**
- * Shows a QR code that asks for an amount of the network's own currency. The view for receiving shows it only after the user
- * chooses to ask for an amount, since many wallets can read only the code of a plain address.
+ * Lets the user enter an amount of the network's own currency, and shows a QR code that asks for it. The view for receiving
+ * shows this code only after the user chooses to ask for an amount, since many wallets can read only the code of a plain
+ * address.
  *
  * @see EIP-681
  */

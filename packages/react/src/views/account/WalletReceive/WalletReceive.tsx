@@ -21,7 +21,7 @@ export function WalletReceive() {
   const kit = useKit()
   const text = useText(receiveMessages)
   const { address, namespace, caipNetwork, allAccounts } = useAccount()
-  const [isAsking, setAsking] = useState(false)
+  const [isAskingAmount, setAskingAmount] = useState(false)
   const networksState = useKit(({ networks }) => networks)
   const networks = useMemo(() => {
     void networksState // A dependency, since getNetworks reads this state.
@@ -33,13 +33,13 @@ export function WalletReceive() {
   }, [hasNoAddress, kit, text])
   if (!address) return <NoAccount />
   const type = allAccounts.find((account) => isSameAddress(account.address, address, account.namespace))?.type
-  const canAsk = namespace === 'eip155' && caipNetwork !== undefined
+  const canAskAmount = namespace === 'eip155' && caipNetwork !== undefined
 
   return (
     <div className="hf-kit-receive">
       {type && <Badge>{text(`receive.type.${type}`)}</Badge>}
-      {isAsking && canAsk ? (
-        <RequestedAmount address={address} network={caipNetwork} onClose={() => setAsking(false)} />
+      {isAskingAmount && canAskAmount ? (
+        <RequestedAmount address={address} network={caipNetwork} onClose={() => setAskingAmount(false)} />
       ) : (
         <>
           <QrCode value={address} label={text('receive.code')} className="hf-kit-receive-code" />
@@ -47,8 +47,8 @@ export function WalletReceive() {
         </>
       )}
       <CopyAddress address={address} whole />
-      {canAsk && !isAsking && (
-        <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+      {canAskAmount && !isAskingAmount && (
+        <Button size="sm" variant="secondary" onClick={() => setAskingAmount(true)}>
           {text('receive.askAmount')}
         </Button>
       )}

@@ -26,7 +26,7 @@ export function Activity({ account, isView = false }: ActivityProps) {
   const kit = useKit()
   const text = useText(accountMessages, assetsMessages)
   useWhileSeen(useCallback(() => watchTransactions(kit), [kit]))
-  const isServed = useKit(({ options }) => hasData(options)) && account.namespace !== 'bip122'
+  const hasService = useKit(({ options }) => hasData(options)) && account.namespace !== 'bip122'
   const { count, empty, failed } = useKit(({ transactions }) => {
     const isOfAccount = transactions?.caipAddress === account.caipAddress
     return {
@@ -38,7 +38,7 @@ export function Activity({ account, isView = false }: ActivityProps) {
   const canReceive = useKit(({ options }) => options.features.receive)
   const network = account.caipNetwork?.name ?? text('button.unknownNetwork')
 
-  if (!isServed) {
+  if (!hasService) {
     return (
       <EmptyState
         icon={History}

@@ -34,7 +34,7 @@ export function ActivityList({ account, tall = false }: ActivityListProps) {
   const items = useMemo(() => listItems(years ?? {}), [years])
   const [area, setArea] = useState<HTMLElement | null>(null)
   const explorer = account.caipNetwork?.blockExplorers?.default.url
-  // Each page loaded makes a new function. The list calls it at once if the items do not fill the area yet.
+  // The function changes with each page that loads. The list calls a new function at once if the end is still in view.
   const onEnd = useCallback(() => {
     if (next !== undefined) attempt(kit, () => fetchTransactions(kit))
   }, [kit, next])

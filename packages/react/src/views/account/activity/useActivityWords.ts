@@ -7,7 +7,7 @@ import { useText } from '../../../messages/useText.ts'
 export type ActivityWords = {
   /** The kind of transaction, such as 'Sent'. */
   title: string
-  /** The assets that moved, a line each. */
+  /** The assets that moved, a line each, followed by the receiver, if any. */
   descriptions: readonly string[]
 }
 

@@ -21,12 +21,12 @@ export function NftsTab() {
   const text = useText(accountMessages, assetsMessages)
   const { caipAddress, caipNetwork, namespace } = useAccount()
   useWhileSeen(useCallback(() => watchNfts(kit), [kit]))
-  const isServed = useKit(({ options }) => hasData(options)) && namespace === 'eip155'
+  const hasService = useKit(({ options }) => hasData(options)) && namespace === 'eip155'
   const state = useKit(({ nfts }) => (nfts?.caipAddress === caipAddress ? nfts : undefined))
   const canReceive = useKit(({ options }) => options.features.receive)
   const { shown, spam } = useMemo(() => foldNfts(state?.nfts ?? []), [state?.nfts])
   const { status = 'idle', next } = state ?? {}
-  // Each page loaded makes a new function. The grid calls it at once if the items do not fill the area yet.
+  // The function changes with each page that loads. The grid calls a new function at once if the end is still in view.
   const onEnd = useCallback(() => {
     if (next !== undefined) attempt(kit, () => fetchNfts(kit))
   }, [kit, next])
@@ -36,7 +36,7 @@ export function NftsTab() {
     </Button>
   )
 
-  if (!isServed) {
+  if (!hasService) {
     return (
       <EmptyState icon={Layers} className="hf-kit-empty" title={text('nfts.notListed')}>
         {text('nfts.notListedHint')}

@@ -20,13 +20,13 @@ export type AccountListProps = {
 export function AccountList({ connection, active }: AccountListProps) {
   const kit = useKit()
   const text = useText(accountMessages)
-  const [pending, setPending] = useState<string>()
+  const [pendingAddress, setPendingAddress] = useState<string>()
   const { address, allAccounts, caipNetworkId, addressLabels } = connection
   const walletName = connection.connectedWalletInfo?.name ?? ''
 
   async function choose(account: Account, isCurrent: boolean, networkId: CaipNetworkId) {
     if (isCurrent) return goBack(kit)
-    setPending(account.address)
+    setPendingAddress(account.address)
     try {
       await switchAccount(kit, {
         caipAddress: formatCaipAddress({ caipNetworkId: networkId, address: account.address }),
@@ -35,7 +35,7 @@ export function AccountList({ connection, active }: AccountListProps) {
     } catch (error) {
       showToast(kit, { variant: 'error', message: error })
     } finally {
-      setPending(undefined)
+      setPendingAddress(undefined)
     }
   }
 
@@ -54,8 +54,8 @@ export function AccountList({ connection, active }: AccountListProps) {
                 .filter(Boolean)
                 .join(' · ')}
               current={isCurrent}
-              pending={pending === account.address}
-              disabled={pending !== undefined}
+              pending={pendingAddress === account.address}
+              disabled={pendingAddress !== undefined}
               onChoose={() => void choose(account, isCurrent, caipNetworkId)}
             />
           </li>

@@ -28,9 +28,9 @@ export function ChainTokens({ account, network }: { account: AccountSnapshot; ne
 }
 
 function ChosenToken({ account, network }: { account: AccountSnapshot; network: CaipNetwork }) {
-  const isChosen = useKit(({ options }) => options.tokens[network.caipNetworkId] !== undefined)
+  const hasChosenToken = useKit(({ options }) => options.tokens[network.caipNetworkId] !== undefined)
   const { balance, balanceDecimals, balanceSymbol = '', balanceToken, balanceLoading } = account
-  const isLoading = isChosen && balance === undefined && balanceLoading
+  const isLoading = hasChosenToken && balance === undefined && balanceLoading
   if (!balanceToken && !isLoading) return null
   return (
     <FactRow

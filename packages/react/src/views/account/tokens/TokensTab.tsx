@@ -26,7 +26,7 @@ export function TokensTab() {
 
 function Tokens({ account, network }: { account: AccountSnapshot; network: CaipNetwork }) {
   const text = useText(accountMessages, assetsMessages)
-  const isServed = useKit(({ options }) => hasData(options)) && network.chainNamespace !== 'bip122'
+  const hasService = useKit(({ options }) => hasData(options)) && network.chainNamespace !== 'bip122'
   const failed = useKit(({ tokens }) => tokens?.status === 'failed' && tokens.caipAddress === account.caipAddress)
   const { tokenBalance } = account
   if (tokenBalance) {
@@ -39,9 +39,9 @@ function Tokens({ account, network }: { account: AccountSnapshot; network: CaipN
     )
   }
   return (
-    <div className="hf-kit-account-tokens" aria-busy={isServed && !failed}>
+    <div className="hf-kit-account-tokens" aria-busy={hasService && !failed}>
       <ChainTokens account={account} network={network} />
-      {isServed && !failed && (
+      {hasService && !failed && (
         <>
           <output>
             <VisuallyHidden>{text('tokens.loading')}</VisuallyHidden>
@@ -50,7 +50,7 @@ function Tokens({ account, network }: { account: AccountSnapshot; network: CaipN
           <Skeleton className="hf-kit-tokens-skeleton" height="var(--hf-size-row)" />
         </>
       )}
-      {isServed && failed && <TokensFailed isStale={false} />}
+      {hasService && failed && <TokensFailed isStale={false} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { formatExact, type ShownAmount, showBalance } from '@holdfast/caip'
 
-/** The most digits before the decimal point of an amount that is written out. */
+/** An amount with more digits than this before the decimal point is not written out. */
 const MAX_WHOLE_DIGITS = 15
 
 /** Formats a token's amount for a row: three decimals, truncated. An absurdly large amount is shown as `> 999999999999999`. */

@@ -18,15 +18,15 @@ export function AllWallets() {
   const listProps: ListProps = { area, onType: () => field.current?.focus() }
   // The key of the scroll area. When it changes, a new area replaces the old one, so that the other list starts at its top and
   // fades in.
-  const shown = search.isSearching ? 'found' : 'list'
-  useScrollPosition(area, shown)
+  const areaKey = search.isSearching ? 'found' : 'list'
+  useScrollPosition(area, areaKey)
 
   return (
     <FirstViewLegal>
       <PreparedPairing />
       <div className="hf-kit-all">
-        <SearchBar search={search} fieldRef={field} onLeave={() => focusFirst(area)} />
-        <ScrollArea key={shown} areaRef={setArea} className="hf-kit-all-scroll">
+        <SearchBar search={search} fieldRef={field} onLeave={() => focusGrid(area)} />
+        <ScrollArea key={areaKey} areaRef={setArea} className="hf-kit-all-scroll">
           {search.isSearching ? <FoundWallets {...listProps} search={search} /> : <WholeList {...listProps} />}
         </ScrollArea>
       </div>
@@ -34,6 +34,6 @@ export function AllWallets() {
   )
 }
 
-function focusFirst(area: HTMLElement | null): void {
+function focusGrid(area: HTMLElement | null): void {
   area?.querySelector<HTMLElement>('td > [tabindex="0"]')?.focus()
 }

@@ -9,15 +9,15 @@ import { useText } from '../../../messages/useText.ts'
 export function ListFailed() {
   const kit = useKit()
   const text = useText(allWalletsMessages)
-  const isAnswered = useKit(({ wallets }) => wallets.failure === 'unusable')
+  const isAnswerUnusable = useKit(({ wallets }) => wallets.failure === 'unusable')
   return (
     <ErrorState
-      icon={isAnswered ? TriangleAlert : WifiOff}
+      icon={isAnswerUnusable ? TriangleAlert : WifiOff}
       className="hf-kit-empty"
       title={text('all.failed')}
       action={<Button onClick={() => attempt(kit, () => retryWallets(kit))}>{text('action.tryAgain')}</Button>}
     >
-      {text(isAnswered ? 'all.failedAnswer' : 'all.failedHint')}
+      {text(isAnswerUnusable ? 'all.failedAnswer' : 'all.failedHint')}
     </ErrorState>
   )
 }

@@ -21,7 +21,7 @@ export type SearchBarProps = {
 export function SearchBar({ search, fieldRef, onLeave }: SearchBarProps) {
   const kit = useKit()
   const text = useText(allWalletsMessages)
-  const hasPairing = useKit(({ connectors }) => connectors.connectors.some(({ type }) => type === 'WALLET_CONNECT'))
+  const isPairable = useKit(({ connectors }) => connectors.connectors.some(({ type }) => type === 'WALLET_CONNECT'))
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'ArrowDown') {
@@ -56,7 +56,7 @@ export function SearchBar({ search, fieldRef, onLeave }: SearchBarProps) {
         onValueChange={search.setTerm}
         onKeyDown={onKeyDown}
       />
-      {hasPairing && readDevice(window).isMobile && (
+      {isPairable && readDevice(window).isMobile && (
         <IconButton label={text('all.scan')} onClick={() => pushView(kit, 'ConnectingWalletConnect')}>
           <ScanQrCode />
         </IconButton>

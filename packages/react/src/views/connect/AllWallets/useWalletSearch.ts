@@ -12,6 +12,7 @@ export type UseWalletSearch = {
   /** The text as typed. */
   term: string
   setTerm: (term: string) => void
+  /** Whether only certified wallets are searched for. */
   isCertified: boolean
   setCertified: (isCertified: boolean) => void
   /** Whether search results are shown instead of the whole list. */

@@ -7,8 +7,8 @@ import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { BrowserConnecting } from '../pieces/BrowserConnecting.tsx'
 
 /**
- * Waits until a wallet in this browser accepts the connection. Says when the user declined, the wallet failed, or the wallet is
- * missing.
+ * Waits until a wallet in this browser accepts the connection. Says so if the user declined, the wallet failed, or the wallet
+ * is missing.
  */
 export function ConnectingExternal() {
   const kit = useKit()

@@ -35,7 +35,7 @@ function PlatformTabs() {
   const isMobile = useKit(({ connectors }) => connectors.isMobile)
   const noAdapters = useKit(({ options }) => options.noAdapters)
   const isPairable = useKit(({ options, connectors }) => canPair(options, connectors.connectors))
-  const isBuffering = useKit(({ pairing }) => pairing.status === 'connecting')
+  const isConnecting = useKit(({ pairing }) => pairing.status === 'connecting')
   const platforms = platformsOf(wallet, {
     isMobile,
     isInstalled: connector !== undefined,
@@ -54,7 +54,7 @@ function PlatformTabs() {
     <Tabs value={platform} onValueChange={(value) => setChosen(value as Platform)}>
       <TabList label={text('pairing.platforms')}>
         {platforms.map((each) => (
-          <Tab key={each} value={each} disabled={isBuffering && each !== platform}>
+          <Tab key={each} value={each} disabled={isConnecting && each !== platform}>
             {text(`pairing.platform.${platformLabel(each)}`)}
           </Tab>
         ))}

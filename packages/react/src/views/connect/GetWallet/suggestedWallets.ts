@@ -1,14 +1,14 @@
 import type { CatalogueWallet, OptionsState } from '@holdfast/core'
 
-/** The most wallets to suggest. */
-const suggestedCount = 4
+/** The maximum number of wallets to suggest. */
+const maxSuggested = 4
 
 /** A wallet to suggest, and where to get it. */
 export type SuggestedWallet = Pick<CatalogueWallet, 'id' | 'name' | 'image_id' | 'image_url'> & { url: string }
 
 /**
- * Returns the first few wallets to suggest to a beginner. A wallet without a page of its own links to the wallet directory, or is
- * left out when there is no directory.
+ * Returns the first few wallets to suggest to a beginner. A wallet without a page of its own links to the wallet directory, or
+ * is left out when there is no directory.
  */
 export function suggestedWallets(
   wallets: readonly CatalogueWallet[],
@@ -19,5 +19,5 @@ export function suggestedWallets(
       const url = homepage ?? walletDirectoryUrl
       return url ? [{ id, name, image_id, image_url, url }] : []
     })
-    .slice(0, suggestedCount)
+    .slice(0, maxSuggested)
 }

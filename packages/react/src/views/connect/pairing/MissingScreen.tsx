@@ -7,8 +7,8 @@ import { useChosenWalletImage } from './useChosenWalletImage.ts'
 import { useSelectEvent } from './useSelectEvent.ts'
 
 /**
- * Says that the wallet is not in this browser or, on a phone, that this browser cannot open it, and where to get it. This is
- * not shown as an error.
+ * Says that the wallet is not in this browser or, on a phone, that this browser cannot open it. Also says where to get the
+ * wallet. This is not shown as an error.
  */
 export function MissingScreen({ wallet }: { wallet: CatalogueWallet }) {
   const text = useText(pairingMessages)

@@ -15,9 +15,9 @@ export type ConnectingStatus =
   /** The kit itself is working. The user can do nothing until it is done. */
   | 'buffering'
   | 'declined'
-  /** The wallet is missing, which is not a failure. Set `title` and `hint`. */
+  /** The wallet is missing, which is not a failure. Set `hint`. */
   | 'absent'
-  /** Set `title` and `hint` to say what went wrong and what to do. */
+  /** Set `hint` to say what went wrong and what to do. */
   | 'failed'
 
 /** Props of {@link ConnectingBlock}. */
@@ -70,7 +70,7 @@ export function ConnectingBlock({
 }: ConnectingBlockProps) {
   const text = useText(connectingMessages)
   const failed = status === 'declined' || status === 'failed'
-  const hasRetry = retryShown ?? (failed || status === 'absent')
+  const isRetryVisible = retryShown ?? (failed || status === 'absent')
   const titles = {
     waiting: text('connecting.continueIn', { wallet: name }),
     buffering: text('connecting.connecting'),
@@ -94,12 +94,12 @@ export function ConnectingBlock({
               {text('action.cancel')}
             </Button>
           )}
-          {onRetry && (hasRetry || retryShown === false) && (
+          {onRetry && (isRetryVisible || retryShown === false) && (
             <Button
               // A new element replaces the hidden one, so that the button fades in.
-              key={hasRetry ? 'shown' : 'awaited'}
+              key={isRetryVisible ? 'shown' : 'awaited'}
               className="hf-kit-connecting-retry"
-              style={hasRetry ? undefined : { visibility: 'hidden' }}
+              style={isRetryVisible ? undefined : { visibility: 'hidden' }}
               disabled={status === 'buffering'}
               onClick={onRetry}
             >

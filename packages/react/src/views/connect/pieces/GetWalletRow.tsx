@@ -4,7 +4,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { connectingMessages } from '../../../messages/languages/english/connecting.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** Asks "Don't have Kelp?", with a link to get the wallet on this device. Renders nothing when there is no such link. */
+/** Asks "Don't have {wallet}?", with a link to get the wallet on this device. Renders nothing when there is no such link. */
 export function GetWalletRow({ wallet }: { wallet: CatalogueWallet }) {
   const kit = useKit()
   const text = useText(connectingMessages)

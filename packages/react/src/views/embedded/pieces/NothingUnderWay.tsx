@@ -4,7 +4,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** Says that no login or change is under way, and leads back to the start. */
+/** Says that no login and no change of the mail address is under way, and leads back to the start. */
 export function NothingUnderWay() {
   const kit = useKit()
   const text = useText(embeddedMessages)

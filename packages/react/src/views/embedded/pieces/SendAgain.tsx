@@ -11,7 +11,7 @@ export type SendAgainProps = {
   onPress: () => void
 }
 
-/** Shows a question, and a button that sends the mail again. */
+/** Shows a question, and the button for another mail. */
 export function SendAgain({ question, label, disabled, loading = false, onPress }: SendAgainProps) {
   return (
     <div className="hf-kit-code-again">

@@ -7,7 +7,7 @@ import { NameSuggestions } from './NameSuggestions.tsx'
 
 const namesOf = (changes: Partial<NamesState>): NamesState => ({ ...initialNamesState, label: 'kelp', ...changes })
 const renderCheck = (check: NamesState['check']) =>
-  renderKit(<NameAvailability names={namesOf({ check })} name="kelp.reef.eth" />).container
+  renderKit(<NameAvailability names={namesOf({ check })} fullName="kelp.reef.eth" />).container
 
 describe('NameAvailability', () => {
   test.each([

@@ -6,7 +6,7 @@ import { namesMessages } from '../../../messages/languages/english/names.ts'
 import { useText } from '../../../messages/useText.ts'
 
 /** Shows whether the typed name is free. */
-export function NameAvailability({ names: { check, label }, name }: { names: NamesState; name: string }) {
+export function NameAvailability({ names: { check, label }, fullName }: { names: NamesState; fullName: string }) {
   const kit = useKit()
   const text = useText(namesMessages)
   if (check === 'none') return null
@@ -22,10 +22,10 @@ export function NameAvailability({ names: { check, label }, name }: { names: Nam
   }
   return (
     <>
-      <bdi className="hf-kit-register-name-whole">{name}</bdi>
+      <bdi className="hf-kit-register-name-whole">{fullName}</bdi>
       {check === 'available' && <Badge tone="success">{text('names.available')}</Badge>}
       {check === 'registered' && <Badge>{text('names.registered')}</Badge>}
-      {(check === 'typing' || check === 'checking') && <Spinner label={text('names.checking', { name })} />}
+      {(check === 'typing' || check === 'checking') && <Spinner label={text('names.checking', { name: fullName })} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { NameSuggestions } from './NameSuggestions.tsx'
 import './RegisterAccountName.css'
 
 /**
- * The most characters that the field accepts. A name may have fewer, so that a name that is too long gets an error message
+ * The most characters that the field accepts: more than a name may have, so that a name that is too long gets an error message
  * instead of being cut off by the field.
  */
 const MAX_TYPED = 80
@@ -23,18 +23,18 @@ export function RegisterAccountName() {
   const zone = useKit(({ options }) => options.nameZone) ?? ''
   const names = useKit((state) => state.names) ?? initialNamesState
   const { profileName } = useAccount()
-  const owned = isZoneName(profileName, zone) ? profileName : undefined
+  const ownedName = isZoneName(profileName, zone) ? profileName : undefined
   const { label, problem, isRegistering } = names
-  // The view keeps the typed text itself, since it enters the kit's state only after the kit's code for names has loaded.
+  // The view keeps the typed text itself, since the text enters the kit's state only after the kit's code for names has loaded.
   const [typed, setTyped] = useState(label)
-  // The picture's URL starts with the one in the kit's state, so that it is kept if a registration fails: the request to the
-  // wallet may replace this view, which is then mounted again.
+  // At first, the field for the picture contains the URL in the kit's state, so that the URL is kept if a registration fails:
+  // the request to the wallet may replace this view, which is then mounted again.
   const [picture, setPicture] = useState(names.avatar ?? '')
   const avatar = picture.trim() || undefined
   const isPictureWrong = avatar !== undefined && !isNamePicture(avatar)
   const trimmedLabel = typed.trim()
   const fullName = `${trimmedLabel.toLowerCase()}.${zone}`
-  const isReady = canRegister(names, owned) && trimmedLabel === label && !isPictureWrong
+  const isReady = canRegister(names, ownedName) && trimmedLabel === label && !isPictureWrong
 
   function enter(value: string) {
     setTyped(value)
@@ -51,23 +51,23 @@ export function RegisterAccountName() {
     <form className="hf-kit-register-name" noValidate onSubmit={submit}>
       <TextField
         label={text('names.label')}
-        description={owned === undefined ? text('names.rules') : text('names.owned')}
+        description={ownedName === undefined ? text('names.rules') : text('names.owned')}
         autoCapitalize="none"
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
         maxLength={MAX_TYPED}
         value={typed}
-        readOnly={isRegistering || owned !== undefined}
+        readOnly={isRegistering || ownedName !== undefined}
         onValueChange={enter}
         trailing={<span className="hf-kit-register-name-zone">.{zone}</span>}
         error={problem && text(`names.${problem}`)}
       />
       <output className="hf-kit-register-name-found">
-        <NameAvailability names={names} name={fullName} />
+        <NameAvailability names={names} fullName={fullName} />
       </output>
       <NameSuggestions names={names} zone={zone} onChoose={enter} />
-      {owned === undefined && (
+      {ownedName === undefined && (
         <TextField
           label={text('names.picture')}
           description={text('names.pictureHint')}

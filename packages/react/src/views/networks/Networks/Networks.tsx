@@ -47,10 +47,11 @@ export function Networks() {
 
   function noteOf(network: CaipNetwork): string | undefined {
     if (needsOtherWallet(network)) return text('networks.otherWallet')
-    const networks = state.byNamespace[network.chainNamespace]
-    if (!networks || networks.supportsAllNetworks || !isConnectedIn(network)) return undefined
+    const namespaceState = state.byNamespace[network.chainNamespace]
+    if (!namespaceState || namespaceState.supportsAllNetworks || !isConnectedIn(network)) return undefined
     if (!canBeReached(network)) return text('networks.notOffered')
-    return networks.approvedCaipNetworkIds.includes(network.caipNetworkId) ? undefined : text('networks.notApproved')
+    const isApproved = namespaceState.approvedCaipNetworkIds.includes(network.caipNetworkId)
+    return isApproved ? undefined : text('networks.notApproved')
   }
 
   return (

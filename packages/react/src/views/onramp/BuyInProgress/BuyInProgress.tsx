@@ -25,12 +25,12 @@ export function BuyInProgress() {
   const kit = useKit()
   const text = useText(buyMessages)
   const { purchase, selectedProvider } = useOnRamp()
-  const hasProceeded = purchase.status === 'arriving' || purchase.status === 'completed'
+  const isPaid = purchase.status === 'arriving' || purchase.status === 'completed'
 
   // Once the provider has the money, the list of purchases shows the progress of the purchase.
   useEffect(() => {
-    if (hasProceeded) replaceView(kit, 'OnRampActivity')
-  }, [kit, hasProceeded])
+    if (isPaid) replaceView(kit, 'OnRampActivity')
+  }, [kit, isPaid])
 
   if (purchase.status !== 'idle' && selectedProvider)
     return <Checkout purchase={purchase} provider={selectedProvider} />

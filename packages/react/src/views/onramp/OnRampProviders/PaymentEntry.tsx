@@ -88,8 +88,8 @@ export function PaymentEntry({ state, onChoose }: PaymentEntryProps) {
 const SHOWN_DECIMALS = 6
 
 /**
- * Truncates an amount of a token, so that it is never rounded up. Returns the text unchanged if the amount would become zero, or
- * if the text is not an amount.
+ * Truncates an amount of a token, so that it is never rounded up. Returns the text unchanged if the amount would become zero,
+ * or if the text is not an amount.
  */
 function truncateAmount(amount: string): string {
   const value = parseDecimal(amount, SHOWN_DECIMALS)

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Simulates the transaction when the review is shown. Returns the reason if the transaction would fail. */
+/**
+ * Simulates the transaction when the review is shown. Returns whether the simulation still runs, and why the transaction would
+ * fail, if it would.
+ */
 export function useSendCheck(): { isRunning: boolean; failure: SendFailure | undefined } {
   const kit = useKit()
   const [state, setState] = useState<{ isRunning: boolean; failure: SendFailure | undefined }>({

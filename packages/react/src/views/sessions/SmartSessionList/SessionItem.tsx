@@ -20,10 +20,10 @@ export function SessionItem({ session, isRevoking }: SessionItemProps) {
   const isUsable = isSessionUsable(session, kit.internals.clock.now() / 1_000)
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const moment = format.format((revokedAt ?? expiration) * 1_000)
-  const end = revokedAt !== null ? 'sessions.revokedAt' : isUsable ? 'sessions.until' : 'sessions.endedAt'
+  const endKey = revokedAt !== null ? 'sessions.revokedAt' : isUsable ? 'sessions.until' : 'sessions.endedAt'
   return (
     <li>
-      <FactRow leading={<WalletImage src={project.icon} name={project.name} />} subtitle={text(end, { moment })}>
+      <FactRow leading={<WalletImage src={project.icon} name={project.name} />} subtitle={text(endKey, { moment })}>
         <bdi>{project.name}</bdi>
       </FactRow>
       <details className="hf-kit-session-details">

@@ -84,7 +84,7 @@ export function TargetSide({ state }: { state: SwapState }) {
 function TokenChoice({ side, token }: { side: 'source' | 'target'; token: SwapToken | undefined }) {
   const kit = useKit()
   const text = useText(swapMessages)
-  const name = text(side === 'source' ? 'swap.pay' : 'swap.receive')
+  const sideName = text(side === 'source' ? 'swap.pay' : 'swap.receive')
   return (
     <ListRow
       leading={token && <SwapTokenImage token={token} />}
@@ -94,12 +94,12 @@ function TokenChoice({ side, token }: { side: 'source' | 'target'; token: SwapTo
     >
       {token ? (
         <>
-          <VisuallyHidden>{text('swap.token', { side: name, token: token.name || token.symbol })}</VisuallyHidden>
+          <VisuallyHidden>{text('swap.token', { side: sideName, token: token.name || token.symbol })}</VisuallyHidden>
           <bdi aria-hidden="true">{token.name || token.symbol}</bdi>
         </>
       ) : (
         <>
-          <VisuallyHidden>{name}: </VisuallyHidden>
+          <VisuallyHidden>{sideName}: </VisuallyHidden>
           {text('swap.selectToken')}
         </>
       )}
@@ -113,7 +113,7 @@ function Balance({ token }: { token: SwapToken }) {
   return <bdi>{text('swap.balance', { amount: `${formatAmount(balance, decimals, { max: 5 })} ${symbol}` })}</bdi>
 }
 
-/** Shows the worth of a side, or an empty line of the same height while the worth is unknown. */
+/** Shows the worth of a side, or an empty line of the same height if the worth is unknown or zero. */
 function Worth({ value }: { value: bigint | undefined }) {
   return <span className="hf-kit-swap-worth">{value !== undefined && value > 0n && <Fiat value={value} />}</span>
 }

@@ -25,7 +25,7 @@ export function SwapSteps({ state, source }: { state: SwapState; source: SwapTok
   )
 }
 
-/** Chooses the text that says what the user waits for, the wallet or the sent transaction; undefined if for neither. */
+/** Chooses the text that says whether the user waits for the wallet or the sent transaction. Undefined if they do not wait. */
 function noteOf({ step, sent }: SwapState) {
   if (sent) return `swap.${sent.status}` as const
   return step === 'signing' || step === 'approving' || step === 'swapping' ? 'swap.inWallet' : undefined

@@ -20,15 +20,15 @@ export function failureWords(
   text: TextWith<typeof swapMessages | typeof sendMessages>,
   { code, detail }: SwapFailure,
 ): string {
-  const ownKey = `swap.failure.${code}`
-  // All codes without a text of their own for swaps are shared with sends.
-  const words = isOwn(ownKey) ? text(ownKey) : text(`send.failure.${code as SharedCode}`)
+  const swapKey = `swap.failure.${code}`
+  // Every code without a text for swaps has a text for sends.
+  const words = isSwapKey(swapKey) ? text(swapKey) : text(`send.failure.${code as SharedCode}`)
   return detail ? `${words} ${text('send.reason', { reason: detail })}` : words
 }
 
-type OwnKey = Extract<keyof typeof swapMessages, `swap.failure.${string}`>
-type SharedCode = Exclude<SwapFailure['code'], OwnKey extends `swap.failure.${infer Code}` ? Code : never>
+type SwapKey = Extract<keyof typeof swapMessages, `swap.failure.${string}`>
+type SharedCode = Exclude<SwapFailure['code'], SwapKey extends `swap.failure.${infer Code}` ? Code : never>
 
-function isOwn(key: string): key is OwnKey {
+function isSwapKey(key: string): key is SwapKey {
   return Object.hasOwn(swapMessages, key)
 }
