@@ -29,8 +29,14 @@ export type ServerProcess = {
   ended: Promise<[number | null, string | null]>
 }
 
+/** The variables that every process needs: where programs are, and where Node keeps compiled code, which saves time. */
+export function bareEnvironment(): Record<string, string | undefined> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
+}
+
 /**
- * Starts a server with only `PATH` and these environment variables.
+ * Starts a server with only these environment variables and those of {@link bareEnvironment}.
  *
  * @param options.messages - an open file for its messages to the operator.
  */
@@ -39,7 +45,7 @@ export function runServer(
   { messages: to = 'pipe' }: { messages?: number | 'pipe' } = {},
 ): ServerProcess {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...bareEnvironment(), ...env },
     stdio: ['ignore', 'ignore', to, 'ipc'],
   })
   let messages = ''

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { analyticsService } from '../../services/analyticsService.ts'
-import { freeServerPorts, isReady, runServer } from '../../test/serverProcess.ts'
+import { bareEnvironment, freeServerPorts, isReady, runServer } from '../../test/serverProcess.ts'
 import { startTestServer } from '../../test/testServer.ts'
 import { until } from '../../test/until.ts'
 import type { Project } from '../project.ts'
@@ -22,7 +22,7 @@ type Result = { code: number; out: string; messages: string }
 /** Runs the command in a process of its own, as an operator does, with only these variables set. */
 async function run(env: Record<string, string>, ...argv: string[]): Promise<Result> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...argv], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...bareEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const result = { out: '', messages: '' }
