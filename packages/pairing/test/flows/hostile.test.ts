@@ -163,7 +163,10 @@ describe('a wallet refuses', () => {
     expect(await wallet.pair({ uri: parsed })).toMatchObject({ topic: parsed.topic, active: false })
   })
 
-  test('but accepts a proposal with null for absent fields', async () => {
+  test.each([
+    ["agrees with the wallet's", 0],
+    ['is six minutes ahead', 360_000],
+  ])('but accepts a proposal with null for absent fields, from an app whose clock %s', async (_clock, aheadMs) => {
     const { pairingTopic } = await propose(app, wallet)
     const impostor = await inTheNameOf(app, pairingTopic)
     const proposed = new Promise<ProposeParams>((resolve) => {
@@ -174,6 +177,7 @@ describe('a wallet refuses', () => {
     sendRequest(impostor, {
       topic: pairingTopic,
       method: 'wc_sessionPropose',
+      id: impostor.peerId() + aheadMs * 1_000,
       params: {
         requiredNamespaces: null,
         optionalNamespaces: null,

@@ -91,12 +91,11 @@ export const onPropose: Handler = async (context, { topic, id, method, params, p
     reply(context, { topic, method, id, error: reasonOf(error), kind: 'autoReject' })
   })
   if (!received) return
-  const peerExpiry = localExpiry(context, {
-    id,
-    expiry: received.expiryTimestamp || expiryIn(PROPOSAL_TTL, context.clock.now()),
-    publishedAt,
-  })
-  const expiry = Math.min(peerExpiry, expiryIn(PROPOSAL_TTL, context.clock.now()))
+  const latestExpiry = expiryIn(PROPOSAL_TTL, context.clock.now())
+  const statedExpiry = received.expiryTimestamp
+  const expiry = statedExpiry
+    ? Math.min(localExpiry(context, { id, expiry: statedExpiry, publishedAt }), latestExpiry)
+    : latestExpiry
   const proposal: Proposal = { ...received, expiryTimestamp: expiry, pairingTopic: topic, id, expiry, isOwn: false }
   await proposals.set(id, proposal)
   context.expirer.set(`id:${id}`, expiry)
