@@ -72,6 +72,13 @@ describe('recap', () => {
     expect(recapStatement('Hi.', row.recap)).toBe(row.statementWithPrefix)
   })
 
+  test('behavior: the statement for three prefixes is that of @walletconnect/utils 2.21.8, with its second comma', () => {
+    const recap: Recap = { att: { r: { 'a/x': [{}], 'b/y': [{}], 'c/z': [{}] } } }
+    expect(recapStatement(undefined, recap)).toBe(
+      "I further authorize the stated URI to perform the following actions on my behalf: (1) 'a': 'x' for 'r'. (2) 'b': 'y' for 'r'., (3) 'c': 'z' for 'r'.",
+    )
+  })
+
   test.each(recaps.merge)('default: merges to $mergedEncoded', ({ a, b, merged, mergedEncoded }) => {
     expect(mergeRecaps(a, b)).toEqual(merged)
     expect(encodeRecap(mergeRecaps(a, b))).toBe(mergedEncoded)

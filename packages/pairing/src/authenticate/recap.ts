@@ -106,6 +106,7 @@ export function recapStatement(statement: string | undefined, recap: Recap): str
       number += 1
       return `(${number}) '${prefix}': '${names.join("', '")}' for '${resource}'.`
     })
+    // Only the first comma goes, as in other clients: a signature over a statement that differs by a character is invalid.
     return parts.join(', ').replace('.,', '.')
   })
   return `${appStatement ? `${appStatement} ` : ''}${OPENING}${sentences.join(' ')}`

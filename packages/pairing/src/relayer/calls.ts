@@ -141,6 +141,7 @@ export function createCalls(options: {
     markUnsent: () => {
       for (const call of Array.from(calls.values())) {
         call.sentAt = undefined
+        // The callers of these calls ignore the error: the relay ends the subscriptions together with the socket.
         if (call.endsWithSocket) call.reject(new RelayerClosedError())
       }
     },

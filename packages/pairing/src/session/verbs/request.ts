@@ -63,7 +63,8 @@ export type Response = { id: number; jsonrpc: string; result?: unknown; error?: 
 /**
  * Answers a request by the app.
  *
- * @throws {ProtocolError} NO_MATCHING_KEY for an unknown request, EXPIRED for one that has expired; relay errors.
+ * @throws {ProtocolError} NO_MATCHING_KEY for an unknown request, EXPIRED for one that has expired.
+ * @throws {OfflineError} the device has no network. @throws {PublishTimeoutError} or another relay error.
  */
 export async function respond(context: Context, parameters: { topic: string; response: Response }): Promise<void> {
   const { requests } = context.records
