@@ -41,17 +41,15 @@ export function worthOfAmount(state: SendState): bigint | undefined {
     : fiatValue(value, state.token.decimals, state.token.price)
 }
 
+/** The fields of the state from which the fee follows. */
+type FeeFields = Pick<SendState, 'token' | 'gasPrice' | 'gasLimit'> & Partial<Pick<SendState, 'accountCost'>>
+
 /**
  * Returns the fee in atomic units of the chain's own currency. On EVM chains, the usual gas of such a transfer counts until the
  * gas is estimated. On Solana, the fee includes the deposit for the receiver's new account, if one is needed. Undefined until
  * the gas price is known.
  */
-export function feeOf({
-  token,
-  gasPrice,
-  gasLimit,
-  accountCost = 0n,
-}: Pick<SendState, 'token' | 'gasPrice' | 'gasLimit'> & Partial<Pick<SendState, 'accountCost'>>): bigint | undefined {
+export function feeOf({ token, gasPrice, gasLimit, accountCost = 0n }: FeeFields): bigint | undefined {
   if (gasPrice === undefined) return undefined
   if (token?.caipNetworkId.startsWith('solana:')) return gasPrice + accountCost
   return gasPrice * (gasLimit ?? USUAL_GAS[token?.standard ?? 'native'])
@@ -62,7 +60,7 @@ export function feeOf({
  *
  * @returns undefined while the balance or the fee is unknown.
  */
-export function maxOf(state: Pick<SendState, 'token' | 'gasPrice' | 'gasLimit'>): bigint | undefined {
+export function maxOf(state: FeeFields): bigint | undefined {
   const { token } = state
   if (token?.standard !== 'native' || token.balance === undefined) return token?.balance
   const fee = feeOf(state)
