@@ -5,7 +5,6 @@ import {
   type ProposalNamespaces,
   PublishTimeoutError,
   RelayRefusedError as RefusedByRelay,
-  RequestExpiredError,
   SubscribeTimeoutError,
   RelayUnreachableError as UnreachableRelay,
 } from '@holdfast/pairing'
@@ -61,7 +60,6 @@ function rethrow(error: unknown): never {
 /** Maps an error of the protocol to the kit's own error, if there is one; any other error stays as it is. */
 export function mapPairingError(error: unknown): unknown {
   if (error instanceof ProposalExpiredError) return new PairingExpiredError({ cause: error })
-  if (error instanceof RequestExpiredError) return error
   if (error instanceof RefusedByRelay) return new RelayRefusedError({ reason: error.reason, cause: error })
   const isUnreachable =
     error instanceof UnreachableRelay ||
