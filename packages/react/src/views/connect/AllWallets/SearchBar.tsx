@@ -1,4 +1,4 @@
-import { pushView, readDevice, showToast } from '@holdfast/core'
+import { canPair, pushView, readDevice, showToast } from '@holdfast/core'
 import { BadgeCheck, IconButton, ScanQrCode, Search, Switch, TextField } from '@holdfast/ui'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
@@ -21,7 +21,7 @@ export type SearchBarProps = {
 export function SearchBar({ search, fieldRef, onLeave }: SearchBarProps) {
   const kit = useKit()
   const text = useText(allWalletsMessages)
-  const isPairable = useKit(({ connectors }) => connectors.connectors.some(({ type }) => type === 'WALLET_CONNECT'))
+  const isPairable = useKit(({ options, connectors }) => canPair(options, connectors.connectors))
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'ArrowDown') {
