@@ -601,20 +601,41 @@ describe('change of address', () => {
 })
 
 describe('change of address, at the vault', () => {
-  it('error: an address with which a wallet was made meanwhile is not taken over', async () => {
-    const [from, to] = [newEmail(), newEmail()]
+  /** Changes an address at the API. @returns a function that completes the change at the vault, and returns the outcome. */
+  async function changeAtApi(from: string, to: string): Promise<() => Promise<string | undefined>> {
     const user = await custody.createWallet(from)
     const changeId = await ask(user, from, to)
-    const statement = await user.vault.confirmEmailChange({ otp: await codeFrom('vault', from) })
-    await user.api.confirmEmailChange({ changeId, statement }, user.tokens)
-    const done = await user.api.finishEmailChange({ changeId, otp: await codeFrom('api', to) }, user.tokens)
-    const other = await custody.createDevice()
+    const agreed = await user.vault.confirmEmailChange({ otp: await codeFrom('vault', from) })
+    await user.api.confirmEmailChange({ changeId, statement: agreed }, user.tokens)
+    const otp = await codeFrom('api', to)
+    const { statement } = await user.api.finishEmailChange({ changeId, otp }, user.tokens)
+    return () => refusal(user.vault.completeEmailChange({ statement }))
+  }
+  async function makeWalletWith(email: string): Promise<void> {
+    const device = await custody.createDevice()
     const { projectId, origin } = custody
-    const { matchNumber } = await other.vault.askApproval({ email: to, projectId, origin })
-    await custody.approve(to, matchNumber)
+    const { matchNumber } = await device.vault.askApproval({ email, projectId, origin })
+    await custody.approve(email, matchNumber)
     const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
-    await other.vault.putRecoveryShare({ ...place, share: await other.seal('vault', place, '0c'.repeat(17)) })
-    expect(await refusal(user.vault.completeEmailChange({ statement: done.statement }))).toBe('attempt_not_found')
+    await device.vault.putRecoveryShare({ ...place, share: await device.seal('vault', place, '0c'.repeat(17)) })
+  }
+
+  it('error: an address with which a wallet was made meanwhile is not taken over', async () => {
+    const to = newEmail()
+    const complete = await changeAtApi(newEmail(), to)
+    await makeWalletWith(to)
+    expect(await complete()).toBe('attempt_not_found')
+  })
+
+  it('error: nor is an address with which a wallet was made while the change waited for another change', async () => {
+    const to = newEmail()
+    const complete = await changeAtApi(newEmail(), to)
+    const unlock = await hold('vault', "select pg_advisory_xact_lock(hashtextextended('vault_identity', 0))")
+    const completing = complete()
+    await untilWaiting('vault', 1)
+    await makeWalletWith(to)
+    await unlock()
+    expect(await completing).toBe('attempt_not_found')
   })
 })
 

@@ -201,9 +201,9 @@ export function createEmailChanges(options: {
       // A device that did not receive the answer repeats the call.
       if (isDone) return
       await assertNotFrozen(owner)
-      if (await identityStore.hasWallets(toSubject)) throw new AttemptNotFoundError()
       await db.transaction(async (transaction) => {
         await identityStore.lock(transaction)
+        if (await identityStore.hasWallets(toSubject, transaction)) throw new AttemptNotFoundError()
         if (!(await store.move(id, 'confirmed', 'done', transaction))) throw new AttemptNotFoundError()
         // An owner who had no address may have added one since. Then only that address may agree to a change.
         if (fromSubject === null && (await identityStore.listWithAddress([owner], transaction)).has(owner)) {

@@ -26,7 +26,7 @@ export type IdentityStore = {
   /** Removes these owners from every identity that they named. */
   removeNamed: (owners: readonly string[], within: IdentityWriter) => Promise<void>
   /** Returns whether wallets were made with an identity. */
-  hasWallets: (subject: string) => Promise<boolean>
+  hasWallets: (subject: string, within: IdentityWriter) => Promise<boolean>
   /**
    * Lists those of the given owners who have named an identity as theirs. That identity is always an email address, since
    * owners name an identity only by changing their address.
@@ -118,9 +118,9 @@ export function createIdentityStore(db: Database): IdentityStore {
         .delete(vaultIdentity)
         .where(and(inArray(vaultIdentity.owner, [...owners]), eq(vaultIdentity.isOwn, false)))
     },
-    hasWallets: async (subject) => {
-      const own = (await findOwners([subject])).get(subject)?.own ?? subject
-      return (await db.select().from(vaultWallet).where(eq(vaultWallet.subject, own)).limit(1)).length > 0
+    hasWallets: async (subject, within) => {
+      const own = (await findOwners([subject], within)).get(subject)?.own ?? subject
+      return (await within.select().from(vaultWallet).where(eq(vaultWallet.subject, own)).limit(1)).length > 0
     },
     listWithAddress: async (owners, within = db) => {
       if (owners.length === 0) return new Set()
