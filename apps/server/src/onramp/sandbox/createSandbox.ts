@@ -87,8 +87,9 @@ export function createSandbox(options: {
   }
   const loop = startLoop({
     turn: async () => {
-      const changed = await payouts.run(new Date(now()))
+      const { changed, errors } = await payouts.run(new Date(now()))
       await Promise.all(changed.map(report))
+      if (errors.length > 0) throw errors[0]
       return changed.length > 0
     },
     pauseMs: PAUSE_MS,

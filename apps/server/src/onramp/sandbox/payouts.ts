@@ -22,8 +22,12 @@ export type SandboxPayment = typeof payments.$inferSelect
 
 /** Sends tokens that were paid for. */
 export type Payouts = {
-  /** Advances each open payment by one step, if possible. @returns the changed payments. */
-  run: (now: Date) => Promise<SandboxPayment[]>
+  /**
+   * Advances each open payment by one step, if possible.
+   *
+   * @returns the changed payments, and the errors of the payments that could not be advanced.
+   */
+  run: (now: Date) => Promise<{ changed: SandboxPayment[]; errors: unknown[] }>
 }
 
 /**
@@ -136,13 +140,19 @@ export function createPayouts(options: {
         )
         .orderBy(payments.dueAt)
       const changed: SandboxPayment[] = []
+      const errors: unknown[] = []
       for (const { id } of open) {
-        const [payment] = await db.select().from(payments).where(eq(payments.id, id))
-        if (!payment || !(await advance(payment, now))) continue
-        const [after] = await db.select().from(payments).where(eq(payments.id, id))
-        if (after) changed.push(after)
+        try {
+          const [payment] = await db.select().from(payments).where(eq(payments.id, id))
+          if (!payment || !(await advance(payment, now))) continue
+          const [after] = await db.select().from(payments).where(eq(payments.id, id))
+          if (after) changed.push(after)
+        } catch (error) {
+          // The other payments may be on a chain that answers.
+          errors.push(error)
+        }
       }
-      return changed
+      return { changed, errors }
     },
   }
 }
