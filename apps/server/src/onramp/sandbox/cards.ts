@@ -34,6 +34,6 @@ export function readCard(typed: TypedCard, now: Date): { outcome: CardOutcome } 
     // A card is valid until the end of its month. `Date.UTC` counts months from 0, so it returns the next month's start.
     problems.expiry = 'This card has expired. Enter a later month.'
   }
-  if (!/^\s*\d{3,4}\s*$/.test(typed.code)) problems.code = 'Enter three digits, such as 123.'
+  if (!/^\s*\d{3}\s*$/.test(typed.code)) problems.code = 'Enter three digits, such as 123.'
   return card && Object.keys(problems).length === 0 ? { outcome: card.outcome } : { problems }
 }

@@ -9,7 +9,7 @@ const tokens = devnetChains(8545).flatMap(listTokens)
 const now = new Date('2026-11-23T10:00:00Z')
 
 describe('readCard', () => {
-  const typed = { number: '4242-4242 42424242', expiry: ' 11 / 2026', code: ' 1234 ' }
+  const typed = { number: '4242-4242 42424242', expiry: ' 11 / 2026', code: ' 123 ' }
 
   it('default: a card is valid until the end of its month', () => {
     expect(readCard(typed, now)).toEqual({ outcome: 'pays' })
@@ -36,6 +36,7 @@ describe('readCard', () => {
     [{ expiry: '13/30' }, 'expiry'],
     [{ expiry: 'soon' }, 'expiry'],
     [{ code: '12' }, 'code'],
+    [{ code: '1234' }, 'code'],
     [{ code: 'abc' }, 'code'],
   ])('error: reports the problem of %j', (change, field) => {
     expect(Object.keys((readCard({ ...typed, ...change }, now) as { problems: object }).problems)).toEqual([field])
