@@ -20,6 +20,7 @@ export type Transfer =
 /**
  * Reads whether an order's tokens have arrived: its transaction has succeeded, and has moved the token to the order's address.
  * Native currency that a contract passes on shows only in the balance, so the balances before and after the block are compared.
+ * The amount then includes any other transfer of the address in that block.
  *
  * @throws {UpstreamError} when no node answers.
  */
