@@ -118,4 +118,10 @@ describe('createAuditLog', () => {
     expect(await audit.check()).toMatchObject({ broken })
     await queryDatabase(url, undo)
   })
+
+  it('error: a log whose first row was changed has no intact end', async () => {
+    await queryDatabase(url, "update custody_audit set action = 'login' where id = 1")
+    expect(await audit.check()).toEqual({ broken: 1, end: undefined })
+    await queryDatabase(url, "update custody_audit set action = 'share.read' where id = 1")
+  })
 })

@@ -49,7 +49,7 @@ export type AuditCheck = {
    * are missing at the end. Undefined for an intact log.
    */
   broken: number | undefined
-  /** The last row up to which the log is intact; undefined for an empty log. */
+  /** The last row up to which the log is intact; undefined if there is none. */
   end: { id: number; hash: string } | undefined
 }
 
@@ -136,29 +136,25 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
       // The end is read before the rows, so that rows appended during the check do not count as changes.
       const [end] = await db.select().from(custodyAuditEnd)
       let isEndProved = end === undefined
-      let previous = ''
-      let lastId = 0
+      let last: AuditCheck['end']
       for (;;) {
         const rows = await db
           .select()
           .from(custodyAudit)
-          .where(gt(custodyAudit.id, lastId))
+          .where(gt(custodyAudit.id, last?.id ?? 0))
           .orderBy(asc(custodyAudit.id))
           .limit(BATCH)
         for (const row of rows) {
-          if (row.id !== lastId + 1 || row.previous !== previous || row.hash !== hashOf(row)) {
-            return { broken: row.id, end: { id: lastId, hash: previous } }
-          }
-          lastId = row.id
-          previous = row.hash
+          const follows = row.id === (last?.id ?? 0) + 1 && row.previous === (last?.hash ?? '')
+          if (!follows || row.hash !== hashOf(row)) return { broken: row.id, end: last }
+          last = { id: row.id, hash: row.hash }
           if (row.id === end?.id) isEndProved = isEqualText(end.proof, proveEnd(row))
         }
         if (rows.length < BATCH) break
       }
-      const newest = lastId === 0 ? undefined : { id: lastId, hash: previous }
       // Each append also writes the end, so a log with rows but no end was changed.
-      const isIntact = isEndProved && (end !== undefined || newest === undefined)
-      return { broken: isIntact ? undefined : lastId + 1, end: newest }
+      const isIntact = isEndProved && (end !== undefined || last === undefined)
+      return { broken: isIntact ? undefined : (last?.id ?? 0) + 1, end: last }
     },
   }
 }
