@@ -28,7 +28,7 @@ describe('readFarcasterSignIn', () => {
     ['of two accounts', { resources: ['farcaster://fid/7', 'farcaster://fid/8'] }, 'no account'],
     ['of no account', { resources: ['https://fid.example/7'] }, 'no account'],
     ['of another chain', { chainId: 1 }, 'another site'],
-    ['of another statement', { statement: 'Sign in' }, 'another site'],
+    ['of another statement', { statement: 'Sign in' }, 'another statement'],
     ['that is not valid yet', { notBefore: new Date(audience.now + 1) }, 'another time'],
     ['that has expired', { expirationTime: new Date(audience.now) }, 'another time'],
   ])('error: refuses a message %s', (_, change, reason) => {

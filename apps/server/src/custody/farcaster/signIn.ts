@@ -19,8 +19,8 @@ export type FarcasterSignIn = { address: `0x${string}`; fid: number; nonce: stri
  * Parses the message with which a Farcaster account signs in, and checks everything that needs no call to a chain.
  *
  * @param audience.domain - host of the secure origin, with its port. @param audience.now - in milliseconds since 1970.
- * @throws {FarcasterRefusedError} when the text is not such a message, was made for another site or chain, does not name
- * exactly one account, or is not valid now.
+ * @throws {FarcasterRefusedError} when the text is not such a message, was made for another site or chain, has another
+ * statement, does not name exactly one account, or is not valid now.
  * @see FIP-11, EIP-4361
  */
 export function readFarcasterSignIn(
@@ -33,8 +33,8 @@ export function readFarcasterSignIn(
   const { address, caipNetworkId } = message
   const isForUs =
     message.domain === domain && isSameUri(message.uri, uri) && caipNetworkId === `eip155:${farcasterChainId}`
-  if (!isForUs || !isEvmAddress(address) || !STATEMENTS.includes(message.statement))
-    throw new FarcasterRefusedError({ reason: 'another site' })
+  if (!isForUs || !isEvmAddress(address)) throw new FarcasterRefusedError({ reason: 'another site' })
+  if (!STATEMENTS.includes(message.statement)) throw new FarcasterRefusedError({ reason: 'another statement' })
   if (fid === undefined || others.length > 0) throw new FarcasterRefusedError({ reason: 'no account' })
   const { expirationTime, notBefore } = message
   if ((expirationTime && expirationTime.getTime() <= now) || (notBefore && notBefore.getTime() > now)) {
