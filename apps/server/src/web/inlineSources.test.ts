@@ -7,7 +7,7 @@ const sourceOf = (code: string) => `'sha256-${createHash('sha256').update(code).
 
 it('default: returns one source for each inline script and style sheet', () => {
   const html = `<!doctype html><style>a{color:red}</style><script data-start="/a.js /b.js">if (1 < 2) run()</script>
-    <style media="print">b{}</style><script>\nsecond()\n</script>`
+    <style media="print">b{}</style><script type="module">\nsecond()\n</script>`
   expect(readInlineSources(html)).toEqual({
     scripts: [sourceOf('if (1 < 2) run()'), sourceOf('\nsecond()\n')],
     styles: [sourceOf('a{color:red}'), sourceOf('b{}')],

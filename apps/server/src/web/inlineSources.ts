@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export type InlineSources = { scripts: readonly string[]; styles: readonly string[] }
 
 /** Attributes that mark a script as not inline: its code is in another file, or it is data. Neither needs a hash. */
-const notInline = /\s(?:src|type)=/
+const notInline = /\s(?:src=|type="application\/json")/
 
 /**
  * Hashes the scripts and style sheets that the built page holds, so that the content policy can allow them and no others.
