@@ -65,7 +65,7 @@ export async function createTestDevice(options: {
     jkt: await calculateJwkThumbprint(jwk),
     api,
     vault,
-    approvals: createApprovalClient({ url: apiUrl, proof }),
+    approvals: createApprovalClient({ url: apiUrl, proof, fetch: fetchFrom }),
     prove,
     seal: async (holder, place, share) => {
       const { publicKey: recipient } = await (holder === 'api' ? api : vault).getShareKey()
