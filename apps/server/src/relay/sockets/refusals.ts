@@ -15,7 +15,10 @@ const REPEATED_REFUSAL_DELAY_MS = 5000
 const MAX_QUICK_REFUSALS = 10
 const WINDOW_MS = 60_000
 
-/** Closes refused sockets late enough for the client to report the reason, and later still if its network keeps reconnecting. */
+/**
+ * Closes refused sockets late enough for the client to report the reason, and later still if its network keeps reconnecting.
+ * While `limits.heldRefusals` sockets wait, further ones are cut off at once, so that refusals cannot use up all sockets.
+ */
 export type Refusals = {
   refuse: (socket: WebSocket, refusal: { code: number; reason: string; network: Network }) => void
   /** Closes the waiting sockets at once. */
