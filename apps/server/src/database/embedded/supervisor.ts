@@ -1,22 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { BaseError } from '@holdfast/base'
 import { DatabaseStartError, explainFailedStart } from '../errors.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { assertReachable, commandAs, findIdentity } from './identity.ts'
 import type { SupervisorMessage, SupervisorSettings } from './messages.ts'
 import { endLeftoverPostgres } from './runningPostgres.ts'
+import { PortTakenError, waitUntilReady } from './waitUntilReady.ts'
 
 /**
  * The supervisor: a process between the server and Postgres. Its channel to the server closes when the server ends for any
  * reason; then the supervisor shuts Postgres down cleanly. If the supervisor itself is killed, the kernel signals Postgres to
  * stop (on Linux), or else the next start of the server stops Postgres.
  */
-
-/** How much of Postgres' output is kept to explain a failure, in characters. */
-const KEPT_CHARACTERS = 8_000
 
 let postgres: ChildProcess | undefined
 
@@ -36,38 +33,6 @@ function flagsOf({ folder, port, durable }: SupervisorSettings): string[] {
   return ['-D', folder, '-p', String(port), ...settings]
 }
 
-/** Thrown when Postgres cannot listen on its port. */
-class PortTakenError extends BaseError {
-  override name = 'PortTakenError' as const
-}
-
-/**
- * Resolves when a started Postgres accepts connections, and rejects when it ends before. If Postgres ends later, the supervisor
- * exits.
- */
-function waitUntilReady(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let output = ''
-    let isReady = false
-    child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-      output = (output + chunk).slice(-KEPT_CHARACTERS)
-      if (isReady || !output.includes('ready to accept connections')) return
-      isReady = true
-      resolve()
-    })
-    child.once('error', (error) => reject(new DatabaseStartError(error.message)))
-    child.once('exit', (code, signal) => {
-      // If Postgres was ready, the supervisor exits too. The server then starts both again, unless it is stopping.
-      if (isReady) process.exit(code ?? 1)
-      if (output.includes('could not create any TCP/IP sockets'))
-        reject(new PortTakenError('Postgres cannot listen on its port.'))
-      const fatal = output.split('\n').filter((line) => /FATAL|PANIC/.test(line))
-      const reason = fatal.at(-1)?.replace(/^.*?(?:FATAL|PANIC):\s*/, '') ?? `it ended (${signal ?? `code ${code}`})`
-      reject(new DatabaseStartError(reason))
-    })
-  })
-}
-
 async function start(settings: SupervisorSettings): Promise<void> {
   const binaries = await findBinaries()
   const identity = findIdentity(settings.folder)
@@ -82,7 +47,8 @@ async function start(settings: SupervisorSettings): Promise<void> {
   await ensureCluster({ ...settings, binaries, identity })
   const { program, parameters, options } = commandAs(identity, binaries.postgres, flagsOf(settings), 'INT')
   postgres = spawn(program, parameters, { stdio: ['ignore', 'ignore', 'pipe'], ...options })
-  await waitUntilReady(postgres).catch((error: Error) => {
+  // If a ready Postgres ends, the supervisor exits too. The server then starts both again, unless it is stopping.
+  await waitUntilReady(postgres, (code) => process.exit(code)).catch((error: Error) => {
     if (error instanceof PortTakenError) throw error
     throw new DatabaseStartError(explainFailedStart(settings.folder, error.message))
   })
