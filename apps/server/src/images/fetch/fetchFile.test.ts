@@ -65,11 +65,11 @@ function redirectTo(...targets: string[]): void {
 describe('fetchFile', () => {
   it('default: returns the file, whatever type its host states', async () => {
     host.answer = (request, response) => {
-      const { cookie, authorization, 'accept-encoding': encoding } = request.headers
+      const { cookie, authorization, accept, 'accept-encoding': encoding } = request.headers
       response.writeHead(200, { 'content-type': 'text/html' })
-      response.end(JSON.stringify([cookie, authorization, encoding]))
+      response.end(JSON.stringify([cookie, authorization, accept, encoding]))
     }
-    expect(await get('/a.png?x=1')).toBe('[null,null,"identity"]')
+    expect(await get('/a.png?x=1')).toBe('[null,null,"image/*, */*;q=0.8","identity"]')
     expect(host.requestedPaths).toEqual(['/a.png?x=1'])
   })
 

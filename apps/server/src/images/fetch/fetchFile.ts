@@ -14,7 +14,9 @@ const SILENCE_MS = 8_000
 /** The longest time for a file with all its redirects; it also stops a host that sends byte by byte. */
 const FILE_MS = 20_000
 
-/** Fetches files of pictures. */
+/**
+ * Fetches files from URLs that strangers may have chosen: pictures, metadata of NFTs, and answers of the gateways of names.
+ */
 export type FileFetcher = {
   /**
    * @param isOperatorHost - whether the operator chose the URL's host, which may then be private and use `http:`. Redirects to
@@ -66,7 +68,7 @@ export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
       method: 'GET',
-      headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Holdfast' },
+      headers: { accept: 'image/*, */*;q=0.8', 'accept-encoding': 'identity', 'user-agent': 'Holdfast' },
       signal,
     })
     const location = redirectOf(response)
