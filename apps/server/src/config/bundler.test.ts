@@ -45,4 +45,19 @@ describe('listBundlerProblems', () => {
     expect(problems.join()).not.toContain(publicKey)
     expect(listBundlerProblems({ BUNDLER_SECRET_KEY_FILE: 'none' }, production)[0]).toContain('does not hold')
   })
+
+  it('error: names the variable that is wrong', () => {
+    const publicKey = bundlerOf({}, { production: false, directory }).key
+    for (const key of [`0x${'0'.repeat(64)}`, publicKey]) {
+      writeFileSync(join(directory, 'wrong'), `${key}`)
+      const wrong = [
+        { BUNDLER_SECRET_KEY: key, SPONSOR_SECRET_KEY: own },
+        { BUNDLER_SECRET_KEY_FILE: 'wrong', SPONSOR_SECRET_KEY: own },
+      ]
+      expect(wrong.map((environment) => listBundlerProblems(environment, production))).toEqual([
+        [expect.stringContaining('BUNDLER_SECRET_KEY is')],
+        [expect.stringContaining('BUNDLER_SECRET_KEY_FILE is')],
+      ])
+    }
+  })
 })

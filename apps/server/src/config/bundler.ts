@@ -65,12 +65,13 @@ export function listBundlerProblems(environment: BundlerEnvironment, context: Co
   }
   for (const { name, developmentKey, need } of keyKinds) {
     const found = readKey(environment, name, directory)
+    const variable = environment[`${name}_SECRET_KEY`] === undefined ? `${name}_SECRET_KEY_FILE` : `${name}_SECRET_KEY`
     if (found === 'unreadable') {
       problems.push(`${name}_SECRET_KEY_FILE does not hold a private key: 0x and 64 characters of 0-9 and a-f.`)
     } else if (found !== undefined && (BigInt(found) === 0n || BigInt(found) >= SECP256K1_ORDER)) {
-      problems.push(`${name}_SECRET_KEY is not a key of secp256k1; make another.`)
+      problems.push(`The key in ${variable} is not a key of secp256k1; make another.`)
     } else if (production && found?.toLowerCase() === developmentKey) {
-      problems.push(`${name}_SECRET_KEY is the key of the local chains, which is public; production refuses it.`)
+      problems.push(`The key in ${variable} is the key of the local chains, which is public; production refuses it.`)
     } else if (production && found === undefined && isNeeded[name]) {
       problems.push(`${name}_SECRET_KEY is not set, and CHAINS names ${need}, or its file in ${name}_SECRET_KEY_FILE.`)
     }
