@@ -8,8 +8,8 @@ import type { HeldToken } from './readHoldings.ts'
 
 const [devnet, second] = devnetChains(8545)
 if (!devnet || !second) throw new Error('there are no local chains')
-const known = createKnownTokens({ data: { tokens: [], spam: [] }, nativeSymbol: 'ETH' })
-const chain = { network: devnet.network, known }
+const knownTokens = createKnownTokens({ data: { tokens: [], spam: [] }, nativeSymbol: 'ETH' })
+const chain = { network: devnet.network, knownTokens }
 const account = `0x${'a1'.repeat(20)}` as const
 const token = `0x${'01'.repeat(20)}` as const
 
@@ -67,6 +67,6 @@ describe('createBalanceWriter', () => {
     write(facts)
     const other = write({ ...facts, account: `0x${'b2'.repeat(20)}`, tokens: [] })
     expect(other.text).toBe('')
-    expect(write({ ...facts, chain: { network: second.network, known } }).text).toContain('eip155:31338')
+    expect(write({ ...facts, chain: { network: second.network, knownTokens } }).text).toContain('eip155:31338')
   })
 })

@@ -20,7 +20,7 @@ export type WrittenBalances = {
 
 /** Writes an account's balances on one chain as JSON. */
 export type BalanceWriter = (options: {
-  chain: Pick<DataChain, 'network' | 'known'>
+  chain: Pick<DataChain, 'network' | 'knownTokens'>
   /** In lower case. */
   account: `0x${string}`
   tokens: readonly HeldToken[]

@@ -35,17 +35,17 @@ const BALANCE_OF = '0x70a08231'
  * @throws {ChainUnavailableError} | {ProviderError}
  */
 export async function readHoldings(options: {
-  chain: Pick<DataChain, 'network' | 'reader' | 'known' | 'provider'>
+  chain: Pick<DataChain, 'network' | 'reader' | 'knownTokens' | 'provider'>
   store: HoldingStore
   account: `0x${string}`
   wanted: readonly `0x${string}`[]
   now: () => number
 }): Promise<Holdings> {
   const { chain, store, account, wanted, now } = options
-  const { network, reader, known, provider } = chain
-  const knownAddresses = known.all.map(({ address }) => address)
+  const { network, reader, knownTokens, provider } = chain
+  const knownAddresses = knownTokens.all.map(({ address }) => address)
   const found = provider
-    ? (await provider.holdings(account)).filter(({ address }) => !known.find(address))
+    ? (await provider.holdings(account)).filter(({ address }) => !knownTokens.find(address))
     : await store.list({ account, chainId: network.id, known: knownAddresses, limit: MAX_TOKENS })
   const included = new Set<string>([...knownAddresses, ...found.map(({ address }) => address)])
   const further = await store.findTokens(
@@ -53,7 +53,7 @@ export async function readHoldings(options: {
     wanted.filter((token) => !included.has(token)),
   )
   const candidates: Holding[] = [
-    ...known.all.map((token) => ({ ...token, arrival: undefined })),
+    ...knownTokens.all.map((token) => ({ ...token, arrival: undefined })),
     ...found,
     ...further.map((token) => ({ ...token, arrival: undefined })),
   ]
@@ -72,7 +72,7 @@ export async function readHoldings(options: {
       ...shown.flatMap(({ address, name, symbol, decimals, arrival }, index): HeldToken[] => {
         const amount = readWord(results[index])
         if (amount === 0n || decimals === null) return []
-        const isSpam = judgeToken({ address, name, symbol }, { known, arrival }) !== undefined
+        const isSpam = judgeToken({ address, name, symbol }, { knownTokens, arrival }) !== undefined
         return [{ token: address, name: name ?? '', symbol: symbol ?? '', decimals, amount, isSpam }]
       }),
     ],

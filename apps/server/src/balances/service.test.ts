@@ -20,7 +20,7 @@ function setUp() {
     new Promise((resolve) => readings.push((native) => resolve({ native, results: [] })))
   const chain = {
     network: devnet.network,
-    known: createKnownTokens({ data: { tokens: [], spam: [] }, nativeSymbol: 'ETH' }),
+    knownTokens: createKnownTokens({ data: { tokens: [], spam: [] }, nativeSymbol: 'ETH' }),
     reader: { read },
     prices: { find: async () => new Map() },
   } as unknown as DataChain // The service reads only these members.

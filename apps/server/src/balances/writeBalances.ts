@@ -13,7 +13,7 @@ import type { HeldToken } from './readHoldings.ts'
  * @param options.prices - in the currency of the call.
  */
 export function writeBalances(options: {
-  chain: Pick<DataChain, 'network' | 'known'>
+  chain: Pick<DataChain, 'network' | 'knownTokens'>
   tokens: readonly HeldToken[]
   prices: ReadonlyMap<PricedToken, Price>
   icons: Icons

@@ -21,7 +21,7 @@ export type DataChain = {
   ask: AskChain
   reader: ChainReader
   prices: Prices
-  known: KnownTokens
+  knownTokens: KnownTokens
   /** Set for a chain whose data comes from another service. */
   provider?: ChainProvider | undefined
 }
@@ -57,8 +57,8 @@ export function createDataChains(options: {
       log,
       onFailure: (source) => onPriceFailure(network.caipNetworkId, source),
     })
-    const known = createKnownTokens({ data, nativeSymbol: network.nativeCurrency.symbol })
-    const chain: DataChain = { network, data, ask: rpc.ask, reader, prices, known, provider }
+    const knownTokens = createKnownTokens({ data, nativeSymbol: network.nativeCurrency.symbol })
+    const chain: DataChain = { network, data, ask: rpc.ask, reader, prices, knownTokens, provider }
     const stop = async (): Promise<void> => {
       rpc.stop()
       await provider?.close()

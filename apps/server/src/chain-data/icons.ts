@@ -7,7 +7,7 @@ export type Icons = {
    * Finds the URL of a token's picture; empty when there is none. Only the native token and the tokens that the operator lists
    * have a picture, because any other contract may claim the symbol of a well-known token.
    */
-  ofToken: (chain: Pick<DataChain, 'network' | 'known'>, token: 'native' | `0x${string}`) => string
+  ofToken: (chain: Pick<DataChain, 'network' | 'knownTokens'>, token: 'native' | `0x${string}`) => string
 }
 
 /**
@@ -23,9 +23,9 @@ export function createIcons(options: {
   const { imageUrls, findShippedIcon } = options
   const cache = new Map<string, string>()
   return {
-    ofToken: ({ network, known }, token) => {
+    ofToken: ({ network, knownTokens }, token) => {
       const listed =
-        token === 'native' ? { symbol: network.nativeCurrency.symbol, iconUrl: undefined } : known.find(token)
+        token === 'native' ? { symbol: network.nativeCurrency.symbol, iconUrl: undefined } : knownTokens.find(token)
       if (!listed) return ''
       const key = `${network.id} ${token}`
       const found = cache.get(key)

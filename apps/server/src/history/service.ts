@@ -56,7 +56,7 @@ export function createHistoryService(options: {
     const moves = transactions.flatMap((transaction) => transaction.moves)
     const tokens = new Set<PricedToken>(['native'])
     for (const move of moves) if (move.token !== null && !isNft(move)) tokens.add(move.token)
-    const shown = shownNfts(transactions, { account, known: chain.known })
+    const shown = shownNfts(transactions, { account, knownTokens: chain.knownTokens })
     const [prices, content] = await Promise.all([chain.prices.find([...tokens]), nfts.find(chain, shown)])
     return { chain, prices, nfts: content, recipients: recipientsIn(transactions, account), icons }
   }

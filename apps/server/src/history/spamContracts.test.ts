@@ -6,7 +6,7 @@ import { isOfSpam, shownNfts } from './spamContracts.ts'
 const me = `0x${'a1'.repeat(20)}` as const
 const other = `0x${'b2'.repeat(20)}` as const
 const [art, gift, lure] = [`0x${'01'.repeat(20)}`, `0x${'02'.repeat(20)}`, `0x${'03'.repeat(20)}`] as const
-const known = createKnownTokens({ data: { tokens: [], spam: [gift] }, nativeSymbol: 'ETH' })
+const knownTokens = createKnownTokens({ data: { tokens: [], spam: [gift] }, nativeSymbol: 'ETH' })
 
 const nft = (token: Move['token'], given: Partial<Move> = {}): Move => ({
   kind: 'erc721',
@@ -24,7 +24,7 @@ const nft = (token: Move['token'], given: Partial<Move> = {}): Move => ({
 
 describe('isOfSpam', () => {
   it('default: judges by the list, by the name, and by transfers to many accounts in a transaction of another sender', () => {
-    const judge = (move: Move, isOwn = false): boolean => isOfSpam(move, { isOwn, known })
+    const judge = (move: Move, isOwn = false): boolean => isOfSpam(move, { isOwn, knownTokens })
     expect([nft(art), nft(gift), nft(lure, { name: 'claim.gift' })].map((move) => judge(move))).toEqual([
       false,
       true,
@@ -43,7 +43,7 @@ describe('shownNfts', () => {
       nft(art, { kind: 'approval' }),
       nft(art, { kind: 'erc20', tokenId: null }),
     ]
-    expect(shownNfts([{ from: other, moves }], { account: me, known })).toEqual([
+    expect(shownNfts([{ from: other, moves }], { account: me, knownTokens })).toEqual([
       { token: art, tokenId: '7', standard: 'erc721' },
       { token: art, tokenId: '8', standard: 'erc1155' },
     ])
@@ -51,7 +51,7 @@ describe('shownNfts', () => {
 
   it('behavior: lists no spam, because its host would learn who looks at it', () => {
     const moves = [nft(gift), nft(lure, { name: 'claim.gift' }), nft(art, { transferCount: 5 })]
-    expect(shownNfts([{ from: other, moves }], { account: me, known })).toEqual([])
-    expect(shownNfts([{ from: me, moves }], { account: me, known })).toHaveLength(1)
+    expect(shownNfts([{ from: other, moves }], { account: me, knownTokens })).toEqual([])
+    expect(shownNfts([{ from: me, moves }], { account: me, knownTokens })).toHaveLength(1)
   })
 })

@@ -16,7 +16,7 @@ const UNLIMITED = 2n ** 255n
 
 /** The facts with which the transactions of a page are written. */
 export type PageFacts = {
-  chain: Pick<DataChain, 'network' | 'known'>
+  chain: Pick<DataChain, 'network' | 'knownTokens'>
   prices: ReadonlyMap<PricedToken, Price>
   nfts: ReadonlyMap<string, NftContent>
   /** The addresses to which the account sends something on the same page. */
@@ -72,7 +72,7 @@ function writeTransfer(
 ): Transfer {
   const { from, to, amount } = move
   const direction = from === to ? 'self' : to === account ? 'in' : 'out'
-  const isSpamToken = isOfSpam(move, { isOwn: sender === account, known: facts.chain.known })
+  const isSpamToken = isOfSpam(move, { isOwn: sender === account, knownTokens: facts.chain.knownTokens })
   const price = isNft(move) || isSpamToken ? undefined : facts.prices.get(move.token ?? 'native')
   const decimals = decimalsOf(move, facts)
   const worth = price && decimals !== null ? worthOf(amount, decimals, price.value) : undefined
@@ -97,7 +97,7 @@ function writeApproval(move: Move, facts: PageFacts): Approval {
   return {
     spender: toChecksummed(to),
     quantity: isUnlimited ? null : { numeric: formatAmount(amount, decimalsOf(move, facts) ?? 0) },
-    ...infoOf(move, isOfSpam(move, { isOwn: true, known: facts.chain.known }), facts),
+    ...infoOf(move, isOfSpam(move, { isOwn: true, knownTokens: facts.chain.knownTokens }), facts),
   }
 }
 
@@ -126,7 +126,7 @@ function infoOf(
       },
     }
   }
-  const asset = token === null ? nativeCurrency : (chain.known.find(token) ?? { name, symbol })
+  const asset = token === null ? nativeCurrency : (chain.knownTokens.find(token) ?? { name, symbol })
   const url = icons.ofToken(chain, token ?? 'native')
   return {
     fungible_info: {
@@ -146,7 +146,7 @@ function infoOf(
 function decimalsOf(move: Move, { chain }: PageFacts): number | null {
   if (isNft(move)) return null
   if (move.token === null) return chain.network.nativeCurrency.decimals
-  return chain.known.find(move.token)?.decimals ?? move.decimals
+  return chain.knownTokens.find(move.token)?.decimals ?? move.decimals
 }
 
 function shorten(tokenId: string): string {

@@ -25,7 +25,7 @@ function setUp(candidates: readonly NftCandidate[]) {
   const owner = encodeAbiParameters([{ type: 'address' }], [me])
   const chain = {
     network: devnet.network,
-    known: createKnownTokens({ data: { tokens: [], spam: [listed] }, nativeSymbol: 'ETH' }),
+    knownTokens: createKnownTokens({ data: { tokens: [], spam: [listed] }, nativeSymbol: 'ETH' }),
     reader: { read: async () => ({ native: 0n, results: candidates.map(() => owner) }) },
   } as unknown as DataChain // The service reads only these members.
   const fetched: string[] = []

@@ -105,8 +105,8 @@ export function createNftService(options: {
   }
 }
 
-function isSpam({ token, name, symbol }: NftCandidate, { known }: DataChain): boolean {
-  return judgeToken({ address: token, name, symbol }, { known }) !== undefined
+function isSpam({ token, name, symbol }: NftCandidate, { knownTokens }: DataChain): boolean {
+  return judgeToken({ address: token, name, symbol }, { knownTokens }) !== undefined
 }
 
 function writeNft(

@@ -22,7 +22,7 @@ export type ServedOtherChain = {
   network: Pick<OtherChain, 'caipNetworkId' | 'name' | 'nativeCurrency' | 'blockExplorer'>
   provider: ChainDataProvider
   prices: Prices
-  known: KnownTokens
+  knownTokens: KnownTokens
 }
 
 /** Finds the chains outside eip155 that the data service covers. */
@@ -55,7 +55,7 @@ export function createOtherChains(options: {
         log,
         onFailure: (source) => onPriceFailure(caipNetworkId, source),
       }),
-      known: createKnownTokens({ data: asEvmLists(data), nativeSymbol: nativeCurrency.symbol }),
+      knownTokens: createKnownTokens({ data: asEvmLists(data), nativeSymbol: nativeCurrency.symbol }),
     }
   })
   const byId = new Map<string, ServedOtherChain>(opened.map((chain) => [chain.network.caipNetworkId, chain]))

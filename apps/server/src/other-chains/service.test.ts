@@ -32,7 +32,7 @@ function setUp() {
       close: async () => {},
     },
     prices: createPrices({ sources: [], clock, log: pino({ level: 'silent' }) }),
-    known: createKnownTokens({ data: { tokens: [], spam: [] }, nativeSymbol: 'BTC' }),
+    knownTokens: createKnownTokens({ data: { tokens: [], spam: [] }, nativeSymbol: 'BTC' }),
   }
   const service = createOtherChainService({
     chains: {

@@ -85,7 +85,7 @@ export function createOtherChainService(options: {
     assets: readonly (AssetTexts & { asset: Asset })[],
   ): Promise<ReadonlyMap<Asset, string>> => {
     const illustrated = assets.flatMap(({ asset, name, symbol, metadataUri }) => {
-      if (!metadataUri || asset === 'native' || chain.known.find(asset)) return []
+      if (!metadataUri || asset === 'native' || chain.knownTokens.find(asset)) return []
       return judgeToken({ address: asset, name, symbol }, chain) === undefined ? [[asset, metadataUri] as const] : []
     })
     const found = await pictures.find(illustrated.map(([, uri]) => uri))
@@ -109,7 +109,7 @@ export function createOtherChainService(options: {
       prices,
       iconOf: (asset) => {
         const { symbol } = chain.network.nativeCurrency
-        const listed = asset === 'native' ? { symbol, iconUrl: undefined } : chain.known.find(asset)
+        const listed = asset === 'native' ? { symbol, iconUrl: undefined } : chain.knownTokens.find(asset)
         const source = listed && (listed.iconUrl ?? shippedIcon(listed.symbol))
         return (source && imageUrls.url(source, 64)) ?? ownPictures.get(asset) ?? ''
       },
@@ -147,7 +147,7 @@ export function createOtherChainService(options: {
     prices: async (chainId, asked) => {
       const chain = chains.get(chainId)
       const assets = asked.map(({ asset }) => asset)
-      const unlisted = assets.filter((asset) => asset !== 'native' && !chain.known.find(asset))
+      const unlisted = assets.filter((asset) => asset !== 'native' && !chain.knownTokens.find(asset))
       const described = await chain.provider.describe(unlisted)
       const textsOf = (asset: Asset): AssetTexts => described.get(asset) ?? { name: null, symbol: null }
       const facts = await factsOf(
@@ -155,7 +155,7 @@ export function createOtherChainService(options: {
         assets.map((asset) => ({ asset, ...textsOf(asset) })),
       )
       return asked.map(({ address, asset }): FungiblePrice => {
-        const listed = asset === 'native' ? chain.network.nativeCurrency : chain.known.find(asset)
+        const listed = asset === 'native' ? chain.network.nativeCurrency : chain.knownTokens.find(asset)
         const { name, symbol } = listed ?? textsOf(asset)
         const isSpam = asset !== 'native' && judgeToken({ address: asset, name, symbol }, chain) !== undefined
         const price = isSpam ? undefined : facts.prices.get(toPricedToken(asset))

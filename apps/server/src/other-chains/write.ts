@@ -8,7 +8,7 @@ import { type ServedOtherChain, toPricedToken } from './createOtherChains.ts'
 
 /** What is displayed about assets but is not part of an account's data. */
 export type AssetFacts = {
-  chain: Pick<ServedOtherChain, 'network' | 'known'>
+  chain: Pick<ServedOtherChain, 'network' | 'knownTokens'>
   prices: ReadonlyMap<string, Price>
   /** The URL of an asset's picture; empty when there is none. */
   iconOf: (asset: Asset) => string
@@ -19,9 +19,9 @@ function describe(
   { asset, name, symbol }: Pick<HeldAsset, 'asset' | 'name' | 'symbol'>,
   { chain, prices }: AssetFacts,
 ): { name: string; symbol: string; isSpam: boolean; price: Price | undefined } {
-  const listed = chain.known.find(asset)
+  const listed = chain.knownTokens.find(asset)
   const isSpam =
-    asset !== 'native' && judgeToken({ address: asset, name, symbol }, { known: chain.known }) !== undefined
+    asset !== 'native' && judgeToken({ address: asset, name, symbol }, { knownTokens: chain.knownTokens }) !== undefined
   return {
     name: listed?.name ?? name ?? '',
     symbol: listed?.symbol ?? symbol ?? '',

@@ -35,8 +35,8 @@ export function createPriceService(options: {
   const { chains, store, icons, otherChains } = options
 
   const findOn = async (chain: DataChain, requested: readonly RequestedToken[]): Promise<[string, FungiblePrice][]> => {
-    const { network, known } = chain
-    const unlisted = requested.flatMap(({ token }) => (token === 'native' || known.find(token) ? [] : [token]))
+    const { network, knownTokens } = chain
+    const unlisted = requested.flatMap(({ token }) => (token === 'native' || knownTokens.find(token) ? [] : [token]))
     const [stored, prices] = await Promise.all([
       store.findTokens(network.id, unlisted),
       chain.prices.find(requested.map(({ token }) => token)),
@@ -44,11 +44,11 @@ export function createPriceService(options: {
     const facts = new Map<string, { name: string | null; symbol: string | null }>([
       ['native', network.nativeCurrency],
       ...stored.map((token) => [token.address, token] as const),
-      ...known.all.map((token) => [token.address, token] as const),
+      ...knownTokens.all.map((token) => [token.address, token] as const),
     ])
     return requested.map(({ address, token }) => {
       const { name = null, symbol = null } = facts.get(token) ?? {}
-      const isSpam = token !== 'native' && judgeToken({ address: token, name, symbol }, { known }) !== undefined
+      const isSpam = token !== 'native' && judgeToken({ address: token, name, symbol }, { knownTokens }) !== undefined
       const price = isSpam ? undefined : prices.get(token)
       return [
         address,

@@ -7,7 +7,7 @@ import { skeletonOf } from './skeleton.ts'
 const usdc = `0x${'01'.repeat(20)}` as const
 const listed = `0x${'02'.repeat(20)}` as const
 const other = `0x${'03'.repeat(20)}`
-const known = createKnownTokens({
+const knownTokens = createKnownTokens({
   data: { tokens: [{ address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 }], spam: [listed] },
   nativeSymbol: 'ETH',
 })
@@ -15,14 +15,14 @@ const token = { address: other, name: 'Moss', symbol: 'MOSS' }
 
 describe('judgeToken', () => {
   it('default: an unknown token that came to few accounts, or that the account asked for, is no spam', () => {
-    expect(judgeToken(token, { known })).toBeUndefined()
-    expect(judgeToken(token, { known, arrival: { isOwn: false, transferCount: 4 } })).toBeUndefined()
-    expect(judgeToken(token, { known, arrival: { isOwn: true, transferCount: 5 } })).toBeUndefined()
+    expect(judgeToken(token, { knownTokens })).toBeUndefined()
+    expect(judgeToken(token, { knownTokens, arrival: { isOwn: false, transferCount: 4 } })).toBeUndefined()
+    expect(judgeToken(token, { knownTokens, arrival: { isOwn: true, transferCount: 5 } })).toBeUndefined()
   })
 
   it('behavior: a token that the operator vouches for is never spam', () => {
     const named = { address: usdc, name: 'Visit usdc.com to claim', symbol: 'USDC' }
-    expect(judgeToken(named, { known, arrival: { isOwn: false, transferCount: 5 } })).toBeUndefined()
+    expect(judgeToken(named, { knownTokens, arrival: { isOwn: false, transferCount: 5 } })).toBeUndefined()
   })
 
   it.each([
@@ -36,11 +36,11 @@ describe('judgeToken', () => {
     ['lookAlike', { ...token, symbol: 'ΕTH' }, undefined], // Greek Epsilon, as the native currency.
     ['airdrop', token, { isOwn: false, transferCount: 5 }],
   ] as const)('behavior: %s: %j', (reason, judged, arrival) => {
-    expect(judgeToken(judged, { known, arrival })).toBe(reason)
+    expect(judgeToken(judged, { knownTokens, arrival })).toBe(reason)
   })
 
   it('behavior: a token without a name is judged too', () => {
-    expect(judgeToken({ address: other, name: null, symbol: null }, { known })).toBeUndefined()
+    expect(judgeToken({ address: other, name: null, symbol: null }, { knownTokens })).toBeUndefined()
   })
 })
 

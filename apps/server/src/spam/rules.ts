@@ -36,12 +36,15 @@ export type Arrival = {
  */
 export function judgeToken(
   { address, name, symbol }: JudgedToken,
-  { known, arrival }: { known: Pick<KnownTokens, 'find' | 'isSpam' | 'looksKnown'>; arrival?: Arrival | undefined },
+  {
+    knownTokens,
+    arrival,
+  }: { knownTokens: Pick<KnownTokens, 'find' | 'isSpam' | 'looksKnown'>; arrival?: Arrival | undefined },
 ): SpamReason | undefined {
-  if (known.find(address)) return undefined
-  if (known.isSpam(address)) return 'listed'
+  if (knownTokens.find(address)) return undefined
+  if (knownTokens.isSpam(address)) return 'listed'
   if (isInvitation(name ?? '') || isInvitation(symbol ?? '')) return 'invitation'
-  if (symbol !== null && known.looksKnown(symbol)) return 'lookAlike'
+  if (symbol !== null && knownTokens.looksKnown(symbol)) return 'lookAlike'
   if (arrival && !arrival.isOwn && arrival.transferCount >= AIRDROP_TRANSFERS) return 'airdrop'
   return undefined
 }

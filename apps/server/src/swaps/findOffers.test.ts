@@ -17,7 +17,7 @@ const dollar = data.tokens.find(({ symbol }) => symbol === 'HUSD')?.address ?? '
 const terms = { feeBps: 85n, permit2: unlisted, routers: new Set([listed]) }
 
 /** Makes a chain with the devnet's tokens, at the given prices. */
-function chainWith(prices: Readonly<Record<string, string>>): Pick<DataChain, 'network' | 'known' | 'prices'> {
+function chainWith(prices: Readonly<Record<string, string>>): Pick<DataChain, 'network' | 'knownTokens' | 'prices'> {
   const entries = Object.entries(prices).map(([token, price]) => {
     const value = parsePrice(price)
     if (value === undefined) throw new TypeError('not a price')
@@ -25,7 +25,7 @@ function chainWith(prices: Readonly<Record<string, string>>): Pick<DataChain, 'n
   })
   return {
     network,
-    known: createKnownTokens({ data, nativeSymbol: 'ETH' }),
+    knownTokens: createKnownTokens({ data, nativeSymbol: 'ETH' }),
     prices: { find: () => Promise.resolve(new Map(entries)) } as unknown as DataChain['prices'], // Only `find` is called.
   }
 }

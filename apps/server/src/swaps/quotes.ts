@@ -26,12 +26,12 @@ export function minimumOf(amountOut: bigint, slippageBps: bigint): bigint {
 
 /** Makes a function that converts wei into atomic units of a token; undefined without a price or the token's decimals. */
 export function createCostConverter(
-  chain: Pick<DataChain, 'known' | 'network'>,
+  chain: Pick<DataChain, 'knownTokens' | 'network'>,
   { prices, token }: { prices: ReadonlyMap<PricedToken, Price>; token: SwapToken },
 ): ((wei: bigint) => bigint) | undefined {
   if (token === 'native') return (wei) => wei
   const [nativePrice, tokenPrice] = [prices.get('native'), prices.get(token)]
-  const decimals = chain.known.find(token)?.decimals
+  const decimals = chain.knownTokens.find(token)?.decimals
   if (!nativePrice || !tokenPrice || tokenPrice.value === 0n || decimals === undefined) return undefined
   const [tokenUnit, nativeUnit] = [10n ** BigInt(decimals), 10n ** BigInt(chain.network.nativeCurrency.decimals)]
   return (wei) => (wei * nativePrice.value * tokenUnit) / (tokenPrice.value * nativeUnit)

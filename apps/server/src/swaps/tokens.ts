@@ -40,7 +40,7 @@ export function listTokens(
   const chainId = chain.network.caipNetworkId
   const { name, symbol, decimals } = chain.network.nativeCurrency
   const native = { name, symbol, decimals, token: 'native' as const }
-  return [native, ...chain.known.all.map((known) => ({ ...known, token: known.address }))].map((one) => ({
+  return [native, ...chain.knownTokens.all.map((listed) => ({ ...listed, token: listed.address }))].map((one) => ({
     name: one.name,
     symbol: one.symbol,
     address: one.token === 'native' ? nativeTokenAddress(chainId) : toCaipAddress(chainId, one.token),
