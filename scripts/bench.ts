@@ -5,7 +5,7 @@ import { root, run } from './run/command.ts'
 
 /** `npm run bench -- <name>` runs one benchmark: the folder of that name below `bench/`. */
 async function bench(name: string, options: readonly string[]): Promise<number> {
-  // The system that a benchmark starts serves built pages, which without this build would be missing or outdated.
+  // A benchmark starts the system, which serves built pages. Without this build, they would be missing or outdated.
   const built = await buildOutdated({ log: (line) => process.stderr.write(`holdfast: ${line}\n`) })
   if (built.code !== 0) {
     process.stderr.write(`holdfast: the build failed, so nothing was measured:\n${built.output}\n`)
@@ -18,11 +18,11 @@ async function bench(name: string, options: readonly string[]): Promise<number> 
 
 const [name, ...rest] = process.argv.slice(2)
 const folder = join(root, 'bench')
-const known = readdirSync(folder).filter((entry) => existsSync(join(folder, entry, 'main.ts')))
+const benchmarks = readdirSync(folder).filter((entry) => existsSync(join(folder, entry, 'main.ts')))
 
-if (!name || !known.includes(name)) {
+if (!name || !benchmarks.includes(name)) {
   process.stderr.write(
-    `holdfast: choose a benchmark: ${known.map((entry) => `npm run bench -- ${entry}`).join(', ')}.\n`,
+    `holdfast: choose a benchmark: ${benchmarks.map((entry) => `npm run bench -- ${entry}`).join(', ')}.\n`,
   )
   process.exitCode = 1
 } else {

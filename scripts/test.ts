@@ -14,7 +14,7 @@ import { build, contractTests, endToEndTests, otherChainStories, productStories,
 const filters = process.argv.slice(2)
 const log = (line: string): void => void process.stdout.write(`holdfast: ${line}\n`)
 
-/** The programs that the tests need in addition to the workspace's packages. */
+/** Finds or installs the programs that the tests need in addition to the workspace's packages. */
 const programs: Step = {
   name: 'find a browser and a Redis',
   run: async () => {

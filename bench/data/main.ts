@@ -26,7 +26,7 @@ const MEASURE_MS = Number(process.env['BENCH_MEASURE_MS'] ?? 2_500)
 const CONNECTIONS = 16
 /** The numbers of stored transfers. The rates are compared at the larger number. The smaller one shows how times grow. */
 const SIZES = { small: 10_000, large: Number(process.env['BENCH_TRANSFERS'] ?? 1_000_000) } as const
-/** The smallest share of the bare route's rate, and the largest growth of the 99th percentile. */
+/** Our rate must be at least this share of the bare route's rate. The 99th percentile may grow at most by this factor. */
 const GOALS = { ofBare: 0.7, growth: 1.5 } as const
 const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
@@ -43,7 +43,7 @@ async function startBare(databaseUrl: string, nodeUrl: string): Promise<Running>
   const account = accountOf(1)
   // The same request that our server sends: for the ether, the configured tokens, and the tokens with transfers.
   const { dollar, pebble, moss } = devnetTokens
-  const named = [dollar.address, pebble.address, moss.address, devnetSwap.wrappedEther, devnetSwap.reed]
+  const configured = [dollar.address, pebble.address, moss.address, devnetSwap.wrappedEther, devnetSwap.reed]
   const moved = Array.from({ length: TOKENS }, (_, index) => tokenOf(index))
   const callData = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })
   const calls = [
@@ -52,7 +52,7 @@ async function startBare(databaseUrl: string, nodeUrl: string): Promise<Running>
       allowFailure: true,
       callData: encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [account] }),
     },
-    ...[...named, ...moved].map((target) => ({ target, allowFailure: true, callData })),
+    ...[...configured, ...moved].map((target) => ({ target, allowFailure: true, callData })),
   ] as const
   const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] })
   const body = JSON.stringify({
@@ -69,7 +69,7 @@ async function startBare(databaseUrl: string, nodeUrl: string): Promise<Running>
 }
 
 /** Starts our server on a database, fills the database, and starts the bare route on the same database. */
-async function startSide(
+async function startBoth(
   databaseUrl: string,
   node: { rpcUrl: string; port: number },
   transfers: number,
@@ -141,7 +141,7 @@ async function run(): Promise<void> {
     const contestants: Contestant[] = []
     for (const size of ['small', 'large'] as const) {
       const url = await createDatabase(database.url, `bench_${size}`)
-      const { holdfast, bare } = await startSide(url, node, SIZES[size])
+      const { holdfast, bare } = await startBoth(url, node, SIZES[size])
       undo.push(holdfast.stop, bare.stop)
       for (const call of ['history', 'balance'] as const) {
         // Requests for balances bypass the cache of 30 seconds, so that each reads from the chain. With few accounts, all
@@ -187,7 +187,7 @@ function report(runs: ReadonlyMap<Contestant, readonly Run[]>): void {
     return found?.[1] ?? []
   }
   const medianOf = (given: Named, read: (run: Run) => number): number => median(roundsOf(given).map(read))
-  /** Returns the ratio of one contestant to another in each round, as the median of the rounds. */
+  /** Computes the ratio of one contestant to another in each round, and returns the median of these ratios. */
   const compare = (one: Named, other: Named, read: (run: Run) => number): number => {
     const others = roundsOf(other)
     return median(
@@ -214,14 +214,14 @@ function report(runs: ReadonlyMap<Contestant, readonly Run[]>): void {
     log(`| ${cells.join(' | ')} |`)
   }
   for (const call of ['history', 'balance'] as const) {
-    const [own, bare] = [
+    const [ours, bare] = [
       { call, size: 'large', name: 'holdfast' },
       { call, size: 'large', name: 'bare route' },
     ] as const
-    const ratio = compare(own, bare, ({ perSecond }) => perSecond)
-    const cpu = compare(bare, own, ({ cpuUs }) => cpuUs)
+    const ratio = compare(ours, bare, ({ perSecond }) => perSecond)
+    const cpu = compare(bare, ours, ({ cpuUs }) => cpuUs)
     const growthOf = (one: Named): number => compare(one, { ...one, size: 'small' }, ({ p99Ms }) => p99Ms)
-    const growth = growthOf(own)
+    const growth = growthOf(ours)
     log(
       `\n${call}: ${ratio.toFixed(2)} of the bare route's rate (goal at least ${GOALS.ofBare}), ${cpu.toFixed(2)} by CPU time; p99 at ${SIZES.large} is ` +
         `${growth.toFixed(2)} of that at ${SIZES.small} (goal at most ${GOALS.growth}); the bare route's is ${growthOf(bare).toFixed(2)}`,

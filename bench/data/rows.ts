@@ -56,7 +56,7 @@ export async function fillRows(url: string, transfers: number): Promise<void> {
     `insert into account_holding select ${account('a')}, ${CHAIN_ID}, 'erc20', ${tokenAt('t')}, 0, t
      from generate_series(0, ${accounts}) a, generate_series(0, ${TOKENS - 1}) t`,
     'vacuum analyze',
-    // Without this, the load's last writes would happen while requests are measured.
+    // Without this, the database would still write the rows to its files while requests are measured.
     'checkpoint',
   ]
   const client = new Client({ connectionString: url })

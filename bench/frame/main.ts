@@ -30,8 +30,8 @@ async function measureReady(browser: Browser, pageUrl: string, frames: Readonly<
         throw new Error(`the frame '${name}' did not become ready`, { cause })
       })
       // The code of the handlers loads after the frame is ready, so the first answer counts too. The floor answers no requests.
-      const call = name === 'floor' ? undefined : await holder.ask('IS_CONNECTED')
-      const answerMs = holder.readyMs + (call ? call.answeredMs - call.sentMs : 0)
+      const firstAnswer = name === 'floor' ? undefined : await holder.ask('IS_CONNECTED')
+      const answerMs = holder.readyMs + (firstAnswer ? firstAnswer.answeredMs - firstAnswer.sentMs : 0)
       ;(times[name] ??= []).push({ readyMs: holder.readyMs, answerMs, scriptBytes: await scripts() })
       await context.close()
     }

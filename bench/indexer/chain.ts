@@ -6,7 +6,7 @@ type Hex = `0x${string}`
 const TRANSACTIONS_PER_BLOCK = 20
 const TRANSFERS_PER_TRANSACTION = 5
 const UNFINALIZED_BLOCKS = 64
-/** The number of different receivers, which makes the database indexes grow as on a real chain. */
+/** The number of different receivers. With so many, the database indexes grow as on a real chain. */
 const RECEIVERS = 5_000
 
 /** The token whose transfers are counted. */

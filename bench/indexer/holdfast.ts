@@ -21,7 +21,7 @@ export async function startIndexer(options: { databaseUrl: string; devnetPort: n
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-bench-indexer-'))
   const [services, admin] = await freePorts(2)
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', serverMain], {
-    // Ignored: on standard error, the server reports that the second local chain does not run.
+    // Standard error is ignored, since the server reports there that the second local chain does not run.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: {
       PATH: process.env['PATH'],

@@ -80,26 +80,26 @@ async function run(): Promise<boolean> {
     const seconds = { holdfast: [] as number[], ponderPostgres: [] as number[], ponderDefault: [] as number[] }
     let expectedRows = ''
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [own, databaseUrl] = await backfill(postgres, history)
-      seconds.holdfast.push(own)
+      const [duration, databaseUrl] = await backfill(postgres, history)
+      seconds.holdfast.push(duration)
       expectedRows = await fingerprint(databaseUrl)
       seconds.ponderPostgres.push(await backfillPonder({ rpcUrl, databaseUrl: await postgres.create(), transfers }))
     }
     // With its default database, Ponder takes twice as long as with Postgres, so one run shows which is better.
     seconds.ponderDefault.push(await backfillPonder({ rpcUrl, databaseUrl: undefined, transfers }))
     const perSecond = (values: readonly number[]): number => transfers / median(values)
-    const [own, peer, byDefault] = [
+    const [ourRate, postgresRate, defaultRate] = [
       perSecond(seconds.holdfast),
       perSecond(seconds.ponderPostgres),
       perSecond(seconds.ponderDefault),
     ]
     log('| contestant | transfers/s | seconds |')
     log(`|${' --- |'.repeat(3)}`)
-    log(`| holdfast, everything that it indexes | ${row(own, seconds.holdfast)} |`)
-    log(`| ponder, transfers of the token, the same Postgres | ${row(peer, seconds.ponderPostgres)} |`)
-    log(`| ponder, the same, its default database | ${row(byDefault, seconds.ponderDefault)} |`)
-    const best = Math.max(peer, byDefault)
-    log(`\nholdfast: ${(own / best).toFixed(2)} times ponder's better rate (goal: at least ${GOALS.ofPonder})`)
+    log(`| holdfast, everything that it indexes | ${row(ourRate, seconds.holdfast)} |`)
+    log(`| ponder, transfers of the token, the same Postgres | ${row(postgresRate, seconds.ponderPostgres)} |`)
+    log(`| ponder, the same, its default database | ${row(defaultRate, seconds.ponderDefault)} |`)
+    const best = Math.max(postgresRate, defaultRate)
+    log(`\nholdfast: ${(ourRate / best).toFixed(2)} times ponder's better rate (goal: at least ${GOALS.ofPonder})`)
 
     const [kills, killedUrl] = await backfillKilled(postgres, history)
     const isSame = (await fingerprint(killedUrl)) === expectedRows
@@ -112,7 +112,7 @@ async function run(): Promise<boolean> {
       `lag at the head, ${TAIL_BLOCKS} blocks of 100 transfers, one a second: p50 ${tail.p50Ms.toFixed(0)} ms, p99 ${tail.p99Ms.toFixed(0)} ms (goal: p99 under ${GOALS.lagBlocks} block)`,
     )
     log(describeLoad())
-    return own / best >= GOALS.ofPonder && isSame && tail.p99Ms < GOALS.lagBlocks * 1000
+    return ourRate / best >= GOALS.ofPonder && isSame && tail.p99Ms < GOALS.lagBlocks * 1000
   } finally {
     for (const stop of undo.reverse()) await stop()
   }

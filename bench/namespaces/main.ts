@@ -75,9 +75,9 @@ function installPeer(): string {
 const log = (line: string): void => void process.stdout.write(`${line}\n`)
 const kB = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`
 
-const alone = await measureBytes(ourBase)
+const ourBaseBytes = await measureBytes(ourBase)
 const root = installPeer()
-const theirAlone = await measureBytes(theirBase, { root })
+const theirBaseBytes = await measureBytes(theirBase, { root })
 const peers = new Map<string, PageBytes>()
 for (const [namespace, source] of Object.entries(theirs))
   peers.set(namespace, await measureBytes(`${theirBase}\n${source}`, { root }))
@@ -87,18 +87,18 @@ log(
 )
 for (const [namespace, { source, later, ...more }] of Object.entries(ours)) {
   const bytes = await measureBytes(`${ourBase}\n${source}`, { later })
-  const sends =
+  const withSends =
     'sends' in more ? await measureBytes(`${ourBase}\n${source}`, { later: [...later, ...more.sends] }) : undefined
-  const [before, used] = [bytes.first - alone.first, bytes.used - alone.first]
+  const [before, used] = [bytes.first - ourBaseBytes.first, bytes.used - ourBaseBytes.first]
   log(`${namespace}: ${kB(before)} before a wallet is chosen (goal: at most ${kB(MAX_BYTES)}), ${kB(used)} once used`)
   if (!(before <= MAX_BYTES)) process.exitCode = 1
-  if (sends) log(`  with the views for sending: ${kB(sends.used - alone.first)}`)
+  if (withSends) log(`  with the views for sending: ${kB(withSends.used - ourBaseBytes.first)}`)
   const peer = peers.get(namespace)
   if (!peer) continue
-  const theirBytes = peer.first - theirAlone.first
+  const theirBytes = peer.first - theirBaseBytes.first
   if (!(used / theirBytes <= MAX_RATIO)) process.exitCode = 1
   const ratio = (bytes: number): string => (bytes / theirBytes).toFixed(2)
   log(
-    `  the existing kit: ${kB(theirBytes)}; ratio ${ratio(used)} (goal: at most ${MAX_RATIO})${sends ? `, with sending ${ratio(sends.used - alone.first)}` : ''}`,
+    `  the existing kit: ${kB(theirBytes)}; ratio ${ratio(used)} (goal: at most ${MAX_RATIO})${withSends ? `, with sending ${ratio(withSends.used - ourBaseBytes.first)}` : ''}`,
   )
 }

@@ -40,12 +40,12 @@ export async function measureBytes(
   if (!('output' in built)) throw new Error('Vite did not return a single build')
   const chunks = built.output.filter((file) => file.type === 'chunk')
   const first = new Set(chunks.filter(({ isEntry }) => isEntry))
-  const named = later.map((end) => {
+  const laterChunks = later.map((end) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
     if (!chunk) throw new Error(`no file of the page contains ${end}`)
     return chunk
   })
-  return { first: sizeOf(first, chunks), used: sizeOf(new Set([...first, ...named]), chunks) }
+  return { first: sizeOf(first, chunks), used: sizeOf(new Set([...first, ...laterChunks]), chunks) }
 }
 
 /** Returns the size of chunks and of all chunks that they import statically, directly or indirectly. */

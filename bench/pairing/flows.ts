@@ -28,8 +28,8 @@ export const pairs = {
   peers: (relayUrl: string) => openPair(theirApp(relayUrl), theirWallet(relayUrl)),
 } as const
 
-async function openPair(opening: Promise<App>, openingWallet: Promise<Wallet>): Promise<Pair> {
-  const [app, wallet] = await Promise.all([opening, openingWallet])
+async function openPair(openingApp: Promise<App>, openingWallet: Promise<Wallet>): Promise<Pair> {
+  const [app, wallet] = await Promise.all([openingApp, openingWallet])
   wallet.onRequest(({ topic, id }) => void wallet.respond(topic, id, { result: '0x00' }))
   let onProposal: (id: number) => void = () => {}
   wallet.onProposal(({ id }) => onProposal(id))

@@ -45,7 +45,7 @@ export async function* measureAbuse(options: { rounds: number; measureMs: number
       const relay = await startRelay('contestants/holdfastRelay.ts', ['log', directory, '0', 'guarded'])
       const abuser = startScript('clients/abuser.ts')
       pin(abuser.pid, 1)
-      // Both runs use the same relay, so the first does not stop it.
+      // Both runs use the same relay, so neither stops it.
       const contestant = {
         name: kind,
         wire: 'relay' as const,

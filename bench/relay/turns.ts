@@ -15,7 +15,7 @@ const TIMER_SLACK_MS = 1
 const SCHEDULER = '/proc/self/schedstat'
 
 /**
- * Returns a function that reads for how many milliseconds the main thread was ready to run while other threads had the core;
+ * Returns a function that reads how long the main thread has waited for the core while other threads had it, in milliseconds;
  * undefined if the system does not report this time.
  */
 function createCoreWait(): (() => number) | undefined {
@@ -31,16 +31,17 @@ export function watchTurns(): () => TurnSample {
   let sinceMs = performance.now()
   const coreWait = createCoreWait()
   let before = process.threadCpuUsage()
-  let [sampledMs, waitedMs] = [sinceMs, coreWait?.() ?? 0]
+  let [lastSampleMs, lastCoreWaitMs] = [sinceMs, coreWait?.() ?? 0]
   setInterval(() => {
     const used = process.threadCpuUsage(before)
-    const [nowMs, waited] = [performance.now(), coreWait?.()]
+    const [nowMs, coreWaitMs] = [performance.now(), coreWait?.()]
     const cpuMs = (used.user + used.system) / 1000
-    const blockedMs = waited === undefined ? 0 : nowMs - sampledMs - SAMPLE_MS - TIMER_SLACK_MS - (waited - waitedMs)
+    const lateMs = nowMs - lastSampleMs - SAMPLE_MS - TIMER_SLACK_MS
+    const blockedMs = coreWaitMs === undefined ? 0 : lateMs - (coreWaitMs - lastCoreWaitMs)
     const ms = Math.max(cpuMs, blockedMs)
     if (ms > MIN_MS) stretchesMs.push(ms)
     before = process.threadCpuUsage()
-    ;[sampledMs, waitedMs] = [nowMs, waited ?? 0]
+    ;[lastSampleMs, lastCoreWaitMs] = [nowMs, coreWaitMs ?? 0]
   }, SAMPLE_MS).unref()
   return () => {
     const sample = { elapsedMs: performance.now() - sinceMs, stretchesMs }
@@ -55,13 +56,14 @@ export function watchTurns(): () => TurnSample {
  * ends.
  */
 export function waitP99Ms({ elapsedMs, stretchesMs }: TurnSample): number {
-  const worst = elapsedMs / 100
-  const waited = (ms: number): number => stretchesMs.reduce((sum, stretch) => sum + Math.max(0, stretch - ms), 0)
+  const onePercentMs = elapsedMs / 100
+  /** The total of all moments in which a message would wait longer than `ms`. */
+  const timeOver = (ms: number): number => stretchesMs.reduce((sum, stretch) => sum + Math.max(0, stretch - ms), 0)
   let low = 0
   let high = Math.max(0, ...stretchesMs)
   while (high - low > 0.01) {
     const middle = (low + high) / 2
-    if (waited(middle) > worst) low = middle
+    if (timeOver(middle) > onePercentMs) low = middle
     else high = middle
   }
   return high

@@ -15,7 +15,7 @@ import { balancesBody, installBalances } from './multicall.ts'
  * time, so it shows our server's full cost. `remote` is the stub with the latency of a node in the same city.
  */
 const UPSTREAM = process.env['BENCH_UPSTREAM'] ?? 'chain'
-/** The smallest share of the pipe's throughput, and the most that the median time may exceed the pipe's, in milliseconds. */
+/** Our throughput must reach this share of the bare pipe's. Our median time may exceed the pipe's by this many milliseconds. */
 const GOALS = { ofPipe: 0.7, addedMs: 1 } as const
 /** The number of rounds. A round of eleven contestants takes half a minute. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)

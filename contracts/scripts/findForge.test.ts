@@ -11,7 +11,7 @@ it('error: without the packages of forge, says what is missing and what to do', 
   onTestFinished(() => rm(folder, { recursive: true }))
   const copy = join(folder, 'findForge.ts')
   await copyFile(new URL('./findForge.ts', import.meta.url), copy)
-  // Another process, since NODE_PATH is read once and leads to all packages of the workspace.
+  // NODE_PATH leads to all packages of the workspace, and Node reads it only at its start, so a process without it is needed.
   const { NODE_PATH: _, ...env } = process.env
   const script = `import { findForge } from ${JSON.stringify(pathToFileURL(copy))}; findForge()`
   const running = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { env })

@@ -31,7 +31,7 @@ describe('npm run deploy:accounts', () => {
     const parameters = ['--rpc', chain.rpcUrl, '--owner', owner, '--signer', signer]
     const [payer] = devnetAccounts()
 
-    // Without EntryPoint, the script deploys nothing: there is no code, or code that stops, reverts or returns one zero byte.
+    // If EntryPoint's address has no code, or code that stops, reverts or returns one zero byte, the script deploys nothing.
     for (const other of ['0x', '0x00', '0x5f5ffd', '0x60015ff3']) {
       await callRpc(chain.rpcUrl, 'anvil_setCode', [entryPoint08Address, other])
       const refused = await deploy(parameters, payer?.privateKey)

@@ -14,7 +14,7 @@ import {
   userOnServer,
 } from '../fixtures.ts'
 
-/** Returns the wallet's window with the question. */
+/** Returns the wallet's window with a question, and the two buttons that answer it. */
 function walletWindow(page: Page, question: string | RegExp) {
   const dialog = page.getByRole('dialog', { name: question })
   return {

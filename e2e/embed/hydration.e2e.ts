@@ -15,7 +15,7 @@ const execute = promisify(execFile)
 test.describe.configure({ timeout: 120_000 })
 
 /** Code for both server and browser, in plain JavaScript. */
-const page = `
+const pageCode = `
 import { defineEvmNetwork } from '@holdfast/caip'
 import { createKit } from '@holdfast/core'
 import { eip155 } from '@holdfast/core/eip155'
@@ -41,7 +41,7 @@ export const page = createElement(
 )
 `
 
-const server = `
+const serverCode = `
 import { renderToString } from 'react-dom/server'
 import { kit, page } from './page.js'
 
@@ -71,11 +71,11 @@ const reacts = [
 const require = createRequire(import.meta.url)
 const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`))
 
-/** Returns the heading of the card's first view. */
+/** Returns the heading of the first view in the page's card (`EmbeddedModal`). */
 const connectHeading = (tab: Page) => tab.getByRole('heading', { name: 'Connect Wallet' })
 
 // A recoverable error fails the test too, since React then discards the server-rendered elements.
-const client = `
+const clientCode = `
 import { hydrateRoot } from 'react-dom/client'
 import '@holdfast/react/styles.css'
 import { page } from './page.js'
@@ -94,9 +94,9 @@ for (const { name, react, reactDom } of reacts) {
     const { folder, packages } = workshop
     const app = join(folder, react)
     await writeApp(app, [
-      { path: 'src/page.js', text: page },
-      { path: 'src/main.js', text: client },
-      { path: 'src/server.js', text: server },
+      { path: 'src/page.js', text: pageCode },
+      { path: 'src/main.js', text: clientCode },
+      { path: 'src/server.js', text: serverCode },
       { path: 'vite.config.ts', text: viteWith(folderOf(react), folderOf(reactDom)) },
     ])
     await linkInto(app, packages, ['@holdfast/react', '@holdfast/core', '@holdfast/caip', 'viem', 'vite'])

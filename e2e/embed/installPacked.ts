@@ -28,9 +28,9 @@ export async function installPacked(folder: string): Promise<readonly InstalledP
   const packed = join(root, 'dist/packages')
   const tarballs = (await readdir(packed)).filter((file) => file.endsWith('.tgz')).map((file) => join(packed, file))
   const installed = await Promise.all(tarballs.map((tarball) => unpack(tarball, join(folder, 'installed'))))
-  for (const { folder: own, manifest } of installed) {
+  for (const { folder: importer, manifest } of installed) {
     for (const name of Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })) {
-      await link(installed, name, own, join(root, 'packages', manifest.name.replace('@holdfast/', '')))
+      await link(installed, name, importer, join(root, 'packages', manifest.name.replace('@holdfast/', '')))
     }
   }
   return installed
@@ -59,8 +59,8 @@ async function link(
   into: string,
   fallback: string,
 ): Promise<void> {
-  const own = packages.find((each) => each.name === name)?.folder
-  const target = own ?? [fallback, root].map((place) => join(place, 'node_modules', name)).find(existsSync)
+  const packedFolder = packages.find((each) => each.name === name)?.folder
+  const target = packedFolder ?? [fallback, root].map((place) => join(place, 'node_modules', name)).find(existsSync)
   if (!target) throw new Error(`${name} is neither packed nor a dependency of ${fallback}`)
   const path = join(into, 'node_modules', name)
   await mkdir(dirname(path), { recursive: true })

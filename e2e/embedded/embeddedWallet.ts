@@ -18,7 +18,7 @@ async function submitEmail(page: Page, email: string): Promise<void> {
 
 /**
  * Logs in by email in the open modal, on a device that is new to the wallet: follows the link of the vault's mail in a separate
- * browser, picks the number that the frame shows, and types the code of the other mail.
+ * browser, picks the number that the frame shows, and types the code of the second mail.
  */
 export async function logInByEmail(
   page: Page,

@@ -22,10 +22,10 @@ const ATTACK_MS = 10_000
 const QUICK_PROOF_MS = 1_000
 
 /**
- * The cache of expressions that were found harmless, since checking all of them takes a quarter of a minute. It is dropped when
- * the packages change.
+ * The cache of expressions that were found harmless, since checking all of them takes a quarter of a minute. It is in
+ * `node_modules`, so a fresh installation drops it.
  */
-const KNOWN = join(root, 'node_modules', '.cache', 'holdfast', 'harmless-expressions.json')
+const HARMLESS_FILE = join(root, 'node_modules', '.cache', 'holdfast', 'harmless-expressions.json')
 
 /** A regular expression in a file. */
 type FoundExpression = { pattern: string; flags: string; line: number }
@@ -64,21 +64,21 @@ export function findExpressions(path: string, source: string): { literals: Found
 export async function findSlowness(expression: { pattern: string; flags: string }): Promise<string | undefined> {
   const { pattern, flags } = expression
   // Random attacks may report a harmless expression. So a proof by automaton is tried before the attacks, and again for longer
-  // if they report one.
+  // if an attack succeeds.
   const prove = (timeout: number) => check(pattern, flags, { timeout, checker: 'automaton' })
-  let found = await prove(QUICK_PROOF_MS)
-  if (found.status === 'unknown')
-    found = await check(pattern, flags, {
+  let verdict = await prove(QUICK_PROOF_MS)
+  if (verdict.status === 'unknown')
+    verdict = await check(pattern, flags, {
       timeout: TIMEOUT_MS,
       attackTimeout: ATTACK_MS,
       checker: 'fuzz',
       randomSeed: 1,
     })
-  if (found.status === 'vulnerable' && found.checker === 'fuzz' && (await prove(TIMEOUT_MS)).status === 'safe')
+  if (verdict.status === 'vulnerable' && verdict.checker === 'fuzz' && (await prove(TIMEOUT_MS)).status === 'safe')
     return undefined
-  if (found.status === 'safe') return undefined
-  if (found.status === 'unknown') return `cannot be judged (${found.error.kind})`
-  return `takes ${found.complexity.summary} time, for example on ${found.attack.pattern}`
+  if (verdict.status === 'safe') return undefined
+  if (verdict.status === 'unknown') return `cannot be judged (${verdict.error.kind})`
+  return `takes ${verdict.complexity.summary} time, for example on ${verdict.attack.pattern}`
 }
 
 /** Checks every regular expression that ships against its worst-case text. */
@@ -86,30 +86,30 @@ export async function checkExpressions(): Promise<StepResult> {
   const { output } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
   const problems: string[] = []
   const judged = new Map(readHarmless().map((expression): [string, string | undefined] => [expression, undefined]))
-  let literalsSeen = 0
+  let literalCount = 0
   for (const file of output.split('\n').filter(isShipped)) {
     const { literals, made } = findExpressions(file, readFileSync(join(root, file), 'utf8'))
     for (const line of made)
       problems.push(`${file}:${line}: made at run time, so that it cannot be judged; write a literal`)
     for (const { pattern, flags, line } of literals) {
-      literalsSeen += 1
+      literalCount += 1
       const expression = `/${pattern}/${flags}`
       if (!judged.has(expression)) judged.set(expression, await findSlowness({ pattern, flags }))
       const problem = judged.get(expression)
       if (problem) problems.push(`${file}:${line}: ${expression} ${problem}`)
     }
   }
-  if (literalsSeen === 0) problems.push('no expression was found; the check itself is broken')
+  if (literalCount === 0) problems.push('no expression was found; the check itself is broken')
   writeHarmless([...judged].flatMap(([expression, problem]) => (problem ? [] : [expression])))
-  return { passed: literalsSeen > 0 ? 1 : 0, failed: problems.length, output: problems.join('\n') }
+  return { passed: literalCount > 0 ? 1 : 0, failed: problems.length, output: problems.join('\n') }
 }
 
 function readHarmless(): string[] {
   // Cast: this script has written the file.
-  return existsSync(KNOWN) ? (JSON.parse(readFileSync(KNOWN, 'utf8')) as string[]) : []
+  return existsSync(HARMLESS_FILE) ? (JSON.parse(readFileSync(HARMLESS_FILE, 'utf8')) as string[]) : []
 }
 
 function writeHarmless(expressions: readonly string[]): void {
-  mkdirSync(dirname(KNOWN), { recursive: true })
-  writeFileSync(KNOWN, JSON.stringify(expressions))
+  mkdirSync(dirname(HARMLESS_FILE), { recursive: true })
+  writeFileSync(HARMLESS_FILE, JSON.stringify(expressions))
 }

@@ -87,9 +87,9 @@ function packageFolders(manifests: ReadonlyMap<string, Manifest>): Map<string, s
  * circle cannot be built or tested one after the other.
  */
 export function findWorkspaceCircles(manifests: readonly Manifest[]): string[][] {
-  const own = new Set(manifests.flatMap(({ name = [] }) => name))
+  const workspaceNames = new Set(manifests.flatMap(({ name = [] }) => name))
   const needs = (manifest: Manifest): string[] =>
-    dependencyKinds.flatMap((kind) => Object.keys(manifest[kind] ?? {})).filter((name) => own.has(name))
+    dependencyKinds.flatMap((kind) => Object.keys(manifest[kind] ?? {})).filter((name) => workspaceNames.has(name))
   return findCircles(new Map(manifests.map((manifest) => [manifest.name ?? '', needs(manifest)])))
 }
 
@@ -147,7 +147,7 @@ export function findImportProblems(
 ): { problems: string[]; imports: number } {
   const problems: string[] = []
   const graph = new Map<string, string[]>()
-  const placed = floors.map((rule) => placeNewcomers(rule, [...sources.keys()]))
+  const completeFloors = floors.map((rule) => placeNewcomers(rule, [...sources.keys()]))
   let imports = 0
   for (const [file, source] of sources) {
     const room = roomOf(file)
@@ -158,12 +158,12 @@ export function findImportProblems(
     for (const { specifier, isType } of findImports(file, source)) {
       imports += 1
       const problem = specifier.startsWith('.')
-        ? checkRelative({ file, room, specifier, isType, isTest, isFile, edges, placed })
+        ? checkRelative({ file, room, specifier, isType, isTest, isFile, edges, completeFloors })
         : checkPackage({ room, specifier, isTest, folders })
       if (problem) problems.push(`${file}: ${problem}`)
     }
   }
-  problems.push(...findUnplaced(placed, [...sources.keys()]), ...findImpure(graph))
+  problems.push(...findUnplaced(completeFloors, [...sources.keys()]), ...findImpure(graph))
   for (const circle of findCircles(graph)) problems.push(`circle: ${circle.join(' → ')}`)
   return { problems, imports }
 }
@@ -176,9 +176,9 @@ function checkRelative(found: {
   isTest: boolean
   isFile: Surroundings['isFile']
   edges: string[]
-  placed: readonly Floors[]
+  completeFloors: readonly Floors[]
 }): string | undefined {
-  const { file, room, specifier, isType, isTest, isFile, edges, placed } = found
+  const { file, room, specifier, isType, isTest, isFile, edges, completeFloors } = found
   const target = relative(root, join(root, dirname(file), specifier.replace(/\?.*$/, '')))
   if (!target.startsWith(`${room}/`)) return `'${specifier}' leaves its package; import the package's public name`
   if (!isFile(target)) return `'${specifier}' is no file; write relative imports with their extension`
@@ -189,22 +189,22 @@ function checkRelative(found: {
     (rule) => rule.room === room && rule.in.test(inside(file)) && rule.not.test(inside(target)),
   )
   if (broken) return `'${specifier}': ${broken.because}`
-  const rule = placed.find((each) => each.room === room)
+  const rule = completeFloors.find((each) => each.room === room)
   const problem = rule && !isTest ? checkFloors(rule, inside(file), inside(target), isType) : undefined
   return problem && `'${specifier}': ${problem}`
 }
 
-/** Adds the unlisted folders that contain the newcomers' file to the floors of a room. */
+/** Adds to the floors of a room the unlisted folders that contain the newcomers' file. */
 function placeNewcomers(rule: Floors, files: readonly string[]): Floors {
   const { room, nouns, newcomers } = rule
   if (!newcomers) return rule
-  const [before, after] = [`${room}/src/`, `/${newcomers.file}`]
+  const [prefix, suffix] = [`${room}/src/`, `/${newcomers.file}`]
   const arrived = files
     .filter(
       (file) =>
-        file.startsWith(before) && file.endsWith(after) && unitOf(rule, file.slice(room.length + 1)) === undefined,
+        file.startsWith(prefix) && file.endsWith(suffix) && unitOf(rule, file.slice(room.length + 1)) === undefined,
     )
-    .map((file) => file.slice(before.length, -after.length))
+    .map((file) => file.slice(prefix.length, -suffix.length))
   return { ...rule, nouns: nouns.flatMap((noun) => (noun === newcomers.under ? [...arrived, noun] : [noun])) }
 }
 
@@ -222,14 +222,14 @@ function checkFloors(rule: Floors, file: string, target: string, isType: boolean
   const mustComeFromBelow = !isType || rule.alsoTypes === true
   if (mustComeFromBelow && height(to) > height(from)) return `${from} stands below ${to}`
   if (!rule.doors || rule.ground.includes(to) || from === 'exports') return undefined
-  const door = target.slice(`src/${to}/`.length)
-  const isOpen = rule.doors.test(door) || rule.furtherDoors?.[to]?.files.test(door) === true
-  return isOpen ? undefined : `${door} is internal to ${to}; other folders import its state, selectors and actions`
+  const innerPath = target.slice(`src/${to}/`.length)
+  const isOpen = rule.doors.test(innerPath) || rule.furtherDoors?.[to]?.files.test(innerPath) === true
+  return isOpen ? undefined : `${innerPath} is internal to ${to}; other folders import its state, selectors and actions`
 }
 
-/** Finds the files of rooms with floors that are neither on a floor nor root files. */
-function findUnplaced(placed: readonly Floors[], files: readonly string[]): string[] {
-  return placed.flatMap((rule) =>
+/** Finds, in the rooms with floors, the files that are neither on a floor nor root files. */
+function findUnplaced(completeFloors: readonly Floors[], files: readonly string[]): string[] {
+  return completeFloors.flatMap((rule) =>
     files
       .filter((file) => file.startsWith(`${rule.room}/src/`) && !TEST_FILE.test(file))
       .map((file) => file.slice(rule.room.length + 1))
@@ -271,8 +271,8 @@ function checkPackage(found: {
   isTest: boolean
   folders: ReadonlyMap<string, string>
 }): string | undefined {
-  const [scope = '', bare = ''] = found.specifier.split('/')
-  const name = found.specifier.startsWith('@') ? `${scope}/${bare}` : scope
+  const [first = '', second = ''] = found.specifier.split('/')
+  const name = found.specifier.startsWith('@') ? `${first}/${second}` : first
   const target = found.folders.get(name)
   if (target === undefined) {
     const forbidden = forbiddenPackages.find(

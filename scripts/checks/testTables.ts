@@ -11,9 +11,9 @@ const FORMAT_WITH_LENGTH = /%[-+.\d]+[a-zA-Z]/
 /**
  * Finds tables of tests (`each`, `for`) that vitest does not print as they are meant.
  *
- * `each` spreads the rows over the parameters only if every row is an array, and titles take their values from within a row that
- * is an array. So a table that mixes arrays with other values prints `[null]` as `null` and `[]` as `undefined`, and removing its
- * last other value changes what all its tests receive. A row `[]` passes nothing at all.
+ * `each` spreads the rows over the parameters only if every row is an array, but a title always takes its values from within a
+ * row that is an array. So the titles of a table that mixes arrays with other values print `[null]` as `null` and `[]` as
+ * `undefined`. When the last row that is no array is removed, the others are suddenly spread; a row `[]` then passes nothing.
  */
 export function findTableProblems(path: string, source: string): string[] {
   if (!source.includes('.each(') && !source.includes('.for(')) return []
@@ -28,7 +28,7 @@ export function findTableProblems(path: string, source: string): string[] {
       return valueOf(expression.expression)
     return (expression.type === 'Identifier' && values.get(expression.name)) || expression
   }
-  const isKnown = (row: Expression | SpreadElement | null): row is Expression =>
+  const hasKnownValue = (row: Expression | SpreadElement | null): row is Expression =>
     row !== null && row.type !== 'SpreadElement' && row.type !== 'CallExpression' && row.type !== 'MemberExpression'
 
   new Visitor({
@@ -48,9 +48,9 @@ export function findTableProblems(path: string, source: string): string[] {
       if (!table || table.type === 'SpreadElement') return
       const rows = valueOf(table)
       if (rows.type !== 'ArrayExpression') return
-      const known = rows.elements.filter(isKnown).map(valueOf)
-      const arrays = known.filter((row) => row.type === 'ArrayExpression')
-      if (arrays.length > 0 && arrays.length < known.length)
+      const knownRows = rows.elements.filter(hasKnownValue).map(valueOf)
+      const arrays = knownRows.filter((row) => row.type === 'ArrayExpression')
+      if (arrays.length > 0 && arrays.length < knownRows.length)
         tell(start, 'some rows are arrays and some are not; put each row into brackets of its own')
       else if (property.name === 'each' && arrays.some((row) => row.elements.length === 0))
         tell(start, 'a row without values; write [[]] to pass an empty array')

@@ -16,7 +16,7 @@ export function hasTopLevelAwait(path: string, source: string): boolean {
   let isFound = false
   const enter = (): void => void (depth += 1)
   const leave = (): void => void (depth -= 1)
-  const found = (): void => void (isFound ||= depth === 0)
+  const noteAwait = (): void => void (isFound ||= depth === 0)
   new Visitor({
     FunctionDeclaration: enter,
     'FunctionDeclaration:exit': leave,
@@ -24,9 +24,9 @@ export function hasTopLevelAwait(path: string, source: string): boolean {
     'FunctionExpression:exit': leave,
     ArrowFunctionExpression: enter,
     'ArrowFunctionExpression:exit': leave,
-    AwaitExpression: found,
+    AwaitExpression: noteAwait,
     ForOfStatement: ({ await: waits }) => {
-      if (waits) found()
+      if (waits) noteAwait()
     },
   }).visit(parseSync(path, source).program)
   return isFound

@@ -22,7 +22,7 @@ export type PublishedManifest = Omit<SourceManifest, 'exports'> & {
   files: readonly string[]
 }
 
-/** Packages whose files packing copies beside the style sheets, so that apps need not install them. */
+/** Packages whose files are copied beside the style sheets, so that apps need not install them. */
 const bakedIn = new Set(['@fontsource-variable/inter'])
 
 /**

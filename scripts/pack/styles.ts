@@ -33,7 +33,7 @@ export function flattenStyles(file: string): FlatStyles {
   return { text: `${flatten(file).trim()}\n`, files }
 }
 
-/** Writes a self-contained sheet next to its fonts, with the fonts' licences. */
+/** Writes a flattened sheet and, in a folder beside it, its fonts with their licence. */
 export function writeStyles({ text, files }: FlatStyles, target: string): void {
   mkdirSync(dirname(target), { recursive: true })
   writeFileSync(target, text)

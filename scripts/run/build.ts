@@ -99,12 +99,12 @@ export async function buildOutdated(options: {
 }): Promise<CommandResult> {
   for (const product of options.forStories ? [...products, ...storyProducts] : products) {
     const stamp = join(root, product.folder, '.sources')
-    const wanted = await fingerprint(product.sources)
-    if (!options.force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
+    const sourcesHash = await fingerprint(product.sources)
+    if (!options.force && existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash) continue
     options.log(`building the ${product.name} …`)
     const result = await product.build()
     if (result.code !== 0) return result
-    writeFileSync(stamp, wanted)
+    writeFileSync(stamp, sourcesHash)
   }
   return { code: 0, output: '' }
 }

@@ -38,11 +38,11 @@ async function becomesFree(port: number, host: string): Promise<boolean> {
 
 /** Reads a port from the environment. @throws {PreflightError} with the variable, its value and the accepted values. */
 export function readPort(variable: string, fallback: number): number {
-  const given = process.env[variable]
-  if (given === undefined || given === '') return fallback
-  const port = Number(given)
+  const value = process.env[variable]
+  if (value === undefined || value === '') return fallback
+  const port = Number(value)
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
-  throw new PreflightError(`${variable} is '${given}'; a port is a whole number from 1 to 65535.`)
+  throw new PreflightError(`${variable} is '${value}'; a port is a whole number from 1 to 65535.`)
 }
 
 /** Checks that the ports are free. @throws {PreflightError} for the first port that another program uses. */

@@ -31,10 +31,10 @@ export const contractTests: Step = {
     const tested = judge(code, totals ? { passed: Number(totals[1]), failed: Number(totals[2]) } : undefined, output)
     // Runs after the tests, to reuse the files that they have compiled.
     const generated = await run('node', ['scripts/generate.ts', '--check'], { cwd: folder })
-    const current = asCheck(generated.code, generated.output)
+    const generatedCheck = asCheck(generated.code, generated.output)
     return {
-      passed: tested.passed + current.passed,
-      failed: tested.failed + current.failed,
+      passed: tested.passed + generatedCheck.passed,
+      failed: tested.failed + generatedCheck.failed,
       output: `${output}\n${generated.output}`,
     }
   },
@@ -70,7 +70,7 @@ type UnitReport = {
 
 async function runUnitTests(
   filters: readonly string[],
-  report: string,
+  reportFile: string,
 ): Promise<StepResult & { report?: UnitReport | undefined }> {
   const { code, output } = await run(
     'vitest',
@@ -78,14 +78,14 @@ async function runUnitTests(
       'run',
       '--reporter=dot',
       '--reporter=json',
-      `--outputFile.json=${RESULTS}/${report}`,
+      `--outputFile.json=${RESULTS}/${reportFile}`,
       ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
     ],
     // People read the output of a failure, so it must be plain text.
     { env: { NO_COLOR: '1' } },
   )
-  const read = readJson<UnitReport>(report)
-  return { ...judge(code, read && { passed: read.numPassedTests, failed: read.numFailedTests }, output), report: read }
+  const report = readJson<UnitReport>(reportFile)
+  return { ...judge(code, report && { passed: report.numPassedTests, failed: report.numFailedTests }, output), report }
 }
 
 /** Unit, property and service tests (vitest), all, or those whose file name contains a filter. */
@@ -123,14 +123,14 @@ type StoryReport = { stats: { expected: number; unexpected: number } }
 /** A run of stories: the name of the step, the folder for what the stories write, and the runner's parameters. */
 type StoryRun = { name: string; folder: string; parameters: readonly string[] }
 
-async function runStories(folder: string, parameters: readonly string[], report: string): Promise<StepResult> {
+async function runStories(folder: string, parameters: readonly string[], reportFile: string): Promise<StepResult> {
   const { code, output } = await run(
     'playwright',
     ['test', '--config', 'e2e/playwright.config.ts', '--output', join(root, RESULTS, folder), ...parameters],
-    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, RESULTS, report) } },
+    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, RESULTS, reportFile) } },
   )
-  const read = readJson<StoryReport>(report)
-  return judge(code, read && { passed: read.stats.expected, failed: read.stats.unexpected }, output)
+  const report = readJson<StoryReport>(reportFile)
+  return judge(code, report && { passed: report.stats.expected, failed: report.stats.unexpected }, output)
 }
 
 /** The most characters to print of the page of a failed story. */
@@ -162,7 +162,7 @@ function stories({ name, folder, parameters }: StoryRun): Step {
   }
 }
 
-/** The stories in a real browser, on the built product, whose file name contains one of the filters. */
+/** The stories whose file name contains one of the filters, in a real browser, on the built product. */
 export function endToEndTests(filters: readonly string[]): Step {
   return stories({
     name: 'stories in the browser',

@@ -150,7 +150,7 @@ export async function runSystem(options: { startedAt: number; development: boole
     }
     const parts = startParts(options.development, ports, dataFolder)
     if (localChains.length > 0) parts.push(startLocalChains(ports, dataFolder))
-    // In production, another operator runs the vault. In development, it starts together with the server.
+    // In production, another operator runs the vault. Elsewhere, it starts together with the server.
     if (withDevnet) parts.push(startVault(options.development, ports, dataFolder))
     for (const part of parts) {
       undo.push(part.stop)

@@ -8,12 +8,12 @@ const ASK_MS = 25
 /** How long the server may take to be ready by default, in seconds: long enough to create a database on a busy machine. */
 const READY_WITHIN_S = 600
 
-/** Parses the value of `READY_WITHIN_S`, in seconds. @throws {PreflightError} if it is not a whole number above 0. */
-export function readReadyWithin(given: string | undefined): number {
-  if (given === undefined || given === '') return READY_WITHIN_S
-  const seconds = Number(given)
+/** Parses the value of `READY_WITHIN_S`, in seconds. @throws {PreflightError} if it is no whole number from 1 to 86400. */
+export function readReadyWithin(value: string | undefined): number {
+  if (value === undefined || value === '') return READY_WITHIN_S
+  const seconds = Number(value)
   if (Number.isInteger(seconds) && seconds >= 1 && seconds <= 86_400) return seconds
-  throw new PreflightError(`READY_WITHIN_S is '${given}'; it is a whole number of seconds from 1 to 86400.`)
+  throw new PreflightError(`READY_WITHIN_S is '${value}'; it is a whole number of seconds from 1 to 86400.`)
 }
 
 /**

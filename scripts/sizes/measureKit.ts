@@ -15,11 +15,11 @@ const preloads = [
   '/wallets/actions/prefetchWallets.ts',
 ]
 
-/** The size of the kit in an app, in bytes after gzip -9, without React and viem, which the app has in any case. */
+/** What the kit adds to an app, which has React and viem in any case. Sizes are in bytes after gzip -9. */
 export type KitWeights = {
   /** The button and the store, before the user presses anything. */
   firstLoad: number
-  /** Including the modal and its first view. */
+  /** The first load, the modal and its first view. */
   open: number
   /** The parts of the message catalogue that have loaded once the modal is open. */
   messages: readonly string[]
@@ -38,7 +38,7 @@ export async function measureKit(): Promise<KitWeights> {
   if (!('output' in built)) throw new Error('Vite did not return a single build')
   const chunks = built.output.filter((file) => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
-  const later = ['/shell/Modal.tsx', '/views/connect/Connect/Connect.tsx'].map((module) =>
+  const laterChunks = ['/shell/Modal.tsx', '/views/connect/Connect/Connect.tsx'].map((module) =>
     chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)),
   )
   const preloaded = preloads.map((module) => {
@@ -46,8 +46,8 @@ export async function measureKit(): Promise<KitWeights> {
     if (!chunk) throw new Error(`no file contains ${module}`)
     return chunk
   })
-  const modal = later.filter((chunk) => chunk !== undefined)
-  if (!entry || modal.length < later.length)
+  const modal = laterChunks.filter((chunk) => chunk !== undefined)
+  if (!entry || modal.length < laterChunks.length)
     throw new Error('the modal or its first view does not load separately from the page')
   const first = closureOf(entry, chunks)
   const open = modal.flatMap((chunk) => [...closureOf(chunk, chunks)])

@@ -27,7 +27,7 @@ export type PageWeights = {
   missingSheets: readonly string[]
 }
 
-/** Builds the product's page and measures the scripts and the inline style sheet of its document. */
+/** Builds the web app, and measures what it loads at the start. */
 export async function measurePage(): Promise<PageWeights> {
   // The compression step runs although this build writes no files. In an empty folder it has nothing to compress.
   const outDir = mkdtempSync(join(tmpdir(), 'holdfast-page-'))

@@ -33,7 +33,7 @@ function open({ port }: Listener, path: string, headers = ''): Socket {
   return socket
 }
 
-/** Resolves once the server accepts no more data from the client: only then the server has dropped the connection. */
+/** Resolves once the server accepts no more data from the client: only then has the server dropped the connection. */
 async function waitUntilCut(socket: Socket): Promise<void> {
   const closed = new Promise((resolve) => socket.once('close', resolve))
   const timer = setInterval(() => socket.write('x'), 50)
@@ -41,10 +41,10 @@ async function waitUntilCut(socket: Socket): Promise<void> {
   clearInterval(timer)
 }
 
-const upgrade = 'connection: upgrade\r\nupgrade: websocket\r\n'
+const upgradeHeaders = 'connection: upgrade\r\nupgrade: websocket\r\n'
 
 describe('listen', () => {
-  it('default: an idle connection stays open longer than the minute that proxies keep theirs', async () => {
+  it('default: an idle connection stays open for more than the minute for which proxies keep theirs', async () => {
     const listener = await serve()
     onTestFinished(() => listener.stop())
     const { headers } = await fetch(`http://127.0.0.1:${listener.port}/`)
@@ -94,7 +94,7 @@ describe('listen', () => {
   it('behavior: a client that keeps its side open after a refused upgrade is cut off', async () => {
     const listener = await serve()
     onTestFinished(listener.stop)
-    const socket = open(listener, '/', upgrade)
+    const socket = open(listener, '/', upgradeHeaders)
     const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())))
     expect(await answer).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/)
     await waitUntilCut(socket)
@@ -102,7 +102,7 @@ describe('listen', () => {
 
   it('behavior: a client that keeps its side open does not hold up the server’s stop', async () => {
     const listener = await serve()
-    const socket = open(listener, '/', upgrade)
+    const socket = open(listener, '/', upgradeHeaders)
     await new Promise((resolve) => socket.once('data', resolve))
     await listener.stop()
   })
@@ -156,7 +156,7 @@ describe('listen', () => {
   }, 20_000)
 
   it('behavior: a client that is gone during its upgrade breaks nothing', async () => {
-    const client = new Promise<void>((resolve, reject) => {
+    const streamClosed = new Promise<void>((resolve, reject) => {
       const handleUpgrade: NonNullable<Service['handleUpgrade']> = (_request, stream) => {
         socket?.resetAndDestroy()
         stream.resume().once('close', resolve)
@@ -168,11 +168,11 @@ describe('listen', () => {
       listen({ app: new Hono(), host: '127.0.0.1', port: 0, variable: 'WEB_PORT', trustedProxies: 0, services }).then(
         (listener) => {
           onTestFinished(listener.stop)
-          socket = open(listener, '/', upgrade)
+          socket = open(listener, '/', upgradeHeaders)
         },
         reject,
       )
     })
-    await client
+    await streamClosed
   })
 })

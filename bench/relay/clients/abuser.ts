@@ -103,13 +103,13 @@ const kinds: Record<string, (port: number) => Promise<unknown>> = {
     const messages = many(100, (index) => ({ topic: own, message: `${index}`.padEnd(2600, 'x'), ttl: 300, tag: 1 }))
     const publish = clientFrame(call('irn_batchPublish', { messages }))
     const receipts = many(200, () => ({ topic: own, messageId: topic() }))
-    const read = repeat(
+    const fetchFrames = repeat(
       ...many(10, () => call('irn_fetchMessages', { topic: own })),
       call('irn_batchReceive', { receipts }),
     )
     return openSocket(port)
       .then(({ socket }) => socket.write(publish))
-      .then(() => flood(port, read, [], createKey()))
+      .then(() => flood(port, fetchFrames, [], createKey()))
   },
   'slow reader': async (port) => {
     const own = topic()

@@ -4,8 +4,8 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { reportUsage } from '../usage.ts'
 
 /*
- * The baseline: a map from topics to sockets with `ws`, which parses and serialises JSON, but stores and checks nothing. Runs
- * as a child process. Reports its port, and its CPU and memory on request.
+ * The baseline: a relay that only has `ws` and a map from topics to sockets. It parses and serialises JSON, but stores and
+ * checks nothing. It runs as a child process, and reports its port, and its CPU and memory on request.
  */
 
 type Frame = { id: string | number; method?: string; params?: { topic: string; message: string; tag: number } }

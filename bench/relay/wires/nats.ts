@@ -29,10 +29,10 @@ export const natsWire: Wire = async ({ port, topic, frameBytes, onPublished, onD
   }
   const [subscriber, publisher] = [await open(onDelivered), await open(() => undefined)]
   subscriber.write(`SUB ${topic} 1\r\n`)
-  const bare = `PUB ${topic} ${frameBytes}\r\n\r\n`.length
+  const overhead = `PUB ${topic} ${frameBytes}\r\n\r\n`.length
   const payload = randomBytes(frameBytes)
     .toString('base64')
-    .slice(0, frameBytes - bare)
+    .slice(0, frameBytes - overhead)
   const frame = Buffer.from(`PUB ${topic} ${payload.length}\r\n${payload}\r\n`)
   return {
     publish: () => {

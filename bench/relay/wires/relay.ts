@@ -17,16 +17,16 @@ function publishFrame(id: bigint, topic: string, message: string): string {
 /** The relay protocol over WebSocket: the relay answers publishes, and the client acknowledges deliveries. */
 export const relayWire: Wire = async ({ port, topic, frameBytes, onPublished, onDelivered }) => {
   let id = BigInt(Date.now()) * 1_000_000n
-  const bare = publishFrame(id, topic, '').length
+  const overhead = publishFrame(id, topic, '').length
   const message = randomBytes(frameBytes)
     .toString('base64')
-    .slice(0, Math.max(4, frameBytes - bare))
+    .slice(0, Math.max(4, frameBytes - overhead))
   const template = clientFrame(publishFrame(id, topic, message))
   const idAt = template.indexOf(String(id))
   const subscriber = await openClient(port, createKey(), (payload) => {
     if (payload.indexOf('"irn_subscription"') < 0) return
-    const delivery = payload.toString('latin1', ID_AT, payload.indexOf(COMMA, ID_AT))
-    subscriber.socket.write(clientFrame(`{"id":${delivery},"jsonrpc":"2.0","result":true}`))
+    const deliveryId = payload.toString('latin1', ID_AT, payload.indexOf(COMMA, ID_AT))
+    subscriber.socket.write(clientFrame(`{"id":${deliveryId},"jsonrpc":"2.0","result":true}`))
     onDelivered()
   })
   const publisher = await openClient(port, createKey(), (payload) => onPublished(payload.indexOf('"error"') < 0))

@@ -22,8 +22,8 @@ contract Delegate7702 is Account, SignerEIP7702, ERC7821, IERC1271, ERC721Holder
 
     /// @notice Checks a signature of the account (ERC-1271). It must be a plain signature by the account's key, as if the
     /// account had no code.
-    /// @dev The signature need not be nested (ERC-7739) to be valid for this account only: the smart accounts that the key owns
-    /// accept nested signatures only.
+    /// @dev A signature is valid for this account only, even if it is not nested (ERC-7739): the smart accounts that the key
+    /// owns accept nested signatures only.
     function isValidSignature(bytes32 hash, bytes calldata signature) external view override returns (bytes4) {
         return _rawSignatureValidation(hash, signature) ? IERC1271.isValidSignature.selector : bytes4(0xffffffff);
     }

@@ -7,7 +7,7 @@ interface IDevnetFaucet {
     /// @param account The new account.
     event Welcomed(address indexed account);
 
-    /// @notice The caller is not the program that prepares a local chain, which alone may call this function.
+    /// @notice Only the program that prepares a local chain may call this function.
     /// @param caller The caller.
     error NotSeeder(address caller);
 
@@ -22,7 +22,7 @@ interface IDevnetFaucet {
     /// @param account The new account.
     function welcome(address account) external;
 
-    /// @notice Sends the token whose name advertises a link to each of the accounts.
+    /// @notice Sends to each account the token whose name advertises a link.
     /// @param accounts The recipients.
     /// @param amount The amount for each, in the token's smallest unit.
     function airdrop(address[] calldata accounts, uint256 amount) external;

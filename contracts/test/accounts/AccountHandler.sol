@@ -88,7 +88,7 @@ contract AccountHandler is AccountWorld {
         refuse(accepted[which % accepted.length]);
     }
 
-    /// @dev The owner changes an operation after the sponsor has signed it.
+    /// @dev The owner changes an operation after the sponsor has signed it, or lets a stranger sponsor it.
     function ownerLies(uint256 which, uint256 change) external {
         PackedUserOperation memory operation = sponsor(draft(address(account), encodeCall(SINK, 1, "")));
         // The operation moves 1 wei, so a call that moves 1 wei would be no change.

@@ -37,7 +37,7 @@ contract SwapPoolsTest is Test {
         (way[0], way[1]) = (address(sand), address(salt));
     }
 
-    /// @dev Returns the amounts of (sand, salt), in any order of the tokens in the pool.
+    /// @dev Returns the reserves of sand and salt, in this order, no matter which is the pool's first token.
     function reserves() private view returns (uint256, uint256) {
         (uint112 reserve0, uint112 reserve1,) = pool.getReserves();
         return pool.token0() == address(sand) ? (reserve0, reserve1) : (reserve1, reserve0);

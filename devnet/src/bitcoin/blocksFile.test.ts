@@ -17,10 +17,10 @@ it('default: reads the appended blocks in order, and none without a file', () =>
 })
 
 it.each([
-  ['its length', [3, 0]],
-  ['its bytes', [9, 0, 0, 0, 1, 2]],
-  ['everything but zeros', [0, 0, 0, 0, 0, 0]],
-])('behavior: drops a last block of which a crash cut off %s, and appends the next in its place', (_, rest) => {
+  ['with half of its length', [3, 0]],
+  ['without its last bytes', [9, 0, 0, 0, 1, 2]],
+  ['as nothing but zeros', [0, 0, 0, 0, 0, 0]],
+])('behavior: drops a last block that a crash left %s, and appends the next in its place', (_, rest) => {
   const file = temporaryFile()
   appendBlock(file, first)
   const { size } = statSync(file)

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../test/temporaryFolder.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
-/** A module that delays loading until the channel to the parent has closed, as it does when the parent is killed. */
+/** A module that delays the loading of `main.ts` until the channel to the parent has closed, as if the parent was killed. */
 const ORPHANED = 'data:text/javascript,await new Promise((closed) => process.once("disconnect", closed))'
 
 describe('main', () => {

@@ -38,7 +38,7 @@ describe('openMarket', () => {
     expect(await client.getCode({ address: permit2Address })).toBe(signedTransfersCode)
   })
 
-  it('default: fills pools so that the route through the dollar beats the thin pair only for large amounts', async () => {
+  it('default: fills pools so that the route through the dollar beats the direct pair only for large amounts', async () => {
     const { chain, client } = await start()
     await openMarket(chain.rpcUrl)
     const quote = async (amount: string, path: readonly `0x${string}`[]): Promise<bigint> =>

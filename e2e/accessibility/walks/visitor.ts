@@ -1,7 +1,7 @@
 import { expect, PASSWORD } from '../../fixtures.ts'
 import type { Walk } from './walk.ts'
 
-/** Walks through all views for which no user must be signed in. */
+/** Walks through all views that a visitor can see without signing in. */
 export async function walkAsVisitor({ page, userName, expectedErrors, see }: Walk): Promise<void> {
   expectedErrors.push(/40[0134]/)
   await page.goto('/')

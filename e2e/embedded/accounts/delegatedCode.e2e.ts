@@ -4,7 +4,7 @@ import { encodeFunctionData, parseEther } from 'viem'
 import { pressApprove } from '../embeddedWallet.ts'
 import { expect, test } from '../fixtures.ts'
 
-test("the key's own account makes several calls atomically, and its first batch delegates it to the code that this needs (EIP-7702)", async ({
+test("batches of the key's own account are atomic, and the first batch delegates the account to the code for batches (EIP-7702)", async ({
   host,
   system,
   chain,

@@ -111,7 +111,7 @@ test('a user grants a permission of a smart account, the app’s key spends with
   await pressApprove(approve)
   expect(await host.answerTo(revoking)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   expect(await list()).toMatchObject([{ revokedAt: expect.any(Number) }])
-  // 0.1 ether was left.
+  // Without the revocation, the limit would still allow 0.1 ether.
   await expect(spend('0.1')).rejects.toThrow()
   expect(await received()).toBe(before + parseEther('0.4'))
 })

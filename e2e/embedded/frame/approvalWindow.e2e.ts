@@ -8,7 +8,7 @@ test('T-HOST-4: if the browser cannot tell whether the card is covered, the user
 }) => {
   test.setTimeout(240_000)
   await system.startVault()
-  // Removes the property with which the observer's second version reports covers. Firefox and Safari do not have it.
+  // Removes the property in which an IntersectionObserver reports whether a card is covered. Firefox and Safari lack it too.
   await context.addInitScript(() => Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible'))
   await openHome(page, system.webUrl)
   await openModal(page)

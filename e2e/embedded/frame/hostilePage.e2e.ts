@@ -82,10 +82,11 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
       }
     })
     expect(reached).toBe('SecurityError')
-    const open = () => host.heard().then((heard) => ids.filter((id) => !heard.some((message) => message.id === id)))
+    const unanswered = () =>
+      host.heard().then((heard) => ids.filter((id) => !heard.some((message) => message.id === id)))
     await expect(async () => {
       if (await reject.isVisible()) await reject.click({ timeout: 1_000 })
-      expect(await open()).toEqual([])
+      expect(await unanswered()).toEqual([])
     }).toPass()
     const answers = (await host.heard()).filter(({ id }) => id !== undefined && ids.includes(id))
     expect(answers.map(({ type }) => type)).toEqual(ids.map(() => '@w3m-frame/RPC_REQUEST_ERROR'))

@@ -4,8 +4,8 @@ import { expect, test } from '../fixtures.ts'
 /** Posts a message to the wallet's frame from a window that the page has opened. Runs in that window. */
 function postToFrame(id: string): void {
   // The page that opened this window has one frame.
-  const frames: Window | undefined = window.opener
-  frames?.[0]?.postMessage({ type: '@w3m-app/IS_CONNECTED', id }, '*')
+  const opener: Window | undefined = window.opener
+  opener?.[0]?.postMessage({ type: '@w3m-app/IS_CONNECTED', id }, '*')
 }
 
 test('T-HOST-7: the frame accepts messages only from the page that embeds it, and from no other window of any origin', async ({

@@ -141,9 +141,10 @@ test('T-STO-2: the current login continues with the storage that the browser gra
   const email = `asked.${Date.now()}@example.org`
   await context.addInitScript(grantStorageWhenAsked, new URL(system.secureUrl).origin)
   await host.open(origin, projectId)
-  const ask = (at: HostPage) => at.screen.getByRole('button', { name: 'Ask the browser to keep it' }).click()
+  const askForStorage = (page: HostPage) =>
+    page.screen.getByRole('button', { name: 'Ask the browser to keep it' }).click()
   const address = await host.logIn(system, email, browser, async () => {
-    await ask(host)
+    await askForStorage(host)
     await expect(host.screen.getByText(/^This browser keeps this wallet now/)).toBeVisible()
   })
   await host.open(origin, projectId)
@@ -157,7 +158,7 @@ test('T-STO-2: the current login continues with the storage that the browser gra
   await host.open(origin, projectId)
   expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
   expect(await host.ask('CONNECT_EMAIL', { email })).toMatchObject({ payload: { action: 'VERIFY_DEVICE' } })
-  await ask(host)
+  await askForStorage(host)
   const readyCount = async () => (await host.heard()).filter(({ type }) => type === '@w3m-frame/READY').length
   await expect.poll(readyCount).toBe(2)
   expect(await host.address()).toBe(address)

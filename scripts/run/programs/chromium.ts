@@ -13,10 +13,12 @@ const ADVICE =
   'no Chromium was found; install one with `npx playwright install chromium` (or `apt-get install chromium`), or set CHROMIUM=/path/to/chromium'
 
 async function findChromium(): Promise<string | undefined> {
-  const named = process.env['CHROMIUM']
-  if (named) {
-    if (existsSync(named)) return named
-    throw new Error(`CHROMIUM is '${named}', which does not exist; set it to an existing Chromium or unset it.`)
+  const configuredPath = process.env['CHROMIUM']
+  if (configuredPath) {
+    if (existsSync(configuredPath)) return configuredPath
+    throw new Error(
+      `CHROMIUM is '${configuredPath}', which does not exist; set it to an existing Chromium or unset it.`,
+    )
   }
   const found = (await findProgram(NAMES)) ?? PLACES.find(existsSync)
   if (found) return found

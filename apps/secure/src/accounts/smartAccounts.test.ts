@@ -4,7 +4,7 @@ import { NodeError } from '../methods/node.ts'
 import { factoryAddress } from './addresses.ts'
 import { createSmartAccounts } from './smartAccounts.ts'
 
-/** Creates smart accounts on chains whose nodes return this code by address, or throw this error. */
+/** Creates smart accounts. `codes` has, by chain, the code that the node returns for each address, or the error it throws. */
 function setUp(
   codes: Record<number, Record<string, unknown> | NodeError>,
   chains = Object.keys(codes)
@@ -17,9 +17,9 @@ function setUp(
     createCallNode: (chain) => async (method, params) => {
       const [address] = params as [string] // These are the parameters of `eth_getCode`.
       requests.push([chain.id, method, params])
-      const known = codes[chain.id]
-      if (known instanceof NodeError) throw known
-      return known?.[address] ?? '0x'
+      const codesOfChain = codes[chain.id]
+      if (codesOfChain instanceof NodeError) throw codesOfChain
+      return codesOfChain?.[address] ?? '0x'
     },
   })
   return { accounts, requests }

@@ -108,7 +108,7 @@ describe('writeQuestion', () => {
 })
 
 describe('sealText', () => {
-  test('error: a changed text does not open; nor does any with another secret, for another question or in the other direction', async () => {
+  test('error: a sealed text does not open if it was changed, or with another secret, question or direction', async () => {
     const secret = createWindowSecret()
     const sealed = await sealText(secret, 'question', 'a', 'text')
     expect(await openText(secret, 'question', 'a', sealed)).toBe('text')

@@ -7,7 +7,7 @@ import { openDeviceStore } from './openDeviceStore.ts'
 import { canAskForStorage, keepStore, openAllowedStore } from './storageAccess.ts'
 
 describe('loadDeviceKey', () => {
-  test('default: a proof contains its call and is signed by the key of the thumbprint', async () => {
+  test('default: a proof names the request that it is for, and is signed by the device key', async () => {
     const key = await loadDeviceKey(createMemoryStore())
     const proof = await key.prove('POST', 'https://wallet.example/v1/me', 'token')
     const { payload } = await jwtVerify(proof, EmbeddedJWK, { typ: 'dpop+jwt', algorithms: ['ES256'] })

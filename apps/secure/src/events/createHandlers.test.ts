@@ -129,12 +129,12 @@ describe('createHandlers', () => {
 
   test('RPC_REQUEST: runs on the chain of the request; the active chain stays', async () => {
     const { handlers } = start()
-    const read = (chainId?: string | number) =>
+    const requestChainId = (chainId?: string | number) =>
       handlers.RPC_REQUEST({ method: 'eth_chainId', ...(chainId !== undefined && { chainId }) }, context)
-    expect(await read(10)).toBe('0xa')
-    expect(await read('10')).toBe('0xa')
-    expect(await read()).toBe('0x7a69')
-    await expect(read(5)).rejects.toThrow('This network is not known to the wallet')
+    expect(await requestChainId(10)).toBe('0xa')
+    expect(await requestChainId('10')).toBe('0xa')
+    expect(await requestChainId()).toBe('0x7a69')
+    await expect(requestChainId(5)).rejects.toThrow('This network is not known to the wallet')
     const balance = { method: 'eth_getBalance', params: [evm], chainId: 10 }
     expect(await handlers.RPC_REQUEST(balance, context)).toBe('eth_getBalance of 10')
   })
@@ -229,8 +229,8 @@ describe('createHandlers', () => {
 
   test('smart accounts: on a network without them, the key’s own account is in use, and none can be chosen', async () => {
     const { handlers } = start()
-    const elsewhere = { chainId: 10, preferredAccountType: 'smartAccount' }
-    expect(await handlers.GET_USER(elsewhere, context)).toMatchObject({
+    const request = { chainId: 10, preferredAccountType: 'smartAccount' }
+    expect(await handlers.GET_USER(request, context)).toMatchObject({
       address: evm,
       accounts: [{ address: evm, type: 'eoa' }],
       preferredAccountType: 'eoa',
@@ -316,7 +316,7 @@ describe('createHandlers', () => {
         { address: smart, type: 'smartAccount' },
       ],
     })
-    // The screens are drawn before the frame needs to ask for the number.
+    // The user may have to type the number of the login window into the screens, so they are drawn first.
     expect(calls).toEqual(['announce a1', 'draw'])
   })
 })

@@ -7,7 +7,7 @@ import { refuseWhenHidden } from './refuseWhenHidden.ts'
 function start() {
   const clock = fakeClock(0)
   const browser = { isDrawn: true, hidden: false }
-  const own = {
+  const ownWindow = {
     document: {
       get hidden() {
         return browser.hidden
@@ -19,7 +19,7 @@ function start() {
     },
   }
   const approvals = createApprovals()
-  refuseWhenHidden(own, approvals, clock)
+  refuseWhenHidden(ownWindow, approvals, clock)
   let outcome = 'waits'
   approvals.ask(testQuestion, new AbortController().signal).catch((error: Error) => (outcome = error.message))
   return { clock, browser, outcome: () => outcome }

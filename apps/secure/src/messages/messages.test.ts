@@ -20,15 +20,15 @@ describe.each([
   ['arabic', arabic],
 ])('%s', (_, language) => {
   test('default: translates every text, with the same gaps', () => {
-    const own = listTexts(language as Part)
+    const translations = listTexts(language as Part)
     const gaps = (text: string): string[] => text.match(/«\d»/g)?.toSorted() ?? []
-    expect(own.map(([path]) => path).toSorted()).toEqual(
+    expect(translations.map(([path]) => path).toSorted()).toEqual(
       listTexts(english as Part)
         .map(([path]) => path)
         .toSorted(),
     )
     for (const [path, text] of listTexts(english as Part)) {
-      const translated = Object.fromEntries(own)[path] ?? ''
+      const translated = Object.fromEntries(translations)[path] ?? ''
       expect([path, translated.trim() !== '', gaps(translated)]).toEqual([path, true, gaps(text)])
     }
   })

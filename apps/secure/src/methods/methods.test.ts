@@ -129,7 +129,7 @@ const upgrade = encodeCall('upgradeTo(address newImplementation)', [other])
 /** Returns a harmless call, nested to this depth. */
 const nested = (depth: number): Hex =>
   depth === 0 ? '0x12345678' : encodeCall('multicall(bytes[] data)', [[nested(depth - 1)]])
-const safe = (operation: number): Hex =>
+const multisigCall = (operation: number): Hex =>
   encodeCall(
     'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 a, uint256 b, uint256 c, address d, address e, bytes f)',
     [other, 0n, '0x', operation, 0n, 0n, 0n, other, other, '0x'],
@@ -175,7 +175,7 @@ describe('T-AA-8: requests that are refused before the user is asked', () => {
       'hand the account to other code',
     ],
     ['a call of its own account', send({ to: account, data: '0x12345678' }), 'hand the account to other code'],
-    ['a delegate call of a multisig', send({ to: token, data: safe(1) }), 'hand the account to other code'],
+    ['a delegate call of a multisig', send({ to: token, data: multisigCall(1) }), 'hand the account to other code'],
     [
       'the installation of a module',
       send({ to: other, data: encodeCall('installModule(uint256 a, address b, bytes c)', [1n, other, '0x']) }),
@@ -253,7 +253,7 @@ describe('T-AA-8: requests that are refused before the user is asked', () => {
   test('behavior: asks the user about ordinary calls of the same contracts', async () => {
     const { call: request, questions } = start()
     await request(...send({ to: other, data: execute(zeroHash) }))
-    await request(...send({ to: token, data: safe(0) }))
+    await request(...send({ to: token, data: multisigCall(0) }))
     await request(...send({ to: token, data: encodeCall('multicall(bytes[] data)', [['0x12345678']]) }))
     await request(...send({ to: token, data: concat(['0xac9650d8', '0x01']) }))
     expect(questions).toHaveLength(4)

@@ -48,7 +48,7 @@ async function start({ showsNumber = true, askOwner = noQuestion } = {}) {
 }
 
 describe('createSession', () => {
-  test('default: after the approval of the device and the code, signs with the wallet’s key', async () => {
+  test('default: after the device is approved and the code is entered, signs with the wallet’s key', async () => {
     const { session, logIn } = await start()
     await logIn()
     const user = await session.resume()
@@ -210,7 +210,7 @@ describe('createSession', () => {
       if (change === 'frozen') state.frozenUntil = clock.now() + 1
       else state.isRevoked = true
       session.prepareToSign()
-      // The check usually ends before the user decides, so the test waits for it.
+      // The check that `prepareToSign` starts usually ends before the user decides, so the test waits for it.
       await vi.waitFor(() => expect(session.sign(message, evm)).rejects.toThrow(text))
       expect(calls).toContain('readShare')
     },

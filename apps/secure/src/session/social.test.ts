@@ -22,7 +22,7 @@ async function openSession(browser: TestBrowser = createTestBrowser(custody)): P
   return createSession({ ...sources, api, vault, jkt, projectId, showsNumber: true, prepareToSign: () => {} })
 }
 
-/** Begins a login, and visits the provider until the return. */
+/** Begins a login, and visits the provider until it sends the browser back. */
 async function visit(session: Session, { provider = 'google', name }: { provider?: SocialProvider; name: string }) {
   const returnedIds: string[] = []
   const { origin } = custody

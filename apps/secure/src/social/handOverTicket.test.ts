@@ -37,20 +37,20 @@ function createWindow(origin: string) {
 
 /** Creates a window that a page has opened. The page has a frame of another origin, and the wallet's frame. */
 function openWindow({ taken = true, opener = APP }: { taken?: boolean; opener?: string } = {}) {
-  const own = createWindow(WALLET)
+  const popup = createWindow(WALLET)
   const page = createWindow(opener)
   const frames = [createWindow('https://ads.example'), createWindow(WALLET)]
   const tickets: [string, string][] = []
   const reply = {
     postMessage: (data: unknown, { targetOrigin }: { targetOrigin: string }) =>
-      own.receive(data, targetOrigin, { origin: WALLET, source: frames[1] }),
+      popup.receive(data, targetOrigin, { origin: WALLET, source: frames[1] }),
   }
   const frame = frames[1]
   // `takeTickets` uses only these members of a window.
   if (frame) takeTickets(frame as unknown as Window, async (...ticket) => Boolean(tickets.push(ticket)) && taken)
   const from = { origin: WALLET, source: reply }
   const window = {
-    ...own,
+    ...popup,
     opener: {
       postMessage: (data: unknown, to: string) => page.receive(data, to, from),
       ...Object.fromEntries(
@@ -63,7 +63,7 @@ function openWindow({ taken = true, opener = APP }: { taken?: boolean; opener?: 
     },
     // `handOverTicket` uses only these members of a window.
   } as unknown as OAuthWindow
-  return { window, own, page, frames, tickets }
+  return { window, popup, page, frames, tickets }
 }
 
 describe('handOverTicket', () => {
@@ -93,11 +93,11 @@ describe('handOverTicket', () => {
 
   test('error: ignores an answer of another origin or about another login', async () => {
     vi.useFakeTimers()
-    const { window, own, page } = openWindow({ taken: false })
+    const { window, popup, page } = openWindow({ taken: false })
     const handing = handOverTicket(window, result, systemClock)
     const { attemptId } = result
-    own.receive({ type: 'holdfast-social-ticket-taken', attemptId }, WALLET, { origin: APP, source: null })
-    own.receive({ type: 'holdfast-social-ticket-taken', attemptId: 'b' }, WALLET, { origin: WALLET, source: null })
+    popup.receive({ type: 'holdfast-social-ticket-taken', attemptId }, WALLET, { origin: APP, source: null })
+    popup.receive({ type: 'holdfast-social-ticket-taken', attemptId: 'b' }, WALLET, { origin: WALLET, source: null })
     await vi.advanceTimersByTimeAsync(1_500)
     expect(await handing).toBe(false)
     expect(page.received).toEqual([])

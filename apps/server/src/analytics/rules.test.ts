@@ -87,9 +87,9 @@ describe('receiveEvent', () => {
     fc.assert(
       fc.property(fc.constantFrom(...knownEvents.keys()), properties, (event, sent) => {
         const received = receive({ props: { event, properties: sent } })
-        const known = knownEvents.get(event) ?? []
+        const knownProperties = knownEvents.get(event) ?? []
         for (const [name, value] of Object.entries(received.properties)) {
-          expect(known).toContain(name)
+          expect(knownProperties).toContain(name)
           const texts = Array.isArray(value) ? value : [value]
           expect(texts.length).toBeLessThanOrEqual(64)
           for (const text of texts) {

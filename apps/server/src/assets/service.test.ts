@@ -24,11 +24,11 @@ const networks = new Map([
   ['eip155:1', 'Mainnet'],
   ['eip155:31337', 'Devnet'],
 ])
-const own = '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'
+const operatorImage = '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'
 const textOf = (image: { bytes: Uint8Array } | undefined): string => Buffer.from(image?.bytes ?? []).toString()
 
 describe('loadAssets', () => {
-  it('default: has every network with swaps, and the other namespaces', async () => {
+  it('default: has a picture of every network with swaps, and of the other namespaces', async () => {
     const { findAsset } = await loadAssets({ networks })
     const swaps = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554].map((id) => `eip155:${id}`)
     const others = [
@@ -61,11 +61,11 @@ describe('loadAssets', () => {
 
   it("param: the operator's images replace ours", async () => {
     const folder = makeFolder({
-      'chains/eip155-1.svg': own,
-      'chains/eip155-999.svg': own,
-      'tokens/reef.svg': own,
-      'currencies/USD.svg': own,
-      'connectors/safe.svg': own,
+      'chains/eip155-1.svg': operatorImage,
+      'chains/eip155-999.svg': operatorImage,
+      'tokens/reef.svg': operatorImage,
+      'currencies/USD.svg': operatorImage,
+      'connectors/safe.svg': operatorImage,
       'tokens/notes.txt': 'left alone',
     })
     const { findAsset, findToken, findCurrency } = await loadAssets({ networks, folder })
@@ -76,7 +76,7 @@ describe('loadAssets', () => {
       findCurrency('usd'),
       findAsset('safe'),
     ]
-    expect(found.map(textOf)).toEqual([own, own, own, own, own])
+    expect(found.map(textOf)).toEqual(Array(5).fill(operatorImage))
     expect(findToken('ETH')).toBeDefined()
   })
 
@@ -88,10 +88,10 @@ describe('loadAssets', () => {
       'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     ],
     ['a connector', 'ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400', 'walletConnect'],
-  ])('default: finds a picture by the id of other kits: %s', async (_name, foreign, own) => {
+  ])('default: finds a picture by the id of other kits: %s', async (_name, foreignId, ownId) => {
     const { findAsset } = await loadAssets({ networks: new Map() })
-    expect(findAsset(foreign)).toBeDefined()
-    expect(findAsset(foreign)).toBe(findAsset(own))
+    expect(findAsset(foreignId)).toBeDefined()
+    expect(findAsset(foreignId)).toBe(findAsset(ownId))
   })
 
   it('default: finds a picture by the id of other kits: a network without a mark here, and a wallet', async () => {
@@ -102,10 +102,10 @@ describe('loadAssets', () => {
   })
 
   it("param: the operator's image is also found by the ids of other kits", async () => {
-    const folder = makeFolder({ 'chains/eip155-1.svg': own, 'connectors/safe.svg': own })
+    const folder = makeFolder({ 'chains/eip155-1.svg': operatorImage, 'connectors/safe.svg': operatorImage })
     const { findAsset } = await loadAssets({ networks, folder })
     const ids = ['ba0ba0cd-17c6-4806-ad93-f9d174f17900', '461db637-8616-43ce-035a-d89b8a1d5800']
-    expect(ids.map((id) => textOf(findAsset(id)))).toEqual([own, own])
+    expect(ids.map((id) => textOf(findAsset(id)))).toEqual([operatorImage, operatorImage])
   })
 
   it('error: refuses a hostile image', async () => {

@@ -136,16 +136,16 @@ describe('a relay under abuse', () => {
     return client
   }
   /** Advances the clock until the promise settles, in steps so small that sockets are read in between. */
-  const inTime = async <Value>(coming: Promise<Value>): Promise<Value> => {
-    let isHere = false
-    const noted = coming.finally(() => {
-      isHere = true
+  const advanceUntilSettled = async <Value>(promise: Promise<Value>): Promise<Value> => {
+    let isSettled = false
+    const result = promise.finally(() => {
+      isSettled = true
     })
-    while (!isHere) {
+    while (!isSettled) {
       await clock.advance(2)
       for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setImmediate(resolve))
     }
-    return noted
+    return result
   }
   /** Returns whether a call is answered before this many calls of another network are. */
   const isAnswered = async (answer: Promise<unknown>, other: TestClient, calls = 20): Promise<boolean> => {
@@ -213,20 +213,20 @@ describe('a relay under abuse', () => {
       const before = other.messages.length
       expect(await isAnswered(newcomer, other)).toBe(false)
       expect(other.messages).toHaveLength(before)
-      expect(await inTime(late)).toMatchObject({ result: true })
+      expect(await advanceUntilSettled(late)).toMatchObject({ result: true })
       await expect.poll(() => other.messages.at(-1)?.message).toBe(message)
-      const joined = await inTime(newcomer)
-      expect((await inTime(joined.call('irn_subscribe', { topic }))).result).toBeTypeOf('string')
+      const joined = await advanceUntilSettled(newcomer)
+      expect((await advanceUntilSettled(joined.call('irn_subscribe', { topic }))).result).toBeTypeOf('string')
     },
   )
 
   test('behavior: each admitted client is charged to its network, and one too many waits', async () => {
     const other = await join(HERE)
-    const clients = limits.addressBurstBytes / costs.client
-    for (let count = 0; count < clients; count += 1) await join(THERE)
+    const clientCount = limits.addressBurstBytes / costs.client
+    for (let count = 0; count < clientCount; count += 1) await join(THERE)
     const newcomer = join(THERE)
     expect(await isAnswered(newcomer, other)).toBe(false)
-    await inTime(newcomer)
+    await advanceUntilSettled(newcomer)
   })
 
   test('error: once a network’s budget is used up, its HTTP calls get 429 before token or body are read', async () => {
@@ -237,7 +237,7 @@ describe('a relay under abuse', () => {
     const refused = await fetch(`${url}nothing`, { method: 'POST', body: '{' })
     expect(refused.status).toBe(429)
     expect(await refused.json()).toMatchObject({ id: null, error: { code: -32_005 } })
-    await inTime(client.nextFrame())
+    await advanceUntilSettled(client.nextFrame())
     await clock.advance(10_000)
     const body = JSON.stringify({
       id: 1,
@@ -312,10 +312,10 @@ describe('limits of one call', () => {
     fixture = await startRelay({ limits })
     const client = await connectClient(fixture.url)
     for (let count = 0; count < 8; count += 1) {
-      const begun = await connectClient(fixture.url)
-      begun.socket.send('x'.repeat(8 * KB), { fin: false })
-      begun.socket.close()
-      await begun.closed
+      const leaving = await connectClient(fixture.url)
+      leaving.socket.send('x'.repeat(8 * KB), { fin: false })
+      leaving.socket.close()
+      await leaving.closed
     }
     for (let group = 0; group < 10; group += 1) await pingAndWait(client.socket, 50)
     for (let count = 0; count < 8; count += 1) {

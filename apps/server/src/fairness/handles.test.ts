@@ -7,8 +7,8 @@ import { fitSockets, readHandleLimit } from './handles.ts'
 
 describe('readHandleLimit', () => {
   it('default: reads the limit that applies to the process', () => {
-    const read = `import(${JSON.stringify(new URL('./handles.ts', import.meta.url).href)}).then((m) => console.log(m.readHandleLimit()))`
-    const output = execFileSync('sh', ['-c', 'ulimit -n 900; exec "$0" -e "$1"', process.execPath, read])
+    const script = `import(${JSON.stringify(new URL('./handles.ts', import.meta.url).href)}).then((m) => console.log(m.readHandleLimit()))`
+    const output = execFileSync('sh', ['-c', 'ulimit -n 900; exec "$0" -e "$1"', process.execPath, script])
     expect(String(output)).toBe('900\n')
   })
 

@@ -49,7 +49,7 @@ describe('shownNfts', () => {
     ])
   })
 
-  it('behavior: lists no spam, because its host would learn who looks at it', () => {
+  it('behavior: lists no spam, because the host of its metadata would learn who looks at it', () => {
     const moves = [nft(gift), nft(lure, { name: 'claim.gift' }), nft(art, { transferCount: 5 })]
     expect(shownNfts([{ from: other, moves }], { account: me, knownTokens })).toEqual([])
     expect(shownNfts([{ from: me, moves }], { account: me, knownTokens })).toHaveLength(1)

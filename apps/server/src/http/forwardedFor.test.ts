@@ -67,7 +67,7 @@ const query = `projectId=${projectId}&chainId=eip155:31337`
  * Every kind of call that counts against a limit by address. Each function makes such a call, and returns whether it was
  * allowed.
  */
-const places: Record<string, (site: TestServer, from: From) => Promise<boolean>> = {
+const kindsOfCall: Record<string, (site: TestServer, from: From) => Promise<boolean>> = {
   'a change of the product': async ({ address }, from) =>
     (await ask(`${address}/api/siwx/nonce`, from, { origin, 'sec-fetch-site': 'same-origin' }, '{}')) !== 429,
   'a program': async ({ server }, from) =>
@@ -76,7 +76,7 @@ const places: Record<string, (site: TestServer, from: From) => Promise<boolean>>
     const account = `0x${'a1'.repeat(20)}`
     return (await ask(`${server.addresses.services}/v1/identity/${account}?${query}`, from, { origin })) !== 429
   },
-  'JSON-RPC, answered directly or by the app': async ({ server }, from) => {
+  'JSON-RPC over HTTP': async ({ server }, from) => {
     const call = '{"jsonrpc":"2.0","id":1,"method":"eth_sign","params":[]}'
     return (await ask(`${server.addresses.services}/v1?${query}`, from, { origin }, call)) !== 429
   },
@@ -96,7 +96,7 @@ const places: Record<string, (site: TestServer, from: From) => Promise<boolean>>
   },
 }
 
-describe.each(Object.entries(places))('X-Forwarded-For with %s', (_place, isAllowed) => {
+describe.each(Object.entries(kindsOfCall))('X-Forwarded-For with %s', (_kind, isAllowed) => {
   it('behavior: is ignored when no proxy is trusted', async () => {
     const site = await serve(0)
     const call = (localAddress: string, forwardedFor: string) => isAllowed(site, { localAddress, forwardedFor })

@@ -28,7 +28,8 @@ afterAll(async () => {
 })
 
 /**
- * Far longer than a normal response takes, in milliseconds, and far shorter than a quadratic parser takes for such a header.
+ * A limit in milliseconds, far longer than a normal response takes, and far shorter than a quadratic parser takes for a long
+ * header.
  */
 const PROMPT_MS = 1_500
 

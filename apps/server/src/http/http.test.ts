@@ -346,13 +346,13 @@ describe('operation', () => {
   })
 
   it('behavior: without the product, only the other services listen', async () => {
-    const neighbours = await startTestServer({ config: { enabledServices: ['relay'] } })
+    const withoutProduct = await startTestServer({ config: { enabledServices: ['relay'] } })
     try {
-      const { web, services } = neighbours.server.addresses
+      const { web, services } = withoutProduct.server.addresses
       expect(web).toBeUndefined()
       expect((await fetch(`${services}/healthz`)).status).toBe(200)
     } finally {
-      await neighbours.stop()
+      await withoutProduct.stop()
     }
   }, 30_000)
 

@@ -47,10 +47,10 @@ describe('a node that lies', () => {
     ['status 429', 'limited'],
     ['hang up', 'unreachable'],
   ])('behavior: %s is reported as %s, and afterwards the index is complete', async (fault, reason) => {
-    let left = 3
+    let faultsLeft = 3
     node.fault = (calls) => {
-      if (calls[0]?.method !== 'eth_getBlockByNumber' || calls.length > 1 || left === 0) return undefined
-      left -= 1
+      if (calls[0]?.method !== 'eth_getBlockByNumber' || calls.length > 1 || faultsLeft === 0) return undefined
+      faultsLeft -= 1
       return fault
     }
     const running = await start()
@@ -141,7 +141,7 @@ describe('a node that lies', () => {
     expect((await dump(running.databaseUrl)).token_transfer).toEqual(truth.token_transfer)
   })
 
-  it('behavior: receipts without their logs are detected too', async () => {
+  it('behavior: receipts without their logs are detected', async () => {
     let isCut = true
     node.lie = async ({ method }, real) => {
       if (method !== 'eth_getBlockReceipts' || !isCut) return undefined
@@ -207,11 +207,11 @@ describe('a node that lies', () => {
   it.each(['trace_block', 'debug_traceBlockByNumber'])(
     'behavior: the traces of another block, by %s, are not mixed in',
     async (traceMethod) => {
-      let left = 2
+      let liesLeft = 2
       node.lie = async ({ method, params }) => {
         if (method === 'trace_block' && method !== traceMethod) return unknownMethod
-        if (method !== traceMethod || Number(params[0]) !== 10 || left === 0) return undefined
-        left -= 1
+        if (method !== traceMethod || Number(params[0]) !== 10 || liesLeft === 0) return undefined
+        liesLeft -= 1
         // Block 11 has as many transactions as block 10.
         return { result: await chain.call(method, '0xb', ...params.slice(1)) }
       }
@@ -230,17 +230,17 @@ describe('a node that lies', () => {
       (block) => ({ ...block, transactions: block.transactions.map((one) => ({ ...one, blockHash: zeroHash })) }),
     ],
   ])('behavior: %s is not indexed', async (_what, change) => {
-    let isMixed = true
+    let isLying = true
     node.lie = async ({ method, params }, real) => {
       // The block is in the middle of a range.
-      if (!isMixed || method !== 'eth_getBlockByNumber' || params[1] !== true || Number(params[0]) !== 10)
+      if (!isLying || method !== 'eth_getBlockByNumber' || params[1] !== true || Number(params[0]) !== 10)
         return undefined
       const answer = await real()
       return 'result' in answer ? { result: change(answer.result as SentBlock) } : answer
     }
     const running = await start()
     await expect.poll(() => failuresOf(running, 'inconsistent')).toBeGreaterThan(0)
-    isMixed = false
+    isLying = false
     await expectTruth(running)
   })
 

@@ -7,7 +7,7 @@ import { startTestIndexer, type TestIndexer } from './test/testIndexer.ts'
 import { tokenAnswers, tokenLogs } from './test/tokens.ts'
 
 const [anna, ben]: [Hex, Hex] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
-const none: Hex = `0x${'0'.repeat(40)}`
+const zeroAddress: Hex = `0x${'0'.repeat(40)}`
 const contractOf = (digit: number): Hex => `0x${String(digit).repeat(40)}`
 const [coin, painting, items, purse, broken] = [
   contractOf(1),
@@ -37,7 +37,7 @@ describe('followChain', () => {
     await setCode(coin, {
       answers: tokenAnswers('Pebble', 'PBL', 6n),
       logs: [
-        tokenLogs.erc20(none, anna, 10n ** 70n),
+        tokenLogs.erc20(zeroAddress, anna, 10n ** 70n),
         tokenLogs.erc20(anna, ben, 5n),
         tokenLogs.approval(anna, ben, 7n),
       ],
@@ -45,7 +45,7 @@ describe('followChain', () => {
     await setCode(painting, {
       answers: tokenAnswers('Paintings', 'PNT', 0n),
       logs: [
-        tokenLogs.erc721(none, anna, 9n),
+        tokenLogs.erc721(zeroAddress, anna, 9n),
         tokenLogs.approvalOfOne(anna, ben, 9n),
         tokenLogs.approvalForAll(anna, ben, true),
       ],
@@ -94,12 +94,12 @@ describe('followChain', () => {
   it('default: indexes tokens of each kind, single and batch, and approvals', async () => {
     const [a, b] = [bare(anna), bare(ben)]
     expect(await transfersOf(coin)).toEqual([
-      { kind: 'erc20', position: 0, id: null, from: bare(none), to: a, amount: `1${'0'.repeat(70)}` },
+      { kind: 'erc20', position: 0, id: null, from: bare(zeroAddress), to: a, amount: `1${'0'.repeat(70)}` },
       { kind: 'erc20', position: 1, id: null, from: a, to: b, amount: '5' },
       { kind: 'approval', position: 2, id: null, from: a, to: b, amount: '7' },
     ])
     expect(await transfersOf(painting)).toEqual([
-      { kind: 'erc721', position: 0, id: '9', from: bare(none), to: a, amount: '1' },
+      { kind: 'erc721', position: 0, id: '9', from: bare(zeroAddress), to: a, amount: '1' },
       { kind: 'approval', position: 1, id: '9', from: a, to: b, amount: '1' },
       { kind: 'approvalForAll', position: 2, id: null, from: a, to: b, amount: '1' },
     ])
@@ -145,8 +145,8 @@ describe('followChain', () => {
     expect(await count('account_activity', ben)).toBe(2)
     expect(await count('account_holding', anna)).toBe(5)
     expect(await count('account_holding', ben)).toBe(4)
-    expect(await count('account_activity', none)).toBe(0)
-    expect(await count('account_holding', none)).toBe(0)
+    expect(await count('account_activity', zeroAddress)).toBe(0)
+    expect(await count('account_holding', zeroAddress)).toBe(0)
   })
 
   it('behavior: stores the names, symbols and decimals of tokens', async () => {

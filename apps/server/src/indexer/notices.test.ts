@@ -15,15 +15,15 @@ const notice = fc.record({
 describe('writeNotice', () => {
   it('behavior: a notice can be read back completely, in messages that Postgres accepts', () => {
     fc.assert(
-      fc.property(notice, (given) => {
-        const messages = writeNotice(given)
+      fc.property(notice, (original) => {
+        const messages = writeNotice(original)
         for (const message of messages) expect(Buffer.byteLength(message)).toBeLessThan(8_000)
-        const read = messages.map(readNotice)
+        const notices = messages.map(readNotice)
         // There is a message even if the notice names no account.
-        expect(read).not.toHaveLength(0)
-        expect(read.flatMap((one) => one?.accounts)).toEqual(given.accounts)
-        for (const one of read)
-          expect(one).toMatchObject({ type: given.type, chainId: given.chainId, block: given.block })
+        expect(notices).not.toHaveLength(0)
+        expect(notices.flatMap((one) => one?.accounts)).toEqual(original.accounts)
+        for (const one of notices)
+          expect(one).toMatchObject({ type: original.type, chainId: original.chainId, block: original.block })
       }),
       { numRuns: 50 },
     )

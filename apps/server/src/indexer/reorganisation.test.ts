@@ -34,8 +34,8 @@ describe('a reorganisation', () => {
     expect(indexer.chain.state()).toMatchObject({ reorganisations: 1, lastDepth: depth })
     // The replaced blocks had rows of their own, so the comparison above could have failed.
     const after = await dump(indexer.databaseUrl)
-    const known = new Set(after.token)
-    expect(before.token.filter((line) => !known.has(line))).not.toEqual([])
+    const tokensAfter = new Set(after.token)
+    expect(before.token.filter((line) => !tokensAfter.has(line))).not.toEqual([])
     await indexer.stop()
   })
 
@@ -83,7 +83,7 @@ describe('a reorganisation', () => {
     await Promise.all([local.stop(), fresh.stop()])
   })
 
-  it('behavior: a block that follows no indexed block removes nothing while the newest indexed block is still there', async () => {
+  it('behavior: a block that follows no indexed block removes nothing while the node still has the newest indexed block', async () => {
     const node = await startLyingNode(chain.rpcUrl)
     onTestFinished(node.stop)
     const indexer = await startTestIndexer({ urls: [node.url] })

@@ -48,15 +48,15 @@ describe('the retention of a chain', () => {
     const whole = await dump(first.databaseUrl)
     await first.stop()
     // 5,000 old transactions before the first block, one per block, like those of a busy chain.
-    const places = `31337, n - 5000, 0`
-    const many = 'generate_series(0, 4999) n'
+    const transactionKey = '31337, n - 5000, 0'
+    const numbers = 'generate_series(0, 4999) n'
     const account = `decode(lpad(to_hex(n % 40 + 1), 40, '0'), 'hex')`
     for (const statement of [
       `insert into chain_transaction (chain_id, block_number, transaction_index, hash, from_address, value, nonce, mined_at)
-       select ${places}, sha256(n::text::bytea), ${account}, 0, n, timestamptz '2020-01-01' from ${many}`,
+       select ${transactionKey}, sha256(n::text::bytea), ${account}, 0, n, timestamptz '2020-01-01' from ${numbers}`,
       `insert into token_transfer (chain_id, block_number, transaction_index, position, kind, from_address, to_address, amount)
-       select ${places}, 0, 'native', ${account}, ${account}, 1 from ${many}`,
-      `insert into account_activity select ${account}, ${places} from ${many}`,
+       select ${transactionKey}, 0, 'native', ${account}, ${account}, 1 from ${numbers}`,
+      `insert into account_activity select ${account}, ${transactionKey} from ${numbers}`,
       'update indexed_chain set pruned_before = -5000',
       'create table turn (removed bigint not null)',
       `create function note_turn() returns trigger language plpgsql as

@@ -47,9 +47,9 @@ function setUp(answer: (url: URL) => Promise<string> = async (url) => JSON.strin
 describe('createNftContent', () => {
   it('default: calls each kind of contract by its own function, and fetches each file once an hour', async () => {
     const { requestedUrls, clock, find } = setUp()
-    const named = ['/one', `/${'ff'.padStart(64, '0')}`]
-    expect(await find(bird, stone, bird)).toEqual([...named, '/one'])
-    expect(await find(bird, stone)).toEqual(named)
+    const names = ['/one', `/${'ff'.padStart(64, '0')}`]
+    expect(await find(bird, stone, bird)).toEqual([...names, '/one'])
+    expect(await find(bird, stone)).toEqual(names)
     expect(requestedUrls).toHaveLength(2)
     await clock.advance(60 * 60_000)
     await find(bird, stone)

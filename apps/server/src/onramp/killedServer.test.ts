@@ -81,14 +81,14 @@ describe('a server that is killed', { timeout: PATIENCE_MS }, () => {
     // No blocks are mined, so that the kill comes between the payment and the chain's answer.
     await chain.setAutomine(false)
     const purchase = await buy(first.ports)
-    const isSigned = async () => {
+    const isSent = async () => {
       const rows = await queryDatabase(
         databaseUrl,
         `select 1 from onramp_sandbox_payment where order_id = '${purchase.id}' and state = 'sent'`,
       )
       return rows.length > 0
     }
-    await until(isSigned)
+    await until(isSent)
     first.server.child.kill('SIGKILL')
     await once(first.server.child, 'exit')
     await chain.setAutomine(true)
@@ -102,7 +102,7 @@ describe('a server that is killed', { timeout: PATIENCE_MS }, () => {
     await once(second.server.child, 'exit')
     const third = await start()
     await waitUntilConfirmed(third.ports, next.id)
-    // Leaves time for a duplicate to be sent: by the next purchase, the sandbox has checked again.
+    // Leaves time for a duplicate to be sent: while another purchase is confirmed, the sandbox checks again.
     const last = await buy(third.ports)
     await waitUntilConfirmed(third.ports, last.id)
     for (const { address } of [purchase, next, last]) {

@@ -17,12 +17,12 @@ import { findRefusal, newPolicy, type SponsorPolicy } from './policy.ts'
 
 const target: Hex = '0x00000000000000000000000000000000000000aa'
 const other: Hex = '0x00000000000000000000000000000000000000bb'
-const on: SponsorPolicy = { ...newPolicy, isOn: true, userDailyWei: 100n, totalWei: 1_000n }
+const active: SponsorPolicy = { ...newPolicy, isOn: true, userDailyWei: 100n, totalWei: 1_000n }
 const asked = { chainId: 1, callData: encodeCalls([{ to: target, data: '0xd0e30db0' }]), maxCost: 10n }
-const nothing = { userDay: 0n, total: 0n }
+const unspent = { userDay: 0n, total: 0n }
 
 describe('findRefusal', () => {
-  it.each<[string, Partial<SponsorPolicy>, Partial<typeof asked>, Partial<typeof nothing>, string | undefined]>([
+  it.each<[string, Partial<SponsorPolicy>, Partial<typeof asked>, Partial<typeof unspent>, string | undefined]>([
     ['everything', {}, {}, {}, undefined],
     ['nothing when the policy is off', { isOn: false }, {}, {}, 'off'],
     ['no operation on another chain', { chainIds: [10] }, {}, {}, 'chain'],
@@ -43,7 +43,7 @@ describe('findRefusal', () => {
     ['all accounts up to the budget', {}, {}, { total: 990n }, undefined],
     ['nothing beyond the budget', {}, {}, { total: 991n }, 'budget'],
   ])('default: pays for %s', (_name, policy, operation, spending, refusal) => {
-    expect(findRefusal({ ...on, ...policy }, { ...asked, ...operation }, { ...nothing, ...spending })).toBe(refusal)
+    expect(findRefusal({ ...active, ...policy }, { ...asked, ...operation }, { ...unspent, ...spending })).toBe(refusal)
   })
 })
 

@@ -4,12 +4,12 @@ import { loadConfig } from '../config/loadConfig.ts'
 import type { Page } from '../web/loadPage.ts'
 import { createWalletSite } from './createWalletSite.ts'
 
-const text = (content: string) => new Uint8Array(new TextEncoder().encode(content))
+const bytesOf = (content: string) => new Uint8Array(new TextEncoder().encode(content))
 const file = (contentType: string, content: string) => ({
   contentType,
   etag: `"${content}"`,
   isImmutable: false,
-  plain: text(content),
+  plain: bytesOf(content),
   br: undefined,
   gzip: undefined,
 })
@@ -23,7 +23,7 @@ const site = createWalletSite({ config, page, findProjectId })
 const html = file('text/html; charset=utf-8', 'the wallet')
 const compressedSite = createWalletSite({
   config,
-  page: new Map([['/index.html', { ...html, gzip: text('packed') }]]),
+  page: new Map([['/index.html', { ...html, gzip: bytesOf('packed') }]]),
   findProjectId,
 })
 

@@ -52,16 +52,16 @@ afterAll(async () => {
 })
 
 type Answer = { status: number; headers: Headers; body: unknown }
-let addresses = 0
+let addressCount = 0
 
 async function call(
   path: string,
   init: RequestInit & { origin?: string | undefined; address?: string } = {},
 ): Promise<Answer> {
   const { origin, address, ...rest } = init
-  addresses += 1
+  addressCount += 1
   const headers = new Headers(init.headers)
-  headers.set('x-forwarded-for', address ?? `10.0.0.${addresses}`)
+  headers.set('x-forwarded-for', address ?? `10.0.0.${addressCount}`)
   if (origin !== undefined) headers.set('origin', origin)
   const response = await fetch(`${site.server.addresses.services}${path}`, { ...rest, headers })
   const text = await response.text()

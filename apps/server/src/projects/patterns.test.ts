@@ -125,9 +125,9 @@ describe('createOriginMatcher', () => {
         (origin) => {
           if (!matches(origin)) return
           // The origin to which the browser itself would connect.
-          const { hostname, protocol, port: own } = new URL(origin)
+          const { hostname, protocol, port: urlPort } = new URL(origin)
           expect(protocol).toBe('https:')
-          expect(own).toBe('')
+          expect(urlPort).toBe('')
           expect(hostname.endsWith('.example.com')).toBe(true)
           expect(hostname.length).toBeGreaterThan('.example.com'.length)
         },

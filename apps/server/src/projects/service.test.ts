@@ -48,14 +48,14 @@ describe('ensureOwn', () => {
     expect(await store.ensureOwn(configured, { isForced: true, name: 'Holdfast' })).toBe(configured)
     expect([await store.findOwnId(), (await store.find(configured))?.isOwn]).toEqual([configured, true])
     expect((await store.find(earlier ?? ''))?.isOwn).toBe(false)
-    const seen: boolean[] = []
+    const isOwnValues: boolean[] = []
     for (const id of [configured, earlier ?? '']) {
       await store.change(id, ({ isOwn }) => {
-        seen.push(isOwn)
+        isOwnValues.push(isOwn)
         return {}
       })
     }
-    expect(seen).toEqual([true, false])
+    expect(isOwnValues).toEqual([true, false])
   })
 })
 

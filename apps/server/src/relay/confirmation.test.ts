@@ -54,13 +54,13 @@ describe('confirmation', () => {
     'behavior: no answer on %s arrives before the confirmation',
     async (where) => {
       const topic = randomTopic()
-      const answers = where === 'the same topic' ? topic : randomTopic()
-      await alice.call('irn_batchSubscribe', { topics: [topic, answers] })
+      const answerTopic = where === 'the same topic' ? topic : randomTopic()
+      await alice.call('irn_batchSubscribe', { topics: [topic, answerTopic] })
       await bob.call('irn_subscribe', { topic })
       const received = record(alice)
       const asked = alice.call('irn_publish', publishParams(topic, 'question'), 'asked')
       expect((await bob.nextMessage()).message).toBe('question')
-      await bob.call('irn_publish', publishParams(answers, 'answer'))
+      await bob.call('irn_publish', publishParams(answerTopic, 'answer'))
       expect((await asked).result).toBe(true)
       expect((await alice.nextMessage()).message).toBe('answer')
       expect(received).toEqual(['asked', 'answer'])

@@ -173,11 +173,14 @@ describe('publish and subscribe', () => {
   test('behavior: unsubscribing ends deliveries', async () => {
     await start()
     const [alice, bob] = [await join(), await join()]
-    const [left, kept] = [randomTopic(), randomTopic()]
-    const { result } = await bob.call('irn_batchSubscribe', { topics: [left, kept] })
+    const [leftTopic, keptTopic] = [randomTopic(), randomTopic()]
+    const { result } = await bob.call('irn_batchSubscribe', { topics: [leftTopic, keptTopic] })
     expect(result).toHaveLength(2)
-    expect((await bob.call('irn_batchUnsubscribe', { subscriptions: [{ topic: left, id: 'x' }] })).result).toBe(true)
-    await alice.call('irn_batchPublish', { messages: [publishParams(left, 'no'), publishParams(kept, 'yes')] })
+    const subscriptions = [{ topic: leftTopic, id: 'x' }]
+    expect((await bob.call('irn_batchUnsubscribe', { subscriptions })).result).toBe(true)
+    await alice.call('irn_batchPublish', {
+      messages: [publishParams(leftTopic, 'no'), publishParams(keptTopic, 'yes')],
+    })
     expect((await bob.nextMessage()).message).toBe('yes')
   })
 

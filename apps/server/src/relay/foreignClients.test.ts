@@ -116,7 +116,7 @@ describe('clients of several makes', () => {
     const seed = randomSeed()
     const [one, two, sender] = [await join({ seed }), await join({ seed }), await join()]
     const topic = randomTopic()
-    for (const own of [one, two]) await own.call('irn_subscribe', { topic })
+    for (const client of [one, two]) await client.call('irn_subscribe', { topic })
     await sender.call('irn_publish', publishParams(topic, 'eA=='))
     expect([(await one.nextMessage()).message, (await two.nextMessage()).message]).toEqual(['eA==', 'eA=='])
   })

@@ -27,8 +27,8 @@ const solanaSigner = 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1'
 const [bitcoin, regtest] = [bitcoinNetworkIds.mainnet, bitcoinNetworkIds.regtest].map(referenceOf) as [string, string]
 const polkadot = referenceOf(polkadotNetworkIds.polkadot)
 
-/** For each profile: the account's name in the first line, the chain as written, the account, and the chain's CAIP-2 id. */
-const profiles: [name: string, chain: string, signer: string, caipNetworkId: string][] = [
+/** For each profile: the kind of account in the first line, the chain as written, the account, and the chain's CAIP-2 id. */
+const profiles: [kind: string, chain: string, signer: string, caipNetworkId: string][] = [
   ['Solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', solanaSigner, solanaNetworkIds.mainnet],
   ['Solana', 'mainnet', solanaSigner, solanaNetworkIds.mainnet],
   ['Solana', 'solana:devnet', solanaSigner, solanaNetworkIds.devnet],
@@ -128,7 +128,7 @@ describe('parseSignInMessage', () => {
     ['a chain in words', withLine(7, 'Chain ID: mainnet')],
     ['a chain in hex', withLine(7, 'Chain ID: 0x1')],
     ['a short nonce', withLine(8, 'Nonce: abc')],
-    ['a nonce with signs', withLine(8, 'Nonce: abcdefgh-12')],
+    ['a nonce with a hyphen', withLine(8, 'Nonce: abcdefgh-12')],
     ['a date without a time', withLine(9, 'Issued At: 2026-01-01')],
     ['an invalid day', withLine(9, 'Issued At: 2026-13-41T00:00:00Z')],
     ['another order', [...lines.slice(0, 8), lines[9], lines[8]].join('\n')],
@@ -142,9 +142,9 @@ describe('parseSignInMessage', () => {
 
   it.each(profiles)(
     'default: parses the message of a %s account on the chain %s',
-    (name, chain, signer, caipNetworkId) => {
+    (kind, chain, signer, caipNetworkId) => {
       const message = lines
-        .with(0, `app.example:3000 wants you to sign in with your ${name} account:`)
+        .with(0, `app.example:3000 wants you to sign in with your ${kind} account:`)
         .with(1, signer)
         .with(7, `Chain ID: ${chain}`)
         .join('\n')
@@ -152,14 +152,14 @@ describe('parseSignInMessage', () => {
     },
   )
 
-  it.each<[why: string, name: string, chain: string, signer: string]>([
+  it.each<[why: string, kind: string, chain: string, signer: string]>([
     ['a Bitcoin address of another network', 'Bitcoin', regtest, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
     ['a Bitcoin address with a wrong checksum', 'Bitcoin', bitcoin, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5'],
     ['a Polkadot address of another network', 'Polkadot', polkadot, 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F'],
     ['an address of another namespace', 'Solana', 'mainnet', address],
     ['a Solana address of 33 bytes', 'Solana', 'mainnet', '1'.repeat(33)],
-    ['an account of no namespace', 'Constructor', bitcoin, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
-    ['an account name that is a property of every object', 'toString', '1', address],
+    ['an unknown kind of account', 'Constructor', bitcoin, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['a kind of account that is named like a property of every object', 'toString', '1', address],
     [
       'the chain of another namespace',
       'Polkadot',
@@ -167,9 +167,9 @@ describe('parseSignInMessage', () => {
       '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
     ],
     ['an EVM chain by its whole id', 'Ethereum', 'eip155:1', address],
-  ])('error: refuses %s', (_why, name, chain, signer) => {
+  ])('error: refuses %s', (_why, kind, chain, signer) => {
     const message = lines
-      .with(0, `app.example:3000 wants you to sign in with your ${name} account:`)
+      .with(0, `app.example:3000 wants you to sign in with your ${kind} account:`)
       .with(1, signer)
       .with(7, `Chain ID: ${chain}`)
       .join('\n')

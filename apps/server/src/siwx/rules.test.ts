@@ -38,8 +38,8 @@ describe('assertMessage', () => {
   })
 
   it.each<[string, string, Partial<SignInMessage>]>([
-    ['issued longer ago', 'message_expired', { issuedAt: at(-15 * minute - 1) }],
-    ['issued further ahead', 'message_not_yet_valid', { issuedAt: at(15 * minute + 1) }],
+    ['issued longer ago than clocks may differ', 'message_expired', { issuedAt: at(-15 * minute - 1) }],
+    ['issued further ahead than clocks may differ', 'message_not_yet_valid', { issuedAt: at(15 * minute + 1) }],
     ['that expires in this moment', 'message_expired', { expirationTime: at(0) }],
     ['that is valid from the next moment', 'message_not_yet_valid', { notBefore: at(1) }],
     ['for another port', 'wrong_domain', { domain: 'app.example:8443' }],

@@ -69,7 +69,7 @@ function moved(name: Line, { before, after }: { before?: Line; after?: Line }): 
 const noStatement = { statement: '' }
 const oddTime = 'Wed Oct 05 2011 16:48:00 GMT+0200 (CEST)'
 
-const good: [name: string, change: Partial<Lines>, read: Partial<ReturnType<typeof parseSignInMessage>>][] = [
+const good: [name: string, change: Partial<Lines>, expected: Partial<ReturnType<typeof parseSignInMessage>>][] = [
   [
     'couple of optional fields',
     {
@@ -113,7 +113,7 @@ const good: [name: string, change: Partial<Lines>, read: Partial<ReturnType<type
   ],
   ['of the EIP: an implicit scheme', { header: `example.com ${asks}` }, { scheme: undefined, domain: 'example.com' }],
   [
-    'of the EIP: an implicit scheme and a port of its own',
+    'of the EIP: an implicit scheme and an explicit port',
     { header: `example.com:3388 ${asks}` },
     { scheme: undefined, domain: 'example.com:3388' },
   ],
@@ -167,11 +167,11 @@ describe('parseSignInMessage, by the public vectors of EIP-4361', () => {
     expect([good.length, bad.length]).toEqual([19, 28])
   })
 
-  it.each(good)('default: accepts the vector: %s', (_name, change, read) => {
+  it.each(good)('default: accepts the vector: %s', (_name, change, expected) => {
     const lines = { ...short, ...change }
     const issuedAt = new Date(lines.issuedAt?.replace('Issued At: ', '') ?? '')
     const statement = lines.statement?.trimEnd() || undefined
-    expect(parseSignInMessage(write(lines))).toMatchObject({ issuedAt, statement, ...read })
+    expect(parseSignInMessage(write(lines))).toMatchObject({ issuedAt, statement, ...expected })
   })
 
   it('behavior: the message with every field, which the bad cases change, is valid', () => {

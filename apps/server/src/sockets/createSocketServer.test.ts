@@ -101,7 +101,7 @@ describe('createSocketServer', () => {
     expect(await connect('one')).toBeInstanceOf(WebSocket)
   })
 
-  it('behavior: a connection that was cut off while it was admitted, or whose handshake fails, is not counted', async () => {
+  it('behavior: a connection cut off while it is being admitted, or whose handshake fails, is not counted', async () => {
     const { sockets, connect, sendHandshake } = await setUp()
     for (const _ of [1, 2]) await sendHandshake({ path: '/one?cut' })
     for (const _ of [1, 2]) expect(await sendHandshake({ path: '/one', version: 7 })).toMatch(/^HTTP\/1.1 4/)
@@ -110,7 +110,7 @@ describe('createSocketServer', () => {
   })
 
   it.each(['pong', 'message'] as const)(
-    'behavior: a socket that is silent between two pings is cut off; a %s keeps it',
+    'behavior: a socket that is silent between two pings is cut off; a %s keeps it open',
     async (sign) => {
       const { sockets, clock, opened, connect } = await setUp()
       const [silent, lively] = [await connect('one', { autoPong: false }), await connect('two', { autoPong: false })]

@@ -33,7 +33,7 @@ describe('judgeToken', () => {
     ['lookAlike', { ...token, symbol: 'UЅDС' }, undefined], // Cyrillic Dze and Es.
     ['lookAlike', { ...token, symbol: 'U​SDC' }, undefined], // A zero-width space.
     ['lookAlike', { ...token, symbol: 'ＵＳＤＣ' }, undefined], // Full width.
-    ['lookAlike', { ...token, symbol: 'ΕTH' }, undefined], // Greek Epsilon, as the native currency.
+    ['lookAlike', { ...token, symbol: 'ΕTH' }, undefined], // Greek Epsilon; looks like the native currency.
     ['airdrop', token, { isOwn: false, transferCount: 5 }],
   ] as const)('behavior: %s: %j', (reason, judged, arrival) => {
     expect(judgeToken(judged, { knownTokens, arrival })).toBe(reason)

@@ -8,7 +8,7 @@ const token = `0x${'d0'.repeat(20)}` as const
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}` as const
 
 /** Makes a chain whose token accepts a new approval over an old one only if the new one is zero. */
-function tokenWith(allowance: bigint): SwapChain {
+function chainWithAllowance(allowance: bigint): SwapChain {
   const ask: AskChain = async ({ params }) =>
     allowance > 0n && !params.includes('0'.repeat(64))
       ? { error: JSON.stringify({ code: 3 }) }
@@ -23,6 +23,6 @@ it.each([
   [0n, '50'],
   [20n, '0'],
 ])('behavior: with an allowance of %s, the approval is for %s', async (allowance, amount) => {
-  const { tx } = await buildApproval(tokenWith(allowance), { token, account, amount: undefined, now: 0 })
+  const { tx } = await buildApproval(chainWithAllowance(allowance), { token, account, amount: undefined, now: 0 })
   expect(tx).toMatchObject({ amount, value: '0', eip155: { gas: 120, gasPrice: '7' } })
 })

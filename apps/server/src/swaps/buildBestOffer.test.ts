@@ -8,7 +8,7 @@ const gateway = `0x${'6a'.repeat(20)}` as const
 const order = { account, tokenIn: 'native', tokenOut: account, amountIn: 7n, minimumOut: 10n, deadline: 9n } as const
 
 it('error: an offer below the minimum is not even encoded', async () => {
-  let asked = 0
+  let encodeCount = 0
   const offer = (amountOut: bigint): SourceQuote => ({
     source: 'pools',
     amountOut,
@@ -17,13 +17,13 @@ it('error: an offer below the minimum is not even encoded', async () => {
     priceImpact: undefined,
     legs: [],
     encode: async () => {
-      asked += 1
+      encodeCount += 1
       return undefined
     },
   })
   const chain = {} as DataChain // Nothing is simulated, so the chain is not asked.
   await expect(buildBestOffer({ chain, gateway }, [offer(9n)], order)).rejects.toMatchObject({ name: 'NoRouteError' })
-  expect(asked).toBe(0)
+  expect(encodeCount).toBe(0)
   await expect(buildBestOffer({ chain, gateway }, [offer(10n)], order)).rejects.toMatchObject({ name: 'NoRouteError' })
-  expect(asked).toBe(1)
+  expect(encodeCount).toBe(1)
 })

@@ -104,12 +104,12 @@ describe('sign-in by email code', () => {
 
   it('behavior: codes requested by strangers leave the owner’s code valid', async () => {
     const email = 'crowded@example.test'
-    const own = await ask(email)
+    const owner = await ask(email)
     const stranger = await ask(email)
     for (let attempt = 0; attempt < 5; attempt += 1) await enter(email, stranger.wrong, stranger.browser)
-    expect((await enter(email, own.code, stranger.browser)).status).toBe(403)
-    expect((await enter(email, stranger.code, own.browser)).status).toBe(400)
-    expect((await enter(email, own.code, own.browser)).status).toBe(200)
+    expect((await enter(email, owner.code, stranger.browser)).status).toBe(403)
+    expect((await enter(email, stranger.code, owner.browser)).status).toBe(400)
+    expect((await enter(email, owner.code, owner.browser)).status).toBe(200)
   })
 
   it('behavior: two browsers that request codes before either signs in share one new account', async () => {

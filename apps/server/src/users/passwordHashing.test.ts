@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createWorkTurns } from './passwordHashing.ts'
 
-/** Adds work that ends when the test says so. */
-function startWork() {
+/** Makes turns for work that ends when the test says so. */
+function setUp() {
   const turns = createWorkTurns()
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -20,8 +20,8 @@ function startWork() {
 }
 
 describe('createWorkTurns', () => {
-  it('default: does two at once, and then one of each network in turn', async () => {
-    const { begun, add, end } = startWork()
+  it('default: starts two pieces of work at once, and then one of each network in turn', async () => {
+    const { begun, add, end } = setUp()
     const all = ['a', 'a', 'a', 'a', 'a', 'b', 'c', 'b'].map(add)
     await new Promise(setImmediate)
     expect(begun).toEqual(['a', 'a'])
@@ -31,7 +31,7 @@ describe('createWorkTurns', () => {
   })
 
   it('behavior: work that fails frees its place', async () => {
-    const { turns, begun, add } = startWork()
+    const { turns, begun, add } = setUp()
     const failed = ['x', 'x', 'x'].map((network) => turns(network, () => Promise.reject(new RangeError('no'))))
     for (const result of await Promise.allSettled(failed)) expect(result.status).toBe('rejected')
     void add('y')

@@ -253,9 +253,9 @@ describe('paths of the auth library', () => {
   })
 
   it('default: passkey options name our site and follow the API contract', async () => {
-    const asked = await site.open().get('/api/auth/passkey/generate-authenticate-options')
-    expect(asked.status).toBe(200)
-    const { rpId, challenge } = passkeyRequestOptionsSchema.parse(asked.body)
+    const answer = await site.open().get('/api/auth/passkey/generate-authenticate-options')
+    expect(answer.status).toBe(200)
+    const { rpId, challenge } = passkeyRequestOptionsSchema.parse(answer.body)
     expect([rpId, challenge.length > 20]).toEqual(['localhost', true])
     const browser = await site.signUp()
     const { body } = await browser.get('/api/auth/passkey/generate-register-options')
@@ -335,7 +335,7 @@ describe('rate limits', () => {
     const statuses: number[] = []
     for (let attempt = 0; attempt < 5; attempt += 1) statuses.push(await signIn(browser, 'shared', 'wrong one'))
     expect(statuses).toEqual([401, 401, 401, 429, 429])
-    // A mark for one account does not count for another account.
+    // The cookie's mark for one account does not count for another account.
     await limited.signUp('Other')
     for (let attempt = 0; attempt < 6; attempt += 1) await signIn(limited.open(), 'other', 'wrong one')
     expect(await signIn(browser, 'other', password)).toBe(429)

@@ -163,8 +163,10 @@ describe('startVault', () => {
     const config = { ...loadVaultConfig({ DATA_DIR: folder }), port: 0, database: { kind: 'url', url } as const }
     const log = createLogger({ destination: { write: () => undefined } })
     await expect(startVault(config, { log })).rejects.toThrow('has the table embedded_share of another service')
-    const own = await makeTestDatabase()
-    await (await startVault({ ...config, database: { kind: 'url', url: own } }, { log })).stop()
-    await expect(migrateDatabase(own, { foreignTable: 'recovery_share' })).rejects.toThrow('a database of its own')
+    const vaultDatabaseUrl = await makeTestDatabase()
+    await (await startVault({ ...config, database: { kind: 'url', url: vaultDatabaseUrl } }, { log })).stop()
+    await expect(migrateDatabase(vaultDatabaseUrl, { foreignTable: 'recovery_share' })).rejects.toThrow(
+      'a database of its own',
+    )
   })
 })

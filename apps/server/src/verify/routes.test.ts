@@ -16,7 +16,7 @@ async function scriptOf(response: Response): Promise<string> {
   return /<script>([^]*)<\/script>/.exec(await response.text())?.[1] ?? ''
 }
 
-/** Runs the page's script as in a frame. */
+/** Runs the page's script as in a frame. @returns its messages to the parent page. */
 function runInFrame(script: string, search: string): { message: string; target: string }[] {
   const heard: { message: string; target: string }[] = []
   const parent = { postMessage: (message: string, target: string) => heard.push({ message, target }) }
@@ -49,6 +49,9 @@ it('default: reports to the parent page that nothing is attested, with the reque
   expect([read(header), read(payload), signature]).toEqual([{ alg: 'none', typ: 'JWT' }, { id, isVerified: false }, ''])
 })
 
-it.each(['', '?id=', '?id=%22%3C', `?id=${'a'.repeat(200)}`])('behavior: reports nothing for %s', async (search) => {
-  expect(runInFrame(await scriptOf(await ask()), search)).toEqual([])
-})
+it.each(['', '?id=', '?id=%22%3C', `?id=${'a'.repeat(200)}`])(
+  'behavior: reports nothing for the query %j',
+  async (search) => {
+    expect(runInFrame(await scriptOf(await ask()), search)).toEqual([])
+  },
+)

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const [first, second] = devnetChains(8545)
   if (!first || !second) throw new Error('two chains must be configured')
   first.network.rpcUrls.default.http = [chain.rpcUrl]
-  // Nothing listens there.
+  // Nothing listens on this port.
   second.network.rpcUrls.default.http = ['http://127.0.0.1:1']
   site = await startTestServer({
     config: { chains: [first, second] },
@@ -281,8 +281,8 @@ describe('wallets of other namespaces', () => {
     const proof = await makeOtherProof(browser, wallet)
     expect(await codeOf({ ...proof, message: proof.message.replace('Verify', 'Drain') })).toBe('signature_invalid')
     expect(await codeOf(proof)).toBe('nonce_invalid')
-    const hex = { ...(await makeOtherProof(browser, wallet)), signature: `0x${'11'.repeat(65)}` }
-    expect(await codeOf(hex)).toBe('signature_invalid')
+    const hexProof = { ...(await makeOtherProof(browser, wallet)), signature: `0x${'11'.repeat(65)}` }
+    expect(await codeOf(hexProof)).toBe('signature_invalid')
   })
 
   it('error: refuses a network that is not offered, and an address of another network', async () => {
@@ -298,19 +298,19 @@ describe('wallets of other namespaces', () => {
 })
 
 describe('POST /api/siwx/verify', () => {
-  it.each<[string, Partial<Fields>]>([
-    ['wrong_domain', { domain: 'evil.example' }],
-    ['wrong_domain', { domain: 'localhost' }],
-    ['wrong_domain', { scheme: 'https' }],
-    ['wrong_uri', { uri: 'http://localhost:3001/' }],
-    ['wrong_uri', { uri: 'https://localhost:3000/' }],
-    ['chain_not_allowed', { chainId: 1 }],
-    ['message_expired', { expirationTime: new Date(Date.now() - 1000) }],
-    ['message_expired', { issuedAt: new Date(Date.now() - 16 * MINUTE_MS) }],
-    ['message_not_yet_valid', { notBefore: new Date(Date.now() + 5 * MINUTE_MS) }],
-    ['message_not_yet_valid', { issuedAt: new Date(Date.now() + 16 * MINUTE_MS) }],
-    ['nonce_invalid', { nonce: 'abcdefgh12345678' }],
-  ])('error: refuses with the code %s', async (code, fields) => {
+  it.each<[string, string, Partial<Fields>]>([
+    ['another domain', 'wrong_domain', { domain: 'evil.example' }],
+    ['a domain without its port', 'wrong_domain', { domain: 'localhost' }],
+    ['another scheme', 'wrong_domain', { scheme: 'https' }],
+    ['a URI with another port', 'wrong_uri', { uri: 'http://localhost:3001/' }],
+    ['a URI with another scheme', 'wrong_uri', { uri: 'https://localhost:3000/' }],
+    ['a chain that is not offered', 'chain_not_allowed', { chainId: 1 }],
+    ['a past expiration time', 'message_expired', { expirationTime: new Date(Date.now() - 1000) }],
+    ['a time of issue too long ago', 'message_expired', { issuedAt: new Date(Date.now() - 16 * MINUTE_MS) }],
+    ['a start in the future', 'message_not_yet_valid', { notBefore: new Date(Date.now() + 5 * MINUTE_MS) }],
+    ['a time of issue too far ahead', 'message_not_yet_valid', { issuedAt: new Date(Date.now() + 16 * MINUTE_MS) }],
+    ['an unknown nonce', 'nonce_invalid', { nonce: 'abcdefgh12345678' }],
+  ])('error: refuses a message with %s by the code %s', async (_name, code, fields) => {
     const [browser, signer] = [await site.signUp(), keySigner()]
     const answer = await prove(browser, signer, fields)
     expect([answer.status, answer.body.error.code]).toEqual([403, code])

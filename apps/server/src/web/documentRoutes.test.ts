@@ -54,13 +54,16 @@ function dataIn(html: string): PageData {
 const userIdOf = async (browser: TestBrowser) => (await browser.get<Session>('/api/session')).body.user?.id
 
 describe('pages with their data', () => {
-  it.each(['/', '/login', '/profile'])('default: %s holds what the calls of a visitor would get', async (path) => {
-    const { status, headers, text } = await site.open().get(path)
-    const { body: config } = await site.open().get<PublicConfig>('/api/config')
-    expect(status).toBe(200)
-    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(dataIn(text)).toEqual({ session: { user: null }, config })
-  })
+  it.each(['/', '/login', '/profile'])(
+    'default: %s holds the data that a visitor would get from the API',
+    async (path) => {
+      const { status, headers, text } = await site.open().get(path)
+      const { body: config } = await site.open().get<PublicConfig>('/api/config')
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(dataIn(text)).toEqual({ session: { user: null }, config })
+    },
+  )
 
   it('default: the content policy allows what the build wrote into the page, and no later script', async () => {
     const { headers, text } = await (await site.signUp()).get('/')
@@ -69,7 +72,7 @@ describe('pages with their data', () => {
     expect(headers.get('content-security-policy')).toContain(`script-src 'self'; style-src 'self' 'sha256-${hash}';`)
   })
 
-  it('default: a signed-in user is only in their own page, which no cache may store', async () => {
+  it('default: a signed-in user appears only in their own page, which no cache may store', async () => {
     const browser = await site.signUp('Ada')
     const { headers, text } = await browser.get('/')
     expect(dataIn(text).session).toEqual((await browser.get<Session>('/api/session')).body)
@@ -84,10 +87,10 @@ describe('pages with their data', () => {
     const { headers } = await browser.get('/')
     expect(headers.get('cache-control')).toBe('private, no-cache')
     expect(headers.get('vary')).toBe('cookie, accept-encoding, sec-fetch-site')
-    const known = { 'if-none-match': headers.get('etag') ?? '' }
-    expect((await browser.get('/', known)).status).toBe(304)
+    const ifNoneMatch = { 'if-none-match': headers.get('etag') ?? '' }
+    expect((await browser.get('/', ifNoneMatch)).status).toBe(304)
     const signedIn = await site.signUp()
-    expect((await signedIn.get('/', known)).status).toBe(200)
+    expect((await signedIn.get('/', ifNoneMatch)).status).toBe(200)
   })
 
   it('default: pages are rendered for the user who is signed in', async () => {

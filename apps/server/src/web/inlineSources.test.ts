@@ -14,7 +14,7 @@ it('default: returns one source for each inline script and style sheet', () => {
   })
 })
 
-it('behavior: returns none for files, data and empty elements', () => {
+it('behavior: returns no source for files, data and empty elements', () => {
   const html = `<script src="/a.js"></script><link rel="stylesheet" href="/a.css"><style></style>
     <script type="application/json" id="page-data">{"a":1}</script><script type="module" src="/b.js"></script>`
   expect(readInlineSources(html)).toEqual({ scripts: [], styles: [] })

@@ -8,7 +8,7 @@ import { settingsKey } from '../settings/settings.ts'
 // Compiles the page before the first test, so that no test's time limit includes this.
 beforeAll(() => import('../app/Unlocked.tsx'))
 
-/** Opens the dialog of a new wallet. */
+/** Opens the import dialog in a new wallet. */
 async function open() {
   const wallet = await drawWallet()
   await press(/^Account: Account 1/)

@@ -73,9 +73,9 @@ describe('switchAccount', () => {
     const events = recordEvents(wallet)
     await switchAccount(wallet.app, wallet.connected, second)
     await vi.waitUntil(() => events.length > 0, 10_000)
-    const [one, two] = [`eip155:31337:${second.addresses.eip155}`, `eip155:31337:${first.addresses.eip155}`]
-    expect(events).toEqual([['accountsChanged', [one, two]]])
-    expect(wallet.dapp.getSession(topic)?.namespaces['eip155']?.accounts[0]).toBe(one)
+    const [secondId, firstId] = [`eip155:31337:${second.addresses.eip155}`, `eip155:31337:${first.addresses.eip155}`]
+    expect(events).toEqual([['accountsChanged', [secondId, firstId]]])
+    expect(wallet.dapp.getSession(topic)?.namespaces['eip155']?.accounts[0]).toBe(secondId)
     expect(wallet.app.settings.values.get().activeAccountId).toBe(second.id)
   })
 
@@ -103,8 +103,8 @@ describe('switchAccount', () => {
     await expect(switchAccount(wallet.app, wallet.connected, second)).rejects.toThrow('out of reach')
     await vi.waitUntil(() => events.length > 0, 10_000)
     const reached = sessions.find(({ topic }) => topic !== unreachable?.topic)
-    const own = `eip155:31337:${second.addresses.eip155}`
-    expect(wallet.dapp.getSession(reached?.topic ?? '')?.namespaces['eip155']?.accounts[0]).toBe(own)
+    const secondId = `eip155:31337:${second.addresses.eip155}`
+    expect(wallet.dapp.getSession(reached?.topic ?? '')?.namespaces['eip155']?.accounts[0]).toBe(secondId)
     expect(wallet.app.settings.values.get().activeAccountId).toBe(second.id)
   })
 })

@@ -80,7 +80,7 @@ describe('createWalletApp', () => {
     expect(app.start.get().status).toBe('ready')
   })
 
-  it('default: returns the same function each time for the node of a chain', async () => {
+  it('default: `rpcOf` returns the same function each time it is called with the same chain', async () => {
     const fetched = vi.fn(async (input: unknown) =>
       Response.json(input === '/config.json' ? config : { jsonrpc: '2.0', id: 1, result: '0x7' }),
     )

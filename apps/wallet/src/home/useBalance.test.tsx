@@ -27,13 +27,13 @@ afterEach(() => {
 })
 
 /** Renders the hook in a wallet whose nodes answer only when the test calls `answer` or `fail`. */
-function renderBalance(address: string | undefined, of: Chain = one) {
+function renderBalance(address: string | undefined, initialChain: Chain = one) {
   const rpcOf = (chain: Chain) => (_method: string, params: unknown) =>
     new Promise((answer, reject) => requests.push({ chain, params, answer, fail: () => reject(new Error('silent')) }))
   const start = createObservable({ status: 'ready', rpcOf })
   const app = { start } as unknown as WalletApp // The hook uses only the nodes.
   return renderHook((props: { chain: Chain; address: string | undefined }) => useBalance(props.chain, props.address), {
-    initialProps: { chain: of, address },
+    initialProps: { chain: initialChain, address },
     wrapper: ({ children }) => <WalletContext value={app}>{children}</WalletContext>,
   })
 }
@@ -55,7 +55,7 @@ describe('useBalance', () => {
     expect(result.current).toBe(17n)
   })
 
-  it('behavior: a known balance stays when the node fails; otherwise it is unknown', async () => {
+  it('behavior: when the node fails, a known balance stays; without one, the balance is unknown', async () => {
     const { result } = renderBalance('0xa1')
     await fail()
     expect(result.current).toBe('unknown')

@@ -31,7 +31,7 @@ describe('ConnectPage', () => {
     expect(await screen.findByRole('heading', { name: 'Connect to App?' })).toBeTruthy()
   })
 
-  it('error: the problem of a link is shown beside the field, until the user enters another one', async () => {
+  it('error: the problem of a link is shown beside the field, until the user enters another link', async () => {
     const { submit } = await open()
     const topic = 'a'.repeat(64)
     await submit('')

@@ -59,11 +59,11 @@ describe('a browser that does not store the settings', () => {
       await app.settings.change(changes)
       throw new SettingsNotStoredError({ cause: 'full' })
     }
-    const full = { ...app, settings: { ...app.settings, change } }
-    const paired = await pairByLink(full, connected, uri, { isFromThisDevice: true })
+    const appWithFullStorage = { ...app, settings: { ...app.settings, change } }
+    const paired = await pairByLink(appWithFullStorage, connected, uri, { isFromThisDevice: true })
     if (paired.status !== 'paired') throw new Error(paired.problem)
-    await spendLink(full, paired.topic)
-    expect(await pairByLink(full, connected, uri)).toEqual({ status: 'problem', problem: 'used' })
+    await spendLink(appWithFullStorage, paired.topic)
+    expect(await pairByLink(appWithFullStorage, connected, uri)).toEqual({ status: 'problem', problem: 'used' })
   })
 })
 

@@ -26,7 +26,7 @@ describe('formatFee', () => {
     ['shows a fee of six decimals unchanged', parseEther('0.001234'), '0.001234 ETH'],
     ['says that a fee is below the smallest shown amount', 1n, '< 0.000001 ETH'],
     ['shows exactly the smallest shown amount', parseEther('0.000001'), '0.000001 ETH'],
-    ['rounds up one wei above that amount', parseEther('0.000001') + 1n, '0.000002 ETH'],
+    ['rounds up one wei more than the smallest shown amount', parseEther('0.000001') + 1n, '0.000002 ETH'],
     ['shows no fee as zero', 0n, '0 ETH'],
   ])('default: %s', (_name, value, text) => expect(formatFee(value, ether)).toBe(text))
 

@@ -56,7 +56,7 @@ describe('ProposalScreen', () => {
     expect(text).not.toContain(shortAddress(first?.addresses.solana ?? ''))
   })
 
-  it('behavior: the user can include another account; the active one stays first', async () => {
+  it('behavior: the user can include another account; the active account comes first', async () => {
     const { answer, accounts, app } = await requestConnection()
     const [first, second] = accounts()
     await app.settings.change({ activeAccountId: second?.id })

@@ -5,10 +5,10 @@ import { approveProposal } from './actions.ts'
 
 it('approveProposal: the new session tells the app the capabilities of the account', async () => {
   // The chain has our contract for batches of calls, and the account has no code.
-  const own = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+  const accountAddress = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
   const wallet = await openWallet({
     node: async (body) => {
-      const result = String(body).toLowerCase().includes(own) ? '0x' : '0x6001'
+      const result = String(body).toLowerCase().includes(accountAddress) ? '0x' : '0x6001'
       return new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
     },
   })

@@ -69,9 +69,9 @@ const announced = async (title: string) => {
 const buttonNamed = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 /** Returns the variant of a button, such as `primary` or `danger`. */
 const variantOf = (button: string) => buttonNamed(button).dataset['variant']
-/** Returns the transaction that swaps 1.5 ether for at least 2.5 of a token. */
+/** Creates a token on the chain. Returns the transaction that swaps 1.5 ether for at least 2.5 of that token. */
 async function swap() {
-  // The token's code answers every call with this text. Read as a number of decimals, its encoding starts with the word 32.
+  // The token's code answers every call with this text. The encoding starts with the word 32, which is read as the decimals.
   const text = encodeAbiParameters([{ type: 'string' }], ['REED'])
   await chain.call('anvil_setCode', devnetSwap.reed, `0x6060600a5f3960605ff3${text.slice(2)}`)
   const [amountIn, minimumOut] = [parseEther('1.5'), 25n * 10n ** 31n]
@@ -458,19 +458,19 @@ describe('several calls', () => {
     await press('Send')
     const { id } = (await answer) as { id: string } // The next request finds the batch by this id.
     isDown = true
-    const shown = ask('wallet_showCallsStatus', [id])
+    const statusAnswer = ask('wallet_showCallsStatus', [id])
     const alert = await announced('The status is not known')
     expect(alert.getByText('The node of One does not answer.')).toBeTruthy()
     isDown = false
     await press('Try again')
     expect(await screen.findByText(/^(?:They are on their way|All of them are confirmed)\.$/)).toBeTruthy()
     await press('Close')
-    expect(await shown).toBeNull()
+    expect(await statusAnswer).toBeNull()
   })
 })
 
 describe('a switch of the network', () => {
-  it('default: the screen names the active network; approval switches to the other', async () => {
+  it('default: the screen names the active network; approval switches to the requested network', async () => {
     const { ask, app } = await open()
     const answer = ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
     await heading('Switch to Two?')
@@ -482,7 +482,7 @@ describe('a switch of the network', () => {
     expect(app.settings.values.get().activeChain).toBe('eip155:31338')
   })
 
-  it('behavior: for a network that the app wants to add, the screen says whose address is used', async () => {
+  it('behavior: a network that the app wants to add keeps the wallet’s own address, and the screen says so', async () => {
     const { ask, app } = await open({ methods: ['wallet_addEthereumChain'] })
     const chainToAdd = { chainId: '0x7a6a', chainName: 'Free Money', rpcUrls: ['https://elsewhere.example'] }
     const answer = ask('wallet_addEthereumChain', [chainToAdd])

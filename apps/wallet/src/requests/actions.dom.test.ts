@@ -44,7 +44,7 @@ describe('approveRequest', () => {
     await approveRequest(wallet.app, wallet.connected, item, { keyring })
     await approveRequest(wallet.app, wallet.connected, item, { keyring })
     await answer
-    // Once the app has the answer, the wallet has deleted it, and the request is no longer pending.
+    // The wallet now deletes the answer, and the request is no longer pending.
     await vi.waitUntil(() => !wallet.connected.wallet.answers.has(item.id), 10_000)
     await approveRequest(wallet.app, wallet.connected, item, { keyring })
     expect(give).toHaveBeenCalledTimes(1)

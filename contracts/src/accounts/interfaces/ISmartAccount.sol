@@ -22,8 +22,8 @@ pragma solidity 0.8.37;
 /// replaced on each chain.
 /// 5. The code cannot change: the account is a clone of one implementation (ERC-1167) and makes no delegate calls.
 /// 6. A validator module alone validates the operations whose nonce contains its address, so installing one gives it as much
-/// control as all owners have together. An executor module makes calls as the account, except to the account's own owner and
-/// module functions.
+/// control as all owners have together. An executor module makes calls as the account, except to the account's functions for
+/// owners and modules.
 interface ISmartAccount {
     /// @notice The account could never check a signature of this owner.
     /// @param signer The owner as passed in.

@@ -11,7 +11,7 @@ library DnsName {
 
     bytes16 private constant DIGITS = "0123456789abcdef";
 
-    /// @dev Returns where the label whose length byte is at an offset ends, and the next label begins.
+    /// @dev Returns the offset at which the next label begins, after the label whose length byte is at `offset`.
     function next(bytes memory dns, uint256 offset) internal pure returns (uint256) {
         if (offset >= dns.length || offset + uint8(dns[offset]) >= dns.length) revert DNSDecodingFailed(dns);
         return offset + 1 + uint8(dns[offset]);

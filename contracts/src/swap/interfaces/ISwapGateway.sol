@@ -118,7 +118,7 @@ interface ISwapGateway {
     /// @notice The router of a leg is not a listed router.
     error RouterNotListed(address router);
 
-    /// @notice A leg takes more than the earlier legs have left of the amount after the fee.
+    /// @notice A leg takes more than what remains of the amount after the fee and the earlier legs.
     error LegAboveRest(uint256 amount, uint256 rest);
 
     /// @notice A router failed.

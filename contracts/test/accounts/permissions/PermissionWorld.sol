@@ -53,8 +53,8 @@ abstract contract PermissionWorld is AccountWorld {
         limitedCalls = placed[9];
         nativePeriod = placed[10];
         timestamp = placed[12];
-        // These are compiled from the current source, because the list has the bytecode of the last build.
         vm.assertTrue(placed[15].code.length > 0, "the list has the factory too");
+        // The module and its factory are from the current source, because the list has the bytecode of the last build.
         moduleFactory = new PermissionModuleFactory(address(new PermissionModule(address(manager))));
         module = PermissionModule(moduleFactory.createModule(address(account)));
         install(OWNER_KEY, account, module);

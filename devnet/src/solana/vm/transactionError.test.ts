@@ -21,9 +21,9 @@ describe('readFailure', () => {
       { InsufficientFundsForRent: { account_index: 1 } },
       'InsufficientFundsForRent',
     ],
-  ])('default: converts %s to the object and the message of nodes', (text, failure, message) => {
-    const read = readFailure(text)
-    expect(read).toEqual(failure)
-    expect(describeFailure(read)).toBe(message)
+  ])('default: converts %s to the object and the message that nodes return', (text, failure, message) => {
+    const converted = readFailure(text)
+    expect(converted).toEqual(failure)
+    expect(describeFailure(converted)).toBe(message)
   })
 })

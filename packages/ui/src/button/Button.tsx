@@ -53,8 +53,8 @@ export function Button({
         {loading && <Spinner className="hf-button-spinner" />}
         <span className="hf-button-label">{children}</span>
       </button>
-      {/* The live region is outside of the button: inside, its text would become part of the button's name, whose changes are
-         not announced. */}
+      {/* The live region is outside of the button. Inside, its text would become part of the button's name, and a changed name
+         is not announced. */}
       {loadingLabel !== undefined && <VisuallyHidden aria-live="polite">{loading ? loadingLabel : ''}</VisuallyHidden>}
     </>
   )

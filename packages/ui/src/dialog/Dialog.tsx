@@ -4,7 +4,8 @@ import { joinClasses } from '../class-names/joinClasses.ts'
 import { IconButton } from '../icon-button/IconButton.tsx'
 import { X } from '../icons/icons.ts'
 
-// Excludes the library's class names that are functions of the state: our style sheets select states by data attributes.
+// The library's `className` may also be a function of the state. Ours may not: our style sheets select states by data
+// attributes.
 type Part<Props> = Omit<Props, 'className'> & { className?: string | undefined }
 
 function DialogBackdrop({ className, ...rest }: Part<Base.Backdrop.Props>) {

@@ -14,7 +14,7 @@ export type MenuListProps = {
 /** Distance to the anchor and to the window's edges, in pixels. */
 const GAP = 8
 
-/** Selects landmarks. The list is rendered into the landmark around its button, so that screen readers find it there. */
+/** Selects landmarks. The list is rendered into the landmark around its anchor, so that screen readers find it there. */
 const landmarks = 'header, nav, main, aside, footer'
 
 /** Draws the list of a menu, beside its anchor and within the window. */

@@ -30,7 +30,7 @@ export function MenuPopup({ anchor, onClose, align = 'end', children }: MenuPopu
   )
 }
 
-/** Returns the focus to the button after a press outside of the list, which leaves the focus on the body. */
+/** Returns the focus to the button if a press outside of the list has left the focus on the body. */
 function restoreFocus(anchor: HTMLElement): void {
   if (document.activeElement === document.body) anchor.focus({ preventScroll: true })
 }

@@ -20,7 +20,7 @@ const LOGO_SHARE = 0.2
 /** Computes the square that stays empty for a logo: whole modules, exactly in the middle. */
 export function holeOf(size: number): Hole {
   const minimum = Math.ceil(size * LOGO_SHARE)
-  // A code has an odd number of modules along a side, so its hole must have one, too.
+  // A code has an odd number of modules along a side, so the side of its hole must be odd, too.
   const span = minimum % 2 === size % 2 ? minimum : minimum + 1
   const from = (size - span) / 2
   return { from, to: from + span }
@@ -29,8 +29,8 @@ export function holeOf(size: number): Hole {
 /**
  * Draws a text as a QR code.
  *
- * @param hasLogo - whether a logo covers the middle: its modules are then left out, and the error correction is raised from
- * medium (15 %) to quartile (25 %).
+ * @param hasLogo - whether a logo covers the middle: the modules under it are then left out, and the error correction is raised
+ * from medium (15 %) to quartile (25 %).
  * @see ISO/IEC 18004
  */
 export function drawCode(value: string, hasLogo: boolean): CodeDrawing {

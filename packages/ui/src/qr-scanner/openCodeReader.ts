@@ -8,7 +8,7 @@ type DetectorClass = {
 }
 
 /** The longest side of the picture that the loaded decoder gets, in pixels: enough for a code, and fast. */
-const MAX_PIXELS = 1_000
+const MAX_SIDE_PIXELS = 1_000
 
 /**
  * Opens the browser's own reader if there is one, otherwise loads a decoder. @see https://wicg.github.io/shape-detection-api
@@ -36,7 +36,7 @@ export async function openCodeReader(page: Window = window): Promise<ReadCode> {
 function readPixels(picture: ImageBitmap | HTMLVideoElement, page: Document): ImageData | undefined {
   const [width, height] =
     'videoWidth' in picture ? [picture.videoWidth, picture.videoHeight] : [picture.width, picture.height]
-  const scale = Math.min(1, MAX_PIXELS / Math.max(width, height))
+  const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(width, height))
   const canvas = page.createElement('canvas')
   canvas.width = Math.round(width * scale)
   canvas.height = Math.round(height * scale)

@@ -3,7 +3,7 @@ import { openCodeReader } from './openCodeReader.ts'
 /** Why the camera's picture cannot be shown. `none`: there is no camera, or the reason is unknown. */
 export type CameraProblem = 'denied' | 'none' | 'busy'
 
-/** The delay between two checks of a frame, in milliseconds. */
+/** The delay between the checks of two frames, in milliseconds. */
 const CHECK_MS = 150
 
 /**
@@ -33,9 +33,9 @@ export function watchCamera(
     video.srcObject = stream
     await video.play()
     handlers.onShowing()
-    const read = await openCodeReader()
+    const readCode = await openCodeReader()
     const checkFrame = async (): Promise<void> => {
-      const text = await read(video)
+      const text = await readCode(video)
       if (state.isOver) return
       if (text === undefined) {
         timer = setTimeout(() => void checkFrame(), CHECK_MS)

@@ -40,7 +40,7 @@ export function TextField({
   id,
   type = 'text',
   onChange,
-  'aria-describedby': ownDescription,
+  'aria-describedby': describedBy,
   ...rest
 }: TextFieldProps) {
   const [revealed, setRevealed] = useState(false)
@@ -48,7 +48,7 @@ export function TextField({
     id,
     description: Boolean(description),
     error: Boolean(error),
-    describedBy: ownDescription,
+    describedBy,
   })
 
   return (

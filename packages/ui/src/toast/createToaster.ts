@@ -87,8 +87,8 @@ export function createToaster(): Toaster {
   function put(id: string, content: ToastContent): void {
     const toast: Toast = { ...content, id, leaving: false }
     const shown = toasts.get()
-    const isShown = shown.some((known) => known.id === id)
-    toasts.set(isShown ? shown.map((known) => (known.id === id ? toast : known)) : [...shown, toast])
+    const isShown = shown.some((each) => each.id === id)
+    toasts.set(isShown ? shown.map((each) => (each.id === id ? toast : each)) : [...shown, toast])
     resetTimer(id, content)
   }
 
@@ -128,8 +128,8 @@ export function createToaster(): Toaster {
       return id
     },
     update(id, content) {
-      const awaited = waiting.get(id)
-      if (awaited) awaited.content = content
+      const waitingToast = waiting.get(id)
+      if (waitingToast) waitingToast.content = content
       else put(id, content)
     },
     dismiss,

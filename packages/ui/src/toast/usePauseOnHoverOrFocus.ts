@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import type { Toaster } from './createToaster.ts'
 
 /**
- * Pauses the toasts' timers while the pointer or the focus is in their region. When the focus enters the region, stores the
- * element that had it before in `previousFocus`.
+ * Pauses the toasts' timers while the pointer or the focus is in their region. When the focus enters the region, stores in
+ * `previousFocus` the element that had the focus before.
  */
 export function usePauseOnHoverOrFocus(
   region: RefObject<HTMLElement | null>,

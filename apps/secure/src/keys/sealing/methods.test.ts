@@ -29,17 +29,17 @@ describe('ways into a sealed wallet', () => {
   test('behavior: overwrites the passkey’s answer also if the key cannot be wrapped or unwrapped', async () => {
     const owner = await createOwnerKey()
     const newPrf = () => new Uint8Array(32).fill(7)
-    const wrapping = { credentialId: 'abcd', prf: newPrf(), label: '' }
+    const passkey = { credentialId: 'abcd', prf: newPrf(), label: '' }
     // Browsers refuse to encrypt shared memory. The type excludes it, hence the cast.
     const shared = new Uint8Array(new SharedArrayBuffer(32)) as unknown as Uint8Array<ArrayBuffer>
-    await expect(createPasskeyMethod(walletId, { ...owner, privateKey: shared }, wrapping)).rejects.toThrow()
-    expect(wrapping.prf).toEqual(new Uint8Array(32))
-    const method = await createPasskeyMethod(walletId, owner, { ...wrapping, prf: newPrf() })
+    await expect(createPasskeyMethod(walletId, { ...owner, privateKey: shared }, passkey)).rejects.toThrow()
+    expect(passkey.prf).toEqual(new Uint8Array(32))
+    const method = await createPasskeyMethod(walletId, owner, { ...passkey, prf: newPrf() })
     if (method.kind !== 'passkey') throw new Error('The method is not a passkey.')
-    const unwrapping = newPrf()
-    const opening = (async () => openByPasskey(walletId, { ...method, wrappedKey: '!' }, unwrapping))()
+    const answer = newPrf()
+    const opening = (async () => openByPasskey(walletId, { ...method, wrappedKey: '!' }, answer))()
     await expect(opening).rejects.toBeInstanceOf(WrongSealingSecretError)
-    expect(unwrapping).toEqual(new Uint8Array(32))
+    expect(answer).toEqual(new Uint8Array(32))
   })
 
   // Our own code would also open a method with a weaker derivation, so the test opens it with another library.

@@ -145,7 +145,7 @@ describe('wallet_sendCalls of a smart account', () => {
     expect([questions, toBundler]).toEqual([[], []])
   })
 
-  test('error: refuses an id that the page has used, even before a reload of the page; another page may use the id', async () => {
+  test('error: refuses an id that the page has used, also after a reload of the page; another page may use the id', async () => {
     const { call, store, context } = startApprovingWallet()
     await call('wallet_sendCalls', batch({ id: 'a' }))
     const again = startApprovingWallet({ store })
@@ -181,9 +181,10 @@ describe('wallet_sendCalls of a smart account', () => {
     ['a call to the smart account itself', { to: smart, data: '0x12345678' }],
     ['a call to the key’s own account', { to: owner, data: '0x12345678' }],
     ['a call to the entry point', { to: entryPoint08Address, data: '0x12345678' }],
-  ])('error: refuses %s, which could hand the account over', async (_, own) => {
+  ])('error: refuses %s, which could hand the account over', async (_, refusedCall) => {
     const { call, questions } = startApprovingWallet()
-    await expect(call('wallet_sendCalls', batch({ calls: [calls[1], own] }))).rejects.toThrow('hand the account')
+    const params = batch({ calls: [calls[1], refusedCall] })
+    await expect(call('wallet_sendCalls', params)).rejects.toThrow('hand the account')
     expect(questions).toEqual([])
   })
 

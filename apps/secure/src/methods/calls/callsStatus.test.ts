@@ -12,14 +12,14 @@ describe('wallet_getCallsStatus', () => {
   }
 
   test('default: returns confirmed, with only the operation’s own events', async () => {
-    const { gasUsed: _, ...ofTransaction } = receipt
+    const { gasUsed: _, ...otherFields } = receipt
     expect(await sendAndGetStatus({})).toEqual({
       version: '2.0.0',
       id: 'c',
       chainId: '0x7a69',
       atomic: true,
       status: 200,
-      receipts: [{ ...ofTransaction, logs: [], status: '0x1', gasUsed: '0x9' }],
+      receipts: [{ ...otherFields, logs: [], status: '0x1', gasUsed: '0x9' }],
     })
   })
 
@@ -70,7 +70,7 @@ describe('wallet_getCallsStatus', () => {
     expect(await call('wallet_getCallsStatus', ['d'])).toMatchObject({ status, atomic: false })
   })
 
-  test('error: fails if the node’s receipt cannot be read, since the batch may be in a block', async () => {
+  test('error: fails, and does not report the batch as pending, if the node’s receipt cannot be read', async () => {
     const node = { eth_getTransactionReceipt: () => ({ ...receipt, status: '0x2', logs: [] }) }
     const { call } = startApprovingWallet({ type: 'eoa', node })
     await call('wallet_sendCalls', batch({ id: 'd', atomicRequired: false }))

@@ -90,8 +90,9 @@ describe('wallet_sendCalls of the key’s own account, atomic', () => {
     ['the user’s smart account', smart],
   ])('error: refuses a call to %s', async (_, to) => {
     const { call, questions, raw } = withCode(delegated)
-    const own = { to, data: '0x12345678' }
-    await expect(call('wallet_sendCalls', batch({ calls: [calls[1], own] }))).rejects.toThrow('hand the account')
+    const refusedCall = { to, data: '0x12345678' }
+    const params = batch({ calls: [calls[1], refusedCall] })
+    await expect(call('wallet_sendCalls', params)).rejects.toThrow('hand the account')
     expect([questions, raw]).toEqual([[], []])
   })
 

@@ -55,7 +55,7 @@ describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () 
     await expect(call('eth_sendTransaction', [{ from: smart, to: other }])).rejects.toThrow('Request was aborted')
   })
 
-  test('error: says that the nonce cannot be read, not that the entry point is silent', async () => {
+  test('error: if the entry point returns no nonce, says that its answer cannot be read, not that it is silent', async () => {
     const { call } = startApprovingWallet({ node: { eth_call: '0x' } })
     const sending = call('eth_sendTransaction', [{ from: smart, to: other }])
     await expect(sending).rejects.toThrow('The answer of the entry point cannot be read.')

@@ -27,10 +27,10 @@ describe('readReceipt', () => {
 
   test('behavior: reports the operation as dropped if the bundler refuses the request and does not find the operation’s hash', async () => {
     const refused = new NodeError({ message: 'it was dropped' })
-    const gone = bundlerOf({ eth_getUserOperationReceipt: refused, eth_getUserOperationByHash: null })
-    expect(await readReceipt('0x1', gone)).toEqual({ dropped: 'it was dropped' })
-    const known = bundlerOf({ eth_getUserOperationReceipt: refused, eth_getUserOperationByHash: {} })
-    await expect(readReceipt('0x1', known)).rejects.toBe(refused)
+    const withoutOperation = bundlerOf({ eth_getUserOperationReceipt: refused, eth_getUserOperationByHash: null })
+    expect(await readReceipt('0x1', withoutOperation)).toEqual({ dropped: 'it was dropped' })
+    const withOperation = bundlerOf({ eth_getUserOperationReceipt: refused, eth_getUserOperationByHash: {} })
+    await expect(readReceipt('0x1', withOperation)).rejects.toBe(refused)
   })
 
   test('error: throws any other failure, without a second request', async () => {

@@ -29,11 +29,11 @@ const nowS = Math.floor(Date.now() / 1_000)
 const DAY = 86_400
 
 /** `token`: the answers of the token's contract, by calldata; without them, the token cannot be read. */
-type Start = { refuses?: boolean; fails?: boolean; hasCode?: boolean; token?: Record<string, Hex> }
+type Start = { userRefuses?: boolean; operatorFails?: boolean; hasCode?: boolean; token?: Record<string, Hex> }
 /** Starts a wallet with a real key, whose user approves or refuses everything. */
-function start({ refuses = false, fails = false, hasCode = false, token: tokenAnswers = {} }: Start = {}) {
-  const { questions, ask } = createUser({ refuses })
-  const { recorded, revoked, api } = createOperator({ fails })
+function start({ userRefuses = false, operatorFails = false, hasCode = false, token: tokenAnswers = {} }: Start = {}) {
+  const { questions, ask } = createUser({ refuses: userRefuses })
+  const { recorded, revoked, api } = createOperator({ fails: operatorFails })
   const session = {
     sign: async (signing: Signing): Promise<Hex> => {
       if (signing.kind === 'typedData') return key.signTypedData(signing.definition)
@@ -141,7 +141,7 @@ describe('wallet_grantPermissions', () => {
       -32_602,
     ],
     ['of an unknown type', { permissions: [{ type: 'sudo', data: {} }] }, -32_602],
-    ['for the account itself as the key', { signer: { type: 'account', data: { address: key.address } } }, -32_602],
+    ['whose signer is the account itself', { signer: { type: 'account', data: { address: key.address } } }, -32_602],
   ])('error: a permission %s is refused without asking the user', async (_name, changes, code) => {
     const { questions, call } = start()
     await expect(call('wallet_grantPermissions', requestWith(changes))).rejects.toMatchObject({
@@ -152,10 +152,11 @@ describe('wallet_grantPermissions', () => {
   })
 
   test('error: if the user refuses, or the operator cannot record the permission, the app gets no context', async () => {
-    const refused = start({ refuses: true })
+    const refused = start({ userRefuses: true })
     await expect(refused.call('wallet_grantPermissions', requestWith())).rejects.toThrow('User rejected the request')
     expect(refused.recorded).toEqual([])
-    await expect(start({ fails: true }).call('wallet_grantPermissions', requestWith())).rejects.toThrow()
+    const failing = start({ operatorFails: true })
+    await expect(failing.call('wallet_grantPermissions', requestWith())).rejects.toThrow()
   })
 
   test('error: refuses to sign the same delegation as plain typed data', async () => {

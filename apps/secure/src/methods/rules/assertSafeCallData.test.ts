@@ -20,7 +20,7 @@ const upgrade = encodeFunctionData({ abi, functionName: 'upgradeTo', args: [targ
 const mode = (kind: string): Hex => `0x${kind.padEnd(64, '0')}`
 const execute = (kind: string, functionName: 'execute' | 'executeFromExecutor' = 'execute') =>
   encodeFunctionData({ abi, functionName, args: [mode(kind), '0x'] })
-const safe = (operation: number) =>
+const execTransaction = (operation: number) =>
   encodeFunctionData({
     abi,
     functionName: 'execTransaction',
@@ -42,7 +42,7 @@ describe('assertSafeCallData', () => {
     ['a delegate call of an account', execute('ff')],
     ['a delegate call in capital letters', execute('ff').toUpperCase().replace('0X', '0x') as Hex],
     ['a delegate call of an executor', execute('ff', 'executeFromExecutor')],
-    ['a delegate call of a Safe', safe(1)],
+    ['a delegate call of a Safe', execTransaction(1)],
     ['an upgrade within a multicall', nest(upgrade, 1)],
     ['an upgrade within nested multicalls', nest(upgrade, 4)],
     ['multicalls that are nested too deep to be checked', nest(transfer, 5)],
@@ -55,7 +55,7 @@ describe('assertSafeCallData', () => {
     ['no data', '0x'],
     ['a plain call of an account', execute('00')],
     ['several calls of an account', execute('01')],
-    ['a plain call of a Safe', safe(0)],
+    ['a plain call of a Safe', execTransaction(0)],
     ['multicalls at the deepest level that is checked', nest(transfer, 4)],
     ['a multicall that cannot be decoded', `${toFunctionSelector('function multicall(bytes[] data)')}01`],
     [

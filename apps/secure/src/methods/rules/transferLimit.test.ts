@@ -174,13 +174,14 @@ describe('askWithinLimit', () => {
   })
 
   test('error: refuses a transfer if the limit cannot be read, on arrival or while the question is shown', async () => {
-    const fails = start({ readLimit: () => Promise.reject(new Error('gone')) })
-    expect(await fails.outcome(transaction(-1n))).toBe('gone')
-    expect(fails.shown).toEqual([])
+    const failing = start({ readLimit: () => Promise.reject(new Error('gone')) })
+    expect(await failing.outcome(transaction(-1n))).toBe('gone')
+    expect(failing.shown).toEqual([])
     let isGone = false
-    const later = start({ readLimit: () => (isGone ? Promise.reject(new Error('gone')) : Promise.resolve(undefined)) })
+    const readLimit: ReadLimit = () => (isGone ? Promise.reject(new Error('gone')) : Promise.resolve(undefined))
+    const failingLater = start({ readLimit })
     isGone = true
-    expect(await later.outcome(transaction(-1n))).toBe('gone')
-    expect(later.shown).toEqual([undefined])
+    expect(await failingLater.outcome(transaction(-1n))).toBe('gone')
+    expect(failingLater.shown).toEqual([undefined])
   })
 })

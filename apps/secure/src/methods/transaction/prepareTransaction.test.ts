@@ -29,7 +29,7 @@ function prepare(fields: { value?: bigint; gas?: bigint } = {}, changes: Record<
 }
 
 describe('prepareTransaction', () => {
-  test('default: adds a quarter to the estimate, and counts the pending transactions', async () => {
+  test('default: adds a quarter to the gas estimate, and counts pending transactions in the nonce', async () => {
     const { requests, prepared } = prepare({ value: 16n })
     expect(await prepared).toMatchObject({
       gas: 125_000n,

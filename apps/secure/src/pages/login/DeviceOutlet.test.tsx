@@ -19,10 +19,10 @@ const Page = ({ device, projectId }: DevicePageProps) => (
   </h1>
 )
 
-const draw = (shown: FrameConfig, open: () => Promise<Device>) =>
+const draw = (frameConfig: FrameConfig, open: () => Promise<Device>) =>
   render(
     <TextsContext value={english}>
-      <DeviceOutlet config={shown} Page={Page} open={open} />
+      <DeviceOutlet config={frameConfig} Page={Page} open={open} />
     </TextsContext>,
   )
 

@@ -19,14 +19,14 @@ const notYet = () => Promise.reject(new StillWaitingRefusal('device'))
 /** Draws the login with a session that has these answers, and records the calls of the session in `asked`. */
 function draw({
   next = 'VERIFY_OTP',
-  devices = [],
-  codes = [],
+  deviceAnswers = [],
+  codeAnswers = [],
   resumed = user,
   changes = {},
 }: {
   next?: 'VERIFY_OTP' | 'VERIFY_DEVICE' | 'refused'
-  devices?: (() => Promise<void>)[]
-  codes?: (() => Promise<void>)[]
+  deviceAnswers?: (() => Promise<void>)[]
+  codeAnswers?: (() => Promise<void>)[]
   resumed?: SessionUser | null
   changes?: Partial<Session>
 } = {}) {
@@ -43,11 +43,11 @@ function draw({
     },
     connectDevice: async () => {
       asked.push('device')
-      await (devices.shift() ?? (() => new Promise<void>(() => {})))()
+      await (deviceAnswers.shift() ?? (() => new Promise<void>(() => {})))()
     },
     connectOtp: async (code: string) => {
       asked.push(`code ${code}`)
-      await (codes.shift() ?? (async () => {}))()
+      await (codeAnswers.shift() ?? (async () => {}))()
     },
     resume: async () => resumed ?? undefined,
     cancelLogin: async () => void asked.push('cancelled'),
@@ -87,7 +87,7 @@ describe('PageLogin', () => {
   })
 
   test('behavior: waits for the approval of a new device, in several requests, then asks for the code', async () => {
-    const { asked } = draw({ next: 'VERIFY_DEVICE', devices: [notYet, notYet, async () => {}] })
+    const { asked } = draw({ next: 'VERIFY_DEVICE', deviceAnswers: [notYet, notYet, async () => {}] })
     type(text.email, 'kelp@example.com')
     expect(await screen.findByLabelText(text.code)).toBeDefined()
     expect(asked.filter((each) => each === 'device')).toHaveLength(3)
@@ -104,7 +104,7 @@ describe('PageLogin', () => {
   })
 
   test('error: if the device is refused, returns to the email address and shows the failure', async () => {
-    draw({ next: 'VERIFY_DEVICE', devices: [() => Promise.reject(new Error('Device refused'))] })
+    draw({ next: 'VERIFY_DEVICE', deviceAnswers: [() => Promise.reject(new Error('Device refused'))] })
     type(text.email, 'kelp@example.com')
     expect(await screen.findByText(text.failed)).toBeDefined()
     await expectFocus(text.email)
@@ -118,7 +118,7 @@ describe('PageLogin', () => {
   })
 
   test('error: after a wrong code, asks for the code again', async () => {
-    draw({ codes: [() => Promise.reject(new Error('Invalid code'))] })
+    draw({ codeAnswers: [() => Promise.reject(new Error('Invalid code'))] })
     type(text.email, 'kelp@example.com')
     await screen.findByLabelText(text.code)
     type(text.code, '000000')
@@ -129,7 +129,7 @@ describe('PageLogin', () => {
   })
 
   test('behavior: after a wrong code, the user may start again; the failure and the code are cleared', async () => {
-    draw({ codes: [() => Promise.reject(new Error('Invalid code'))] })
+    draw({ codeAnswers: [() => Promise.reject(new Error('Invalid code'))] })
     type(text.email, 'kelp@example.com')
     await screen.findByLabelText(text.code)
     type(text.code, '000000')

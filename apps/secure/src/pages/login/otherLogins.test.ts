@@ -33,8 +33,8 @@ function start({ answers, open = true }: { answers: (() => Promise<typeof user>)
   }
   const controller = new AbortController()
   // The code uses only these members of a window.
-  const own = { origin, open: () => (open ? loginWindow : null) } as unknown as Pick<Window, 'open' | 'origin'>
-  const done = logInAtProvider(session, { provider: 'google', ownWindow: own, signal: controller.signal })
+  const ownWindow = { origin, open: () => (open ? loginWindow : null) } as unknown as Pick<Window, 'open' | 'origin'>
+  const done = logInAtProvider(session, { provider: 'google', ownWindow, signal: controller.signal })
   done.catch(() => {})
   return { done, loginWindow, calls, login, controller, comeBack: () => comeBack('a1') }
 }
@@ -105,8 +105,8 @@ describe('logInByFarcaster', () => {
 
   test('default: reports the channel’s URL, and returns the user after their approval', async () => {
     const urls: string[] = []
-    const logged = await logInByFarcaster(session, { ownWindow: { origin }, onUrl: (url) => void urls.push(url) })
-    expect([urls, logged]).toEqual([[`https://farcaster.example/${origin}`], user])
+    const loggedInUser = await logInByFarcaster(session, { ownWindow: { origin }, onUrl: (url) => void urls.push(url) })
+    expect([urls, loggedInUser]).toEqual([[`https://farcaster.example/${origin}`], user])
   })
 
   test('error: reports a session that has ended in the meantime', async () => {

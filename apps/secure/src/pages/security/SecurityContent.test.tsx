@@ -20,7 +20,7 @@ const device = (id: string, changes: Partial<Device> = {}): Device => ({
   ...changes,
 })
 
-/** Draws the page for a fake account. @returns the changes and the callbacks that the page has called, in order */
+/** Draws the page for a fake account. @returns the actions and the callbacks that the page has called, in order */
 function draw(changes: Partial<SecurityAccount> = {}) {
   let devices = [device('one', { isCurrent: true }), device('two')]
   const calls: string[] = []

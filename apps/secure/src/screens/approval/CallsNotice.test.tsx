@@ -9,28 +9,28 @@ import { CallsNotice } from './CallsNotice.tsx'
 afterEach(cleanup)
 
 function draw(changes: Partial<StatusNotice> = {}) {
-  let closed = 0
+  let closings = 0
   render(
     <TextsContext value={english}>
       <CallsNotice
         notice={{ status: 'pending', chainName: 'Devnet', hashes: ['0xaa', '0xbb'], ...changes }}
-        onClose={() => void (closed += 1)}
+        onClose={() => void (closings += 1)}
       />
     </TextsContext>,
   )
-  return () => closed
+  return () => closings
 }
 
 describe('CallsNotice', () => {
   test('default: shows the network and every transaction, and can be closed', () => {
-    const closed = draw()
+    const closings = draw()
     expect(readFacts()).toEqual([
       ['Network', 'Devnet'],
       ['Transaction', '0xaa', 'code'],
       ['Transaction', '0xbb', 'code'],
     ])
     fireEvent.click(screen.getByRole('button', { name: english.card.close }))
-    expect(closed()).toBe(1)
+    expect(closings()).toBe(1)
   })
 
   test.each([

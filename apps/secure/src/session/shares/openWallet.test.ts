@@ -29,7 +29,7 @@ const withWrongShare = (api: WalletSources['api']): WalletSources['api'] => ({
 })
 
 describe('openWallet', () => {
-  test('T-SRV-3: a wrong share of the API neither opens nor overwrites anything, on this and on a new device', async () => {
+  test('T-SRV-3: a wrong share of the API opens and overwrites nothing, on a known device and on a new one', async () => {
     const email = newEmail()
     const browser = createTestBrowser(custody)
     const page = await browser.open()
@@ -93,16 +93,16 @@ describe('openWallet, on many devices', () => {
       const { statement } = await kept.page.api.revokeDevice(id, tokens)
       await kept.page.vault.deleteRecoveryShare({ setId: setId ?? '', statement })
     }
-    for (const { browser, tokens: revoked, wallet } of others) {
+    for (const { browser, tokens: revokedTokens, wallet } of others) {
       const { sources } = await browser.open()
-      await expect(openWallet(sources, revoked.accessToken)).rejects.toThrow()
+      await expect(openWallet(sources, revokedTokens.accessToken)).rejects.toThrow()
       expect(wallet).toEqual(kept.wallet)
     }
     expect(await openWallet((await kept.browser.open()).sources, tokens.accessToken)).toEqual(kept.wallet)
-    const left = `where wallet_id = '${kept.wallet.id}'`
-    expect(await custody.query('vault', `select 1 from recovery_share ${left}`)).toHaveLength(1)
+    const whereWallet = `where wallet_id = '${kept.wallet.id}'`
+    expect(await custody.query('vault', `select 1 from recovery_share ${whereWallet}`)).toHaveLength(1)
     expect(
-      await custody.query('api', `select 1 from embedded_share join embedded_share_set on set_id = id ${left}`),
+      await custody.query('api', `select 1 from embedded_share join embedded_share_set on set_id = id ${whereWallet}`),
     ).toHaveLength(1)
     const added = await createTestBrowser(custody).open()
     expect(await openWallet(added.sources, (await added.logIn(email)).accessToken)).toEqual(kept.wallet)

@@ -112,8 +112,8 @@ describe('sealWallet', () => {
       const place = { walletId: wallet.id, setId: share?.setId ?? '', version: (share?.version ?? 0) + 1 }
       const { publicKey } = await other.page.vault.getShareKey()
       const { sealShare } = await other.page.sources.loadTransport()
-      const opened = await sealShare('vault', place, new Uint8Array(17), publicKey)
-      await expect(other.page.vault.putRecoveryShare({ ...place, share: opened })).rejects.toMatchObject({
+      const plainShare = await sealShare('vault', place, new Uint8Array(17), publicKey)
+      await expect(other.page.vault.putRecoveryShare({ ...place, share: plainShare })).rejects.toMatchObject({
         code: 'wallet_sealed',
       })
     },

@@ -9,14 +9,14 @@ import { createTraceChoice } from './traceChoice.ts'
 describe('findFork', () => {
   it('default: finds the newest common block with few calls', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 256 }), fc.nat(256), async (length, same) => {
+      fc.asyncProperty(fc.integer({ min: 1, max: 256 }), fc.nat(256), async (length, commonCount) => {
         const kept = Array.from({ length }, (_, number) => ({ number, hash: `0x${number}` as Hex }))
         let asked = 0
         const fork = await findFork(kept, async (number) => {
           asked += 1
-          return number < same ? `0x${number}` : '0xother'
+          return number < commonCount ? `0x${number}` : '0xother'
         })
-        expect(fork?.number).toBe(same === 0 ? undefined : Math.min(same, length) - 1)
+        expect(fork?.number).toBe(commonCount === 0 ? undefined : Math.min(commonCount, length) - 1)
         expect(asked).toBeLessThanOrEqual(Math.ceil(Math.log2(length + 1)))
       }),
     )
@@ -97,17 +97,17 @@ describe('fetchAhead', () => {
   })
 
   it('error: a failed range ends the iteration at its turn', async () => {
-    const given: number[] = []
+    const yielded: number[] = []
     const fetch = async ({ from }: Range): Promise<number> => {
       if (from === 2) throw new RangeError('no more')
       return from
     }
     const read = async (): Promise<void> => {
       for await (const { fetched } of fetchAhead({ from: 0, to: 5 }, { depth: 4, size: () => 1, fetch }))
-        given.push(fetched)
+        yielded.push(fetched)
     }
     await expect(read()).rejects.toThrow('no more')
-    expect(given).toEqual([0, 1])
+    expect(yielded).toEqual([0, 1])
   })
 })
 

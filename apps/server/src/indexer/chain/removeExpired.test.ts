@@ -34,7 +34,7 @@ describe('removeExpired', () => {
     expect(cutoffDays).toEqual([])
   })
 
-  it('behavior: new blocks get their turn after half a second', async () => {
+  it('behavior: stops after half a second, so that new blocks can be indexed', async () => {
     const { cutoffDays, remove } = setUp({ turns: 1_000, turnMs: 100 })
     await remove(7)
     expect(cutoffDays).toHaveLength(5)

@@ -4,7 +4,7 @@ import { createTraceChoice } from './traceChoice.ts'
 const failed = { method: 'trace_block', reason: 'timeout' } as const
 
 describe('createTraceChoice', () => {
-  it('default: omits the traces of blocks whose tracing fails three times, and then of four times as many', () => {
+  it('default: after three failures, omits the traces of one block; after three more, those of four blocks', () => {
     const choice = createTraceChoice()
     const fail = (from: number): boolean => choice.recordFailure(failed, { from, blocks: 1 })
     expect([fail(5), fail(5), fail(5)]).toEqual([false, false, true])

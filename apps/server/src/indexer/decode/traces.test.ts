@@ -95,7 +95,7 @@ describe('readParityTraces', () => {
     expect(readParityTraces(whole, block).size).toBe(0)
   })
 
-  it('error: traces of another block, or of more transactions than it has, are refused', () => {
+  it('error: traces of another block, or of more transactions than the block has, are refused', () => {
     expect(() => readParityTraces([trace([0], of(1, 2, 1), { blockHash: hash(8) })], block)).toThrow(/another block/)
     expect(() => readParityTraces([trace([0], of(1, 2, 1), { transactionPosition: 2 })], block)).toThrow(
       /more transactions/,

@@ -23,27 +23,27 @@ function swapped(trade: { tokenIn: Hex; tokenOut: Hex; account?: Hex; recipient?
 }
 
 const call = { from: anna, to: gateway, value: 0n }
-const none = { known: [], gateway }
+const noneKnown = { known: [], gateway }
 
 describe('readTrades', () => {
   it('default: reads incoming native currency, which no token’s log shows', () => {
     const logs = [swapped({ tokenIn: dollar, tokenOut: native })]
-    expect(readTrades(call, { ...none, logs })).toEqual([nativeTransfer('internal', gateway, anna, 7n)])
+    expect(readTrades(call, { ...noneKnown, logs })).toEqual([nativeTransfer('internal', gateway, anna, 7n)])
     const toAnother = [swapped({ tokenIn: dollar, tokenOut: native, recipient: ben })]
-    expect(readTrades(call, { ...none, logs: toAnother })).toEqual([nativeTransfer('internal', gateway, ben, 7n)])
+    expect(readTrades(call, { ...noneKnown, logs: toAnother })).toEqual([nativeTransfer('internal', gateway, ben, 7n)])
   })
 
   it('default: adds the part of the value that the gateway returns; the value itself is known already', () => {
     const logs = [swapped({ tokenIn: native, tokenOut: dollar })]
-    expect(readTrades({ ...call, value: 100n }, { ...none, logs })).toEqual([])
-    expect(readTrades({ ...call, value: 130n }, { ...none, logs })).toEqual([
+    expect(readTrades({ ...call, value: 100n }, { ...noneKnown, logs })).toEqual([])
+    expect(readTrades({ ...call, value: 130n }, { ...noneKnown, logs })).toEqual([
       nativeTransfer('internal', gateway, anna, 30n),
     ])
   })
 
   it('behavior: a contract wallet pays in an inner call', () => {
     const logs = [swapped({ tokenIn: native, tokenOut: dollar, account: ben })]
-    expect(readTrades({ ...call, to: ben }, { ...none, logs })).toEqual([
+    expect(readTrades({ ...call, to: ben }, { ...noneKnown, logs })).toEqual([
       nativeTransfer('internal', ben, gateway, 100n),
     ])
   })
@@ -60,7 +60,7 @@ describe('readTrades', () => {
     ['without topics', { ...swapped({ tokenIn: dollar, tokenOut: native }), topics: [] }],
     ['cut short', { ...swapped({ tokenIn: dollar, tokenOut: native }), data: '0x00' as const }],
   ])('error: an event %s moves nothing', (_name, log) => {
-    expect(readTrades(call, { ...none, logs: [log] })).toEqual([])
+    expect(readTrades(call, { ...noneKnown, logs: [log] })).toEqual([])
     expect(readTrades(call, { logs: [log], known: [], gateway: undefined })).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import type { NodeClient } from '../node/client.ts'
 import { makeIndexDatabase } from '../test/testIndexer.ts'
 import { createTokenReader } from './createTokenReader.ts'
 
-/** A node that answers each call with this outcome, or is down. */
+/** Creates a node that settles calls with the given function, and can do nothing else. */
 function nodeOf(settleAll: NodeClient['settleAll']): NodeClient {
   return { host: 'node', call: async () => null, callAll: async () => [], settleAll, close: async () => {} }
 }

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { makeIndexDatabase } from '../test/testIndexer.ts'
 import { removeBlocksFrom } from './removeBlocks.ts'
 
-it('behavior: the spender of a removed approval is not affected', async () => {
+it('behavior: the affected accounts do not include the spender of a removed approval', async () => {
   const client = new Client({ connectionString: await makeIndexDatabase() })
   await client.connect()
   onTestFinished(() => client.end())

@@ -15,7 +15,7 @@ const content = {
 } as const
 
 describe('composeMail', () => {
-  it('default: both parts say the same', () => {
+  it('default: the plain text and the HTML say the same', () => {
     const { text, html } = composeMail(content)
     for (const said of [
       'A browser logged in.',

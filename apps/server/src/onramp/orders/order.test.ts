@@ -34,7 +34,7 @@ describe('advance', () => {
     { type: 'failed', reason: 'no' },
   )
 
-  it('behavior: the status never goes back, whatever the order and repetition of events', () => {
+  it('behavior: the status never goes back, whatever the sequence and repetition of events', () => {
     const rank = (status: Order['status']) =>
       Math.min(['created', 'opened', 'expired', 'paid', 'sent'].indexOf(status) >>> 0, 5)
     fc.assert(

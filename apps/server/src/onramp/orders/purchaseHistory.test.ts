@@ -47,17 +47,17 @@ describe('createPurchaseHistory', () => {
       order(`order-${String(index).padStart(3, '0')}`, { createdAt: new Date(begin + Math.floor(index / 7)) }),
     )
     const purchases = await setUp(all)
-    const seen: string[] = []
+    const listedIds: string[] = []
     let cursor: string | undefined
     do {
       const { data, next } = await purchases.list({ account, provider: 'coinbase', cursor })
-      seen.push(...data.map(({ id }) => id))
+      listedIds.push(...data.map(({ id }) => id))
       cursor = next ?? undefined
     } while (cursor !== undefined)
-    expect(seen).toEqual(all.map(({ id }) => id).toReversed())
+    expect(listedIds).toEqual(all.map(({ id }) => id).toReversed())
   })
 
-  it('param: lists purchases of the account, the provider and the chain that were paid or have failed', async () => {
+  it('param: lists the paid and the failed purchases of the account, the provider and the chain', async () => {
     const purchases = await setUp([
       order('paid', { status: 'paid' }),
       order('failed', { status: 'failed' }),

@@ -18,14 +18,14 @@ async function setUp(part: Partial<Order> = {}) {
   const clock = fakeClock()
   const { db, close } = connectDatabase(await makeTestDatabase({ hasTables: true }), () => undefined)
   const store = createOrderStore(db)
-  const begun = new Date(clock.now())
+  const addedAt = new Date(clock.now())
   const order: Order = {
     ...orderAt('coinbase', clock.now()),
     status: 'opened',
     expiresAt: new Date(clock.now() + 1_000 * HOUR_MS),
     ...part,
   }
-  await store.add(order, begun)
+  await store.add(order, addedAt)
   const loop = reconcileOrders({
     store,
     providers: new Map(),

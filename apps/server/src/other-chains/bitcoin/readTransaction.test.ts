@@ -22,7 +22,7 @@ function read(inputs: readonly (readonly [string, number])[], outputs: readonly 
 }
 
 describe('readTransaction', () => {
-  it('default: a payment is without its fee and its change', () => {
+  it('default: the amount of a payment is without the fee and the change', () => {
     const sent = { operationType: 'send', sentTo: 'friend', direction: 'out', sender: 'me', recipient: 'friend' }
     expect(
       read(
@@ -35,7 +35,7 @@ describe('readTransaction', () => {
     ).toEqual({ ...sent, amount: 1_000n })
   })
 
-  it('behavior: a joint transaction that pays the address is an income of what it gained, from the other payer', () => {
+  it('behavior: a joint transaction by which the address gains counts as received from the other payer', () => {
     const inputs = [
       ['me', 5_000],
       ['payer', 9_000],

@@ -16,7 +16,7 @@ function plainMint({ decimals = 6, supply = 5n } = {}): ChainAccount {
   return { owner, bytes }
 }
 
-/** Encodes texts, each after its length, as both programs do. */
+/** Encodes texts, each after its length, as Token-2022 and Metaplex do. */
 const encode = (...texts: readonly string[]): number[] =>
   texts.flatMap((text) => [text.length, 0, 0, 0, ...Buffer.from(text)])
 

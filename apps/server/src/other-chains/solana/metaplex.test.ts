@@ -19,7 +19,7 @@ function accountOf(...texts: readonly (string | { length: number })[]): { owner:
 
 describe('metadataAddressOf', () => {
   it.each([
-    // These addresses exist on the main network, and @solana/kit derives them too; the second address is the sixth digest.
+    // These addresses exist on the main network, and @solana/kit derives them too. Deriving the second takes six digests.
     [mint, '5x38Kp4hvdomTCnCrAny4UtMUt5rQBdB6px2K1Ui45Wq'],
     ['DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', 'FDZZbyY9XGpL3CNKUZxLk3wFTTQYL3TkDiDzqxrizcPN'],
   ])('default: derives the metadata address of %s', (of, expected) => {
@@ -52,8 +52,8 @@ describe('readMetaplex', () => {
     expect(readMetaplex(accountOf('Kelp', { length: 5 }), mint)).toEqual({ ...noTexts, name: 'Kelp' })
     expect(readMetaplex(accountOf('\u202eKe\u200blp\n', '\0\0', '\0\0'), mint)).toEqual({ ...noTexts, name: 'Kelp' })
     const long = accountOf('n'.repeat(500), 's'.repeat(500), `https://tern.example/${'a'.repeat(2_000)}`)
-    const read = readMetaplex(long, mint)
-    expect([read.name?.length, read.symbol?.length, read.metadataUri]).toEqual([128, 32, null])
+    const texts = readMetaplex(long, mint)
+    expect([texts.name?.length, texts.symbol?.length, texts.metadataUri]).toEqual([128, 32, null])
     const uriOf = (uri: string) => readMetaplex(accountOf('Kelp', 'KLP', uri), mint).metadataUri
     expect([2_000, 2_001].map((length) => uriOf('a'.repeat(length))?.length)).toEqual([2_000, undefined])
     expect(uriOf(' https://tern.example/1 ')).toBe('https://tern.example/1')
@@ -67,10 +67,10 @@ describe('readMetaplex', () => {
         (text) => text !== null,
       ),
     )
-    const [name, symbol] = [65 + 4 + 4, 65 + 4 + 4 + 4 + 3]
-    expect(textsByLength.slice(0, name).flat()).toEqual([])
-    for (const texts of textsByLength.slice(name, symbol)) expect(texts).toEqual(['Kelp'])
-    for (const texts of textsByLength.slice(symbol, -1)) expect(texts).toEqual(['Kelp', 'KLP'])
+    const [nameEnd, symbolEnd] = [65 + 4 + 4, 65 + 4 + 4 + 4 + 3]
+    expect(textsByLength.slice(0, nameEnd).flat()).toEqual([])
+    for (const texts of textsByLength.slice(nameEnd, symbolEnd)) expect(texts).toEqual(['Kelp'])
+    for (const texts of textsByLength.slice(symbolEnd, -1)) expect(texts).toEqual(['Kelp', 'KLP'])
     expect(textsByLength.at(-1)).toEqual(['Kelp', 'KLP', 'ipfs://kelp'])
   })
 })

@@ -4,9 +4,9 @@ import { createNewestSlot } from './newestSlot.ts'
 const start = 300_000_000
 
 function follow() {
-  let at = 0
-  const { isRecent } = createNewestSlot({ monotonic: () => at })
-  return { isRecent, pass: (seconds: number) => void (at += seconds * 1_000) }
+  let nowMs = 0
+  const { isRecent } = createNewestSlot({ monotonic: () => nowMs })
+  return { isRecent, pass: (seconds: number) => void (nowMs += seconds * 1_000) }
 }
 
 describe('createNewestSlot', () => {

@@ -21,7 +21,7 @@ afterAll(() => database.close())
 const run = (...argv: string[]): Promise<Outcome> =>
   runCommand(parseArguments(argv), { db: database.db, configuredId: own })
 
-async function read(...argv: string[]): Promise<Project> {
+async function runJson(...argv: string[]): Promise<Project> {
   return (await run(...argv)).json as Project /* these commands print a project */
 }
 
@@ -33,7 +33,7 @@ describe('runCommand', () => {
   })
 
   it('default: create: a new project admits only programs, and records no events', async () => {
-    const project = await read('create', 'Reef')
+    const project = await runJson('create', 'Reef')
     expect(project).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
       name: 'Reef',
@@ -49,12 +49,12 @@ describe('runCommand', () => {
       createdAt: expect.any(Date),
       rotatedAt: null,
     })
-    expect(await read('show', project.id)).toEqual(project)
+    expect(await runJson('show', project.id)).toEqual(project)
   })
 
   it('behavior: set: changes the named settings, and nothing else', async () => {
-    const { id } = await read('create', 'Reef', '--origin', 'https://a.example', '--analytics', 'on')
-    const changed = await read('set', id, '--features', 'relay', '--exclude-wallets', 'heron', '--forbid-no-origin')
+    const { id } = await runJson('create', 'Reef', '--origin', 'https://a.example', '--analytics', 'on')
+    const changed = await runJson('set', id, '--features', 'relay', '--exclude-wallets', 'heron', '--forbid-no-origin')
     expect(changed).toMatchObject({
       name: 'Reef',
       origins: ['https://a.example'],
@@ -63,22 +63,22 @@ describe('runCommand', () => {
       excludeWalletIds: ['heron'],
       allowsNoOrigin: false,
     })
-    expect(await read('set', id, '--features', 'all', '--exclude-wallets', 'none')).toMatchObject({
+    expect(await runJson('set', id, '--features', 'all', '--exclude-wallets', 'none')).toMatchObject({
       features: 'all',
       excludeWalletIds: [],
     })
   })
 
   it('behavior: set: switches features of the kit off and on again', async () => {
-    const { id } = await read('create', 'Reef', '--disable', 'swaps,email')
-    expect(await read('show', id)).toMatchObject({ disabledFeatures: ['swaps', 'email'], features: 'all' })
+    const { id } = await runJson('create', 'Reef', '--disable', 'swaps,email')
+    expect(await runJson('show', id)).toMatchObject({ disabledFeatures: ['swaps', 'email'], features: 'all' })
     expect((await run('show', id)).text).toMatch(/^switched off +swaps, email$/m)
     expect((await run('set', id, '--disable', 'socials')).text).toMatch(/^switched off +socials$/m)
     expect((await run('set', id, '--disable', 'none')).text).toMatch(/^switched off +\(nothing\)$/m)
   })
 
   it('default: sponsor: shows a policy, changes the named settings, and switches the policy off again', async () => {
-    const { id } = await read('create', 'Reef')
+    const { id } = await runJson('create', 'Reef')
     expect((await run('sponsor', id)).text).toMatch(/^sponsoring +off \(no policy yet\)$/m)
     const contract = `0x${'Ab'.repeat(20)}`
     const changed = await run(
@@ -117,21 +117,21 @@ describe('runCommand', () => {
       contracts: 'all',
     })
     // Another project keeps its own policy.
-    const { id: other } = await read('create', 'Atoll')
+    const { id: other } = await runJson('create', 'Atoll')
     expect((await run('sponsor', other)).json).toMatchObject({ isOn: false, chainIds: 'all', alarmPercent: 80 })
     await expect(run('sponsor', 'none', '--on')).rejects.toBeInstanceOf(ProjectNotFoundError)
   })
 
   it('behavior: allow: operators who change a project at the same time do not undo each other’s changes', async () => {
-    const { id } = await read('create', 'Reef')
+    const { id } = await runJson('create', 'Reef')
     const origins = Array.from({ length: 8 }, (_, index) => `https://a${index}.example`)
     await Promise.all(origins.map((origin) => run('allow', id, origin)))
-    expect([...(await read('show', id)).origins].sort()).toEqual(origins)
-    expect((await read('allow', id, 'https://a0.example')).origins).toHaveLength(8)
+    expect([...(await runJson('show', id)).origins].sort()).toEqual(origins)
+    expect((await runJson('allow', id, 'https://a0.example')).origins).toHaveLength(8)
   })
 
   it('behavior: check: says which pattern allows an origin, or how to allow it', async () => {
-    const { id } = await read('create', 'Reef', '--origin', 'https://*.reef.example')
+    const { id } = await runJson('create', 'Reef', '--origin', 'https://*.reef.example')
     expect(await run('check', id, 'https://a.reef.example')).toMatchObject({
       text: 'https://a.reef.example may use Reef, by https://*.reef.example.',
       exitCode: 0,
@@ -143,30 +143,30 @@ describe('runCommand', () => {
     expect((await run('check', id, 'null')).text).toMatch(/^'null' is not an origin/)
   })
 
-  it('behavior: finds the product’s own project by the id own, and does not rotate its id when PROJECT_ID sets the id', async () => {
+  it('behavior: finds the product’s own project by the id "own", and does not rotate its id when PROJECT_ID sets the id', async () => {
     await createProjectStore(database.db).ensureOwn(own, { isForced: true, name: 'Holdfast' })
-    expect(await read('show', 'own')).toMatchObject({ id: own, isOwn: true })
+    expect(await runJson('show', 'own')).toMatchObject({ id: own, isOwn: true })
     expect((await run('list')).text).toMatch(/^f{32} +Holdfast +off +the product's own pages$/m)
     expect((await run('check', 'own', 'http://localhost:3000')).text).toContain('in development local pages')
     await expect(run('rotate', 'own')).rejects.toBeInstanceOf(FixedProjectIdError)
   })
 
   it('behavior: rotate: changes the id, and no setting', async () => {
-    const before = await read('create', 'Reef', '--origin', 'https://a.example')
-    const after = await read('rotate', before.id)
+    const before = await runJson('create', 'Reef', '--origin', 'https://a.example')
+    const after = await runJson('rotate', before.id)
     expect(after).toEqual({ ...before, id: expect.not.stringContaining(before.id), rotatedAt: expect.any(Date) })
     await expect(run('show', before.id)).rejects.toBeInstanceOf(ProjectNotFoundError)
   })
 
   it('behavior: stats: without events, says when analytics is off', async () => {
-    const { id } = await read('create', 'Reef')
+    const { id } = await runJson('create', 'Reef')
     expect((await run('stats', id)).text).toContain(`analytics is off: npm run project -- set ${id} --analytics on`)
     await run('set', id, '--analytics', 'on')
     expect((await run('stats', id)).text).toMatch(/No events\.$/)
   })
 
   it('error: refuses an unknown project id, and does not remove an origin that is not listed', async () => {
-    const { id } = await read('create', 'Reef', '--origin', 'https://a.example')
+    const { id } = await runJson('create', 'Reef', '--origin', 'https://a.example')
     for (const argv of [
       ['show', 'x'],
       ['allow', '0'.repeat(32), 'https://a.example'],
@@ -176,6 +176,6 @@ describe('runCommand', () => {
       await expect(run(...argv)).rejects.toBeInstanceOf(ProjectNotFoundError)
     }
     await expect(run('deny', id, 'https://a.example', 'https://b.example')).rejects.toBeInstanceOf(OriginNotListedError)
-    expect((await read('show', id)).origins).toEqual(['https://a.example'])
+    expect((await runJson('show', id)).origins).toEqual(['https://a.example'])
   })
 })

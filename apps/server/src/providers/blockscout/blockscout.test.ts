@@ -291,8 +291,8 @@ describe('one transaction', () => {
     ['an error', { [path]: (response: ServerResponse) => void response.writeHead(500).end('oops') }],
     ['an unreadable transaction', { [path]: { hash: '0x1' } }],
     ['unreadable transfers', { [path]: transaction(20), [`${path}/token-transfers`]: { items: 7 } }],
-  ])('error: rejects on %s', async (_name, given) => {
-    answers = given
+  ])('error: rejects on %s', async (_name, wrongAnswers) => {
+    answers = wrongAnswers
     await expect(provider.transaction({ hash: hashOf(20) })).rejects.toMatchObject({ name: 'ProviderError' })
   })
 })
@@ -351,8 +351,8 @@ describe('prices', () => {
     }
     const fresh = createBlockscout({ chainId: 1, url, clock: systemClock })
     onTestFinished(fresh.close)
-    const none = () => Promise.resolve(undefined)
-    const found = await fresh.prices.find(['native', bird, pebble, friend], none)
+    const noPrice = () => Promise.resolve(undefined)
+    const found = await fresh.prices.find(['native', bird, pebble, friend], noPrice)
     expect(Array.from(found, ([token, { value, source }]) => [token, toJsonNumber(value), source])).toEqual([
       ['native', 2_000.25, 'blockscout'],
       [pebble, 2.5, 'blockscout'],

@@ -9,7 +9,7 @@ import * as sr25519 from '@scure/sr25519'
 import { describe, expect, it } from 'vitest'
 import { isSignedOnPolkadot } from './isSignedOnPolkadot.ts'
 
-/** The values of polkadot-js (`util-crypto/src/signature/verify.spec.ts`, Apache-2.0): all sign 'hello world'. */
+/** Signatures of 'hello world' from the tests of polkadot-js (`util-crypto/src/signature/verify.spec.ts`, Apache-2.0). */
 const vectors: [scheme: string, type: string, address: string, signature: string][] = [
   [
     'ed25519',
@@ -140,7 +140,7 @@ describe('isSignedOnPolkadot', () => {
     for (const text of ['a', 'b', 'c', 'd']) expect(check(new Uint8Array(32), forged, text)).toBe(false)
   })
 
-  it('error: refuses keys of ed25519 of small order, for which one signature fits many texts', () => {
+  it('error: refuses ed25519 keys of small order, for which one signature fits many texts', () => {
     const identity = concatBytes(Uint8Array.of(1), new Uint8Array(31))
     for (const accountId of [new Uint8Array(32), identity]) {
       for (const text of ['', 'a', 'b', 'c', 'd', 'e', 'f', 'g'])

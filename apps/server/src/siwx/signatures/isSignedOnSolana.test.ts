@@ -47,7 +47,7 @@ describe('isSignedOnSolana', () => {
     }
   })
 
-  it('error: refuses a malleable signature: the same with the group order added', () => {
+  it('error: refuses a malleable signature: the same signature with the group order added', () => {
     const s = bytesToNumberLE(signature.subarray(32)) + ed25519.Point.Fn.ORDER
     expect(check({ signature: base58.encode(concatBytes(signature.subarray(0, 32), numberToBytesLE(s, 32))) })).toBe(
       false,

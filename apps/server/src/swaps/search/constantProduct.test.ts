@@ -11,11 +11,11 @@ describe('amountOutOf', () => {
       fc.property(amount, reserves, (amountIn, pool) => {
         const out = amountOutOf(amountIn, pool)
         expect(out).toBeLessThan(pool.reserveOut)
-        const product = (left: bigint): bigint =>
-          (pool.reserveIn * 10_000n + amountIn * (10_000n - pool.feeBps)) * left -
+        const productGain = (reserveLeft: bigint): bigint =>
+          (pool.reserveIn * 10_000n + amountIn * (10_000n - pool.feeBps)) * reserveLeft -
           pool.reserveIn * pool.reserveOut * 10_000n
-        expect(product(pool.reserveOut - out)).toBeGreaterThanOrEqual(0n)
-        expect(product(pool.reserveOut - out - 1n)).toBeLessThan(0n)
+        expect(productGain(pool.reserveOut - out)).toBeGreaterThanOrEqual(0n)
+        expect(productGain(pool.reserveOut - out - 1n)).toBeLessThan(0n)
       }),
     )
   })

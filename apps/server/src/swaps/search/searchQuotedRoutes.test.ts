@@ -82,7 +82,7 @@ describe('divideInQuarters', () => {
   const [shared, second] = [poolOf(1), poolOf(2)]
   const routes: QuotedRoute[] = [shared, second, shared].map((pool) => ({ path: [from, to], pools: [pool] }))
 
-  it('default: returns each route alone, and every two routes without a common pool, which share the four quarters', () => {
+  it('default: returns each route alone, and divides the quarters between every two routes without a common pool', () => {
     const found = divideInQuarters(routes, [
       [1n, 2n, 3n, 4n],
       [1n, 2n, 3n, 4n],

@@ -36,12 +36,12 @@ const anyPools = poolsOf(0n)
 const filledPools = poolsOf(UNIT)
 const anyAmount = fc.bigInt({ min: 1n, max: 10n ** 24n })
 
-/** Yields every division of the steps over the routes. */
-function* divisions(steps: number, ways: number): Generator<number[]> {
-  if (ways === 1) yield [steps]
+/** Yields every way to divide the steps among `partCount` parts. */
+function* divisions(steps: number, partCount: number): Generator<number[]> {
+  if (partCount === 1) yield [steps]
   else {
     for (let first = 0; first <= steps; first += 1) {
-      for (const rest of divisions(steps - first, ways - 1)) yield [first, ...rest]
+      for (const rest of divisions(steps - first, partCount - 1)) yield [first, ...rest]
     }
   }
 }

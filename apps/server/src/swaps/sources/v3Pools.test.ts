@@ -120,13 +120,13 @@ async function mint(tokens: readonly Address[]): Promise<void> {
 
 /** Deploys a gateway that lists one router. The devnet's creation code ends with the six words of its own arguments. */
 async function deployGateway(router: Address): Promise<Address> {
-  const devnets = devnetSwapContracts.find(({ address }) => address === devnetSwap.swapGateway)
-  if (!devnets) throw new Error('the devnet has no gateway')
+  const devnetGateway = devnetSwapContracts.find(({ address }) => address === devnetSwap.swapGateway)
+  if (!devnetGateway) throw new Error('the devnet has no gateway')
   const words = encodeAbiParameters(
     [{ type: 'uint256' }, { type: 'address' }, { type: 'address' }, { type: 'address[]' }],
     [FEE_BPS, devnetFeeRecipient, permit2Address, [router]],
   )
-  const code = devnets.bytecode.slice(0, -6 * 64)
+  const code = devnetGateway.bytecode.slice(0, -6 * 64)
   const { contractAddress } = await send({ data: `${code}${words.slice(2)}` as Hex })
   if (!contractAddress) throw new Error('the deployment has no address')
   return contractAddress
@@ -182,7 +182,7 @@ async function find(request: QuoteRequest): Promise<SourceQuote> {
   return quote
 }
 
-const plain = (token: SwapToken): Address => (token === 'native' ? NATIVE : token)
+const addressOf = (token: SwapToken): Address => (token === 'native' ? NATIVE : token)
 
 /** Exchanges through the gateway at once. @returns the output that the gateway reports. */
 async function exchange(
@@ -199,9 +199,9 @@ async function exchange(
     await client.waitForTransactionReceipt({ hash })
   }
   const order = {
-    tokenIn: plain(tokenIn),
+    tokenIn: addressOf(tokenIn),
     amountIn: amount,
-    tokenOut: plain(tokenOut),
+    tokenOut: addressOf(tokenOut),
     minimumOut: quote.amountOut,
     recipient: account.address,
     deadline,
@@ -228,7 +228,7 @@ describe('createV3PoolSource', () => {
     ['two pools', dollar, moss, 5_000_000n, [dollar, pebble, moss]],
     ['ether for a token, over three pools', 'native', moss, UNIT / 1_000n, [weth, dollar, pebble, moss]],
     ['a token for ether', pebble, 'native', UNIT / 10n, [pebble, dollar, weth]],
-  ])('default: the quoted amount arrives to the unit: %s', async (_, tokenIn, tokenOut, amount, path) => {
+  ])('default: exactly the quoted amount arrives: %s', async (_, tokenIn, tokenOut, amount, path) => {
     const quote = await find(requestOf(tokenIn, tokenOut, amount))
     expect(quote.legs.map((leg) => leg.path)).toEqual([path])
     expect(quote.priceImpact).toBeGreaterThan(0n)

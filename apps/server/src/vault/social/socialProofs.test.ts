@@ -102,13 +102,13 @@ describe('T-SRV-2: what a provider signed', () => {
   it('error: refuses a token of another key, of an unknown key, of another algorithm, or without a signature', async () => {
     const { prove, proved } = setUp()
     const otherKeys = await generateKeyPair('RS256')
-    const shared = new TextEncoder().encode(JSON.stringify(await exportJWK(keys.publicKey)))
+    const publicKeyAsSecret = new TextEncoder().encode(JSON.stringify(await exportJWK(keys.publicKey)))
     const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url')
     const tokens = [
       await sign(claims(), {}, otherKeys.privateKey),
       await sign(claims(), { kid: 'two' }),
       await sign(claims(), { alg: 'PS256' }, (await generateKeyPair('PS256')).privateKey),
-      await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(shared),
+      await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(publicKeyAsSecret),
       `${encode({ alg: 'none' })}.${encode(claims())}.`,
       'x',
     ]

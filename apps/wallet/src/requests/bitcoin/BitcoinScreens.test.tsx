@@ -66,7 +66,7 @@ async function open({ answer = node }: { answer?: typeof node } = {}) {
  */
 function psbtOf(
   sighashType?: number,
-  coins = 1,
+  coinCount = 1,
   addOutputs = (transaction: Transaction): void => {
     transaction.addOutputAddress(stranger, 300_000n, params)
     transaction.addOutputAddress(payment, 199_000n, params)
@@ -75,11 +75,11 @@ function psbtOf(
   const key = keyring.bitcoinKeys(payment, caipNetworkId)[0]
   const { script } = p2wpkh(key?.publicKey ?? new Uint8Array(), params)
   const transaction = new Transaction({ allowUnknownOutputs: true })
-  for (let index = 0; index < coins; index += 1)
+  for (let index = 0; index < coinCount; index += 1)
     transaction.addInput({
       txid: '22'.repeat(32),
       index,
-      witnessUtxo: { script, amount: BigInt(500_000 / coins) },
+      witnessUtxo: { script, amount: BigInt(500_000 / coinCount) },
       ...(sighashType !== undefined && { sighashType }),
     })
   addOutputs(transaction)

@@ -11,10 +11,10 @@ const chain = {
 }
 const payment = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 const ordinals = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'
-const [second, third] = ['bc1qku0qh0mc00y8tk0n65x2tqw4trlspak0fnjmfz', 'bc1p second ordinals']
+const [secondPayment, secondOrdinals] = ['bc1qku0qh0mc00y8tk0n65x2tqw4trlspak0fnjmfz', 'bc1p second ordinals']
 const recipient = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 const read = (method: string, params: unknown) =>
-  readBitcoinRequest({ method, params, chain }, [payment, ordinals, second, third])
+  readBitcoinRequest({ method, params, chain }, [payment, ordinals, secondPayment, secondOrdinals])
 const errorCodeOf = (method: string, params: unknown) => {
   try {
     read(method, params)

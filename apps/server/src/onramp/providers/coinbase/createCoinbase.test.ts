@@ -231,19 +231,19 @@ describe('webhooks', () => {
   const time = String(NOW / 1_000)
   const headers = { 'content-type': 'application/json', 'x-event-id': 'e-1' }
   const names = Object.keys(headers).join(' ')
-  const full = `t=${time},v0=${hmac(`${time}.${body}`)},h=${names},v1=${hmac(`${time}.${names}.${Object.values(headers).join('.')}.${body}`)}`
+  const fullSignature = `t=${time},v0=${hmac(`${time}.${body}`)},h=${names},v1=${hmac(`${time}.${names}.${Object.values(headers).join('.')}.${body}`)}`
   const read = (signature: string, more: { body?: string; now?: number; headers?: Record<string, string> } = {}) => {
-    const given: Record<string, string> = { ...headers, ...more.headers, 'x-hook0-signature': signature }
+    const sentHeaders: Record<string, string> = { ...headers, ...more.headers, 'x-hook0-signature': signature }
     return coinbase.readWebhook({
       body: more.body ?? body,
-      header: (name) => given[name],
+      header: (name) => sentHeaders[name],
       url: '',
       now: more.now ?? NOW,
     })
   }
 
   it('default: states a payment, with the signed event id', () => {
-    expect(read(full)).toEqual({
+    expect(read(fullSignature)).toEqual({
       eventId: 'e-1',
       statement: {
         orderId: order.id,
@@ -275,11 +275,11 @@ describe('webhooks', () => {
   it.each([
     ['no signature', '', {}],
     ['another secret', `t=${time},v0=${hmac(`${time}.${body}`, 'x')}`, {}],
-    ['another body', full, { body: `${body} ` }],
-    ['another event id than the signed header', full, { headers: { 'x-event-id': 'e-2' } }],
-    ['a wrong v1 beside a right v0', full.replace(/v1=.{4}/, 'v1=0000'), {}],
-    ['a time five minutes and a second ago', full, { now: NOW + 301_000 }],
-    ['a time five minutes and a second ahead', full, { now: NOW - 301_000 }],
+    ['another body', fullSignature, { body: `${body} ` }],
+    ['another event id than the signed header', fullSignature, { headers: { 'x-event-id': 'e-2' } }],
+    ['a wrong v1 beside a right v0', fullSignature.replace(/v1=.{4}/, 'v1=0000'), {}],
+    ['a time five minutes and a second ago', fullSignature, { now: NOW + 301_000 }],
+    ['a time five minutes and a second ahead', fullSignature, { now: NOW - 301_000 }],
     ['no time', `v0=${hmac(`undefined.${body}`)}`, {}],
   ])('error: refuses a webhook with %s', (_, signature, more) => {
     expect(() => read(signature, more)).toThrow(expect.objectContaining({ status: 401 }))

@@ -79,8 +79,8 @@ afterEach(async () => {
 })
 
 const call = { account, gateway, deadline: 1n }
-async function offer(given = request): Promise<SourceQuote> {
-  const found = await source.quote(given)
+async function offer(quoteRequest = request): Promise<SourceQuote> {
+  const found = await source.quote(quoteRequest)
   if (!found) throw new Error('there is no offer')
   return found
 }
@@ -115,7 +115,7 @@ describe('createZeroExSource', () => {
     expect(source.routers).toEqual([allowanceHolder])
   })
 
-  it('default: asks for the transaction when it is built', async () => {
+  it('default: asks for the transaction only when the offer is encoded', async () => {
     zeroEx.answer = ({ path }) => ({ json: path.endsWith('/quote') ? quote : price })
     const found = await offer()
     expect(await found.encode(call)).toEqual([{ router: allowanceHolder, amountIn: SELL, data: '0x2213bc0b00ff' }])

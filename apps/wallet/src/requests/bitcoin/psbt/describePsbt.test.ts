@@ -7,8 +7,8 @@ import { describePsbt } from './describePsbt.ts'
 import type { PsbtRequest } from './psbt.ts'
 import { signPsbt } from './signPsbt.ts'
 
-const own = bitcoinAccount
-const [payment, ordinals] = own
+const account = bitcoinAccount
+const [payment, ordinals] = account
 const noNode: EsploraNode = {
   coins: () => Promise.reject(new Error('no node')),
   feeRate: () => Promise.reject(new Error('no node')),
@@ -21,14 +21,14 @@ const paymentAndChange: psbtRequest.Output[] = [
 ]
 /** Expects that the PSBT is neither described nor signed. */
 const expectRefusal = (request: PsbtRequest, text: RegExp) => {
-  expect(() => describePsbt(request, own)).toThrow(expect.objectContaining({ code: -32_602 }))
-  expect(() => describePsbt(request, own)).toThrow(text)
-  return expect(signPsbt(request, own, noNode)).rejects.toMatchObject({ code: -32_602 })
+  expect(() => describePsbt(request, account)).toThrow(expect.objectContaining({ code: -32_602 }))
+  expect(() => describePsbt(request, account)).toThrow(text)
+  return expect(signPsbt(request, account, noNode)).rejects.toMatchObject({ code: -32_602 })
 }
 
 describe('describePsbt', () => {
   it('default: returns the amount that leaves, each output, the change, and the fee', () => {
-    expect(describePsbt(psbtRequest([{}], paymentAndChange), own)).toEqual({
+    expect(describePsbt(psbtRequest([{}], paymentAndChange), account)).toEqual({
       outputs: [
         { address: stranger.address, value: 60_000n, isOwn: false },
         { address: payment.address, value: 39_000n, isOwn: true },
@@ -42,7 +42,7 @@ describe('describePsbt', () => {
 
   it('behavior: counts the inputs of others, and includes their coins in the fee', () => {
     const request = psbtRequest([{}, { key: stranger }], [{ to: stranger, amount: 199_000n }])
-    expect(describePsbt(request, own)).toMatchObject({
+    expect(describePsbt(request, account)).toMatchObject({
       leaves: 100_000n,
       fee: 1_000n,
       foreignInputs: 1,
@@ -55,18 +55,18 @@ describe('describePsbt', () => {
       { to: stranger, amount: 60_000n },
       { to: payment, amount: 39_000n },
     ]
-    expect(describePsbt(psbtRequest([{ sighashType: 0x03 }], outputs), own)).toMatchObject({
+    expect(describePsbt(psbtRequest([{ sighashType: 0x03 }], outputs), account)).toMatchObject({
       leaves: 100_000n,
       concerns: ['changeable'],
     })
     // This PSBT is an offer, to which the buyer adds the missing coins.
     const offer = psbtRequest([{ key: ordinals, sighashType: 0x83 }], [{ to: payment, amount: 900_000n }])
-    expect(describePsbt(offer, own)).toMatchObject({
+    expect(describePsbt(offer, account)).toMatchObject({
       leaves: -800_000n,
       fee: undefined,
       concerns: ['changeable', 'more'],
     })
-    expect(describePsbt(psbtRequest([{ sighashType: 0x81 }], paymentAndChange), own).concerns).toEqual(['more'])
+    expect(describePsbt(psbtRequest([{ sighashType: 0x81 }], paymentAndChange), account).concerns).toEqual(['more'])
   })
 
   it('behavior: reads a coin from the transaction that created it, if the PSBT contains only that', () => {
@@ -75,7 +75,7 @@ describe('describePsbt', () => {
     creating.addOutputAddress(payment.address, 100_000n, regtest)
     creating.addInput({ txid: 'f1'.repeat(32), index: 0, finalScriptSig: Uint8Array.of(0) })
     const request = psbtRequest([{ made: creating, vout: 1, isWhole: true, isSilent: true }], paymentAndChange)
-    expect(describePsbt(request, own)).toMatchObject({ leaves: 61_000n, fee: 1_000n, foreignInputs: 0 })
+    expect(describePsbt(request, account)).toMatchObject({ leaves: 61_000n, fee: 1_000n, foreignInputs: 0 })
   })
 
   it('behavior: one signature of the account is enough for a concern; signatures of others do not count', () => {
@@ -83,14 +83,16 @@ describe('describePsbt', () => {
       { to: stranger, amount: 160_000n },
       { to: payment, amount: 39_000n },
     ]
-    const concernsOf = (...inputs: psbtRequest.Input[]) => describePsbt(psbtRequest(inputs, outputs), own).concerns
+    const concernsOf = (...inputs: psbtRequest.Input[]) => describePsbt(psbtRequest(inputs, outputs), account).concerns
     expect(concernsOf({}, { sighashType: 0x03 })).toEqual(['changeable'])
     expect(concernsOf({}, { sighashType: 0x81 })).toEqual(['more'])
     expect(concernsOf({}, { key: stranger, sighashType: 0x83 })).toEqual(['foreignInputs'])
     expect(concernsOf({}, { key: stranger, sighashType: 0x02 })).toEqual(['foreignInputs'])
     // With either type, others may add inputs or outputs, so the fee is open.
     for (const sighashType of [0x03, 0x81])
-      expect(describePsbt(psbtRequest([{ sighashType }], [{ to: payment, amount: 900_000n }]), own).fee).toBeUndefined()
+      expect(
+        describePsbt(psbtRequest([{ sighashType }], [{ to: payment, amount: 900_000n }]), account).fee,
+      ).toBeUndefined()
   })
 
   it('behavior: accepts a request that names the address of each coin', () => {
@@ -99,7 +101,7 @@ describe('describePsbt', () => {
       { index: 1, address: ordinals.address },
     ]
     const request = psbtRequest([{}, { key: ordinals }], [{ to: stranger, amount: 199_000n }], { inputs })
-    expect(describePsbt(request, own)).toMatchObject({ leaves: 200_000n, fee: 1_000n })
+    expect(describePsbt(request, account)).toMatchObject({ leaves: 200_000n, fee: 1_000n })
   })
 
   it('behavior: a fee of more than a quarter of the payment is a concern', () => {
@@ -107,7 +109,7 @@ describe('describePsbt', () => {
       { to: stranger, amount: 20_000n },
       { to: payment, amount: 70_000n },
     ]
-    expect(describePsbt(psbtRequest([{}], outputs), own)).toMatchObject({ fee: 10_000n, concerns: ['highFee'] })
+    expect(describePsbt(psbtRequest([{}], outputs), account)).toMatchObject({ fee: 10_000n, concerns: ['highFee'] })
   })
 
   it('error: refuses a fee that nodes refuse as absurd', async () => {
@@ -168,7 +170,7 @@ describe('describePsbt', () => {
 describe('signPsbt', () => {
   it('default: signs the coins of both kinds of address, and no coin of others', async () => {
     const inputs = [{}, { key: ordinals }, { key: stranger }]
-    const { psbt, txid } = await signPsbt(psbtRequest(inputs, [{ to: stranger, amount: 299_000n }]), own, noNode)
+    const { psbt, txid } = await signPsbt(psbtRequest(inputs, [{ to: stranger, amount: 299_000n }]), account, noNode)
     const signed = Transaction.fromPSBT(base64.decode(psbt))
     expect(txid).toBeUndefined()
     expect(signed.getInput(0).partialSig).toHaveLength(1)
@@ -181,14 +183,14 @@ describe('signPsbt', () => {
 
   it('behavior: signs with the requested sighash type if the PSBT does not state one', async () => {
     const inputs = [{ index: 0, sighashTypes: [0x81] }]
-    const { psbt } = await signPsbt(psbtRequest([{ key: ordinals }], paymentAndChange, { inputs }), own, noNode)
+    const { psbt } = await signPsbt(psbtRequest([{ key: ordinals }], paymentAndChange, { inputs }), account, noNode)
     expect(Transaction.fromPSBT(base64.decode(psbt)).getInput(0).tapKeySig?.[64]).toBe(0x81)
   })
 
   it('behavior: sends the signed transaction if the app requests it', async () => {
     const sent: string[] = []
     const node = { ...noNode, send: async (raw: string, txid: string) => (sent.push(raw), txid) }
-    const { txid } = await signPsbt(psbtRequest([{}], paymentAndChange, { broadcast: true }), own, node)
+    const { txid } = await signPsbt(psbtRequest([{}], paymentAndChange, { broadcast: true }), account, node)
     expect(Transaction.fromRaw(hex.decode(sent[0] ?? '')).id).toBe(txid)
   })
 })

@@ -113,8 +113,8 @@ describe('proveCoins', () => {
     for (const index of [bytes.indexOf(coin), bytes.lastIndexOf(coin)]) {
       const forged = request.psbt.slice()
       forged[index] = 0xa1
-      const lying = { ...request, psbt: forged }
-      await expect(proveCoins(lying, bitcoinAccount, node)).rejects.toThrow('not a partially signed transaction')
+      const falseRequest = { ...request, psbt: forged }
+      await expect(proveCoins(falseRequest, bitcoinAccount, node)).rejects.toThrow('not a partially signed transaction')
     }
   })
 
@@ -144,11 +144,12 @@ describe('proveCoins', () => {
       const node = { transaction: async () => bytes } as unknown as EsploraNode // The code uses only this function.
       expect(await proveCoins(request, bitcoinAccount, node)).toBe(false)
     }
-    // This node answers every query with a transaction that supports the lie.
-    const lie = createCoins(3, { to: payment, amount: 100_000n })
-    const lying = { transaction: async () => lie.toBytes(true, true) } as unknown as EsploraNode // The code uses only this function.
-    const hidden = psbtRequest([{ made: large }, { made: lie }], [{ to: stranger, amount: 150_000n }])
-    expect(await proveCoins(hidden, bitcoinAccount, lying)).toBe(false)
+    // This node answers every query with a transaction that agrees with the false value of the first coin.
+    const agreeing = createCoins(3, { to: payment, amount: 100_000n })
+    const bytes = agreeing.toBytes(true, true)
+    const lyingNode = { transaction: async () => bytes } as unknown as EsploraNode // The code uses only this function.
+    const lyingRequest = psbtRequest([{ made: large }, { made: agreeing }], [{ to: stranger, amount: 150_000n }])
+    expect(await proveCoins(lyingRequest, bitcoinAccount, lyingNode)).toBe(false)
     const missingOutput = psbtRequest(
       [
         { made: large, amount: 900_000n },

@@ -32,7 +32,7 @@ describe('chooseCoins', () => {
     expect(chooseCoins({ coins: many, value: 5_000_000n, feeRate: 1, sizes })).toBeUndefined()
   })
 
-  it('behavior: the coins equal the payment, the change and the fee, and the fee is never below the rate', () => {
+  it('behavior: the coins add up to the payment, the change and the fee, and the fee is never below the rate', () => {
     const value = fc.bigInt({ min: 1n, max: 1_000_000n })
     fc.assert(
       fc.property(
