@@ -88,6 +88,17 @@ describe('wallet_sendCalls of a smart account', () => {
     expect(keys[1] !== 0n && (keys[1] ?? 0n) < 2n ** 32n).toBe(true)
   })
 
+  test.each([
+    ['is not a hash', '0x', 'is not a hash'],
+    ['is the hash of another operation', zeroHash, 'another operation'],
+  ])('error: an operation is pending even if the bundler’s answer to it %s', async (_, answer, reason) => {
+    const bundler = { eth_sendUserOperation: answer, eth_getUserOperationReceipt: null }
+    const { call, context } = startApprovingWallet({ bundler })
+    await expect(call('wallet_sendCalls', batch())).rejects.toThrow(reason)
+    const { chain, bundlerOf, pendingOperations } = context
+    expect(await pendingOperations.has(smart, chain, bundlerOf(chain))).toBe(true)
+  })
+
   test('behavior: lists the risks of all calls, each once', async () => {
     const { call, questions } = startApprovingWallet()
     const unlimited = { to: token, data: approve(maxUint256) }

@@ -37,9 +37,10 @@ export async function submitOperation(
   await onSigned?.(hash)
   const params = [toRpc({ ...operation, signature }), entryPoint08Address]
   const answer = await sendToNode(bundler, 'eth_sendUserOperation', params)
+  // Whatever the bundler answered, it may have the operation.
+  context.pendingOperations.note(account.address, chain, hash)
   if (answer !== undefined && readHash(answer).toLowerCase() !== hash.toLowerCase()) {
     throw new FrameRefusal('The bundler has accepted another operation than the signed one')
   }
-  context.pendingOperations.note(account.address, chain, hash)
   return hash
 }

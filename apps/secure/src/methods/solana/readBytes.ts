@@ -6,10 +6,16 @@ import { base58, base64 } from '@scure/base'
  */
 export type BytesEncoding = { encode: (bytes: Uint8Array) => string; decode: (text: string) => Uint8Array }
 
-/** Decodes a text in the first encoding whose bytes `read` accepts. @throws {FrameRefusal} */
+/**
+ * Decodes a text in the first encoding whose bytes `read` accepts.
+ *
+ * @param options.subject - what the text is. The refusal names it.
+ * @throws {FrameRefusal}
+ */
 export function readBytes<Value>(
   text: string,
   read: (bytes: Uint8Array) => Value,
+  { subject }: { subject: 'message' | 'transaction' },
 ): { value: Value; encoding: BytesEncoding } {
   for (const encoding of [base58, base64]) {
     try {
@@ -19,5 +25,5 @@ export function readBytes<Value>(
       // refused.
     }
   }
-  throw new FrameRefusal('The transaction cannot be read')
+  throw new FrameRefusal(`The ${subject} cannot be read`)
 }

@@ -126,7 +126,8 @@ describe('solana_signMessage', () => {
     ],
     ['bytes that are not text', { message: base58.encode(Uint8Array.from([255, 254])), pubkey: account }, 'not text'],
     ['a message for another account', { message: base58.encode(bytes), pubkey: receiver }, 'another account'],
-    ['a request without parameters', {}, 'cannot be read'],
+    ['a message in no known encoding', { message: '!', pubkey: account }, 'The message cannot be read'],
+    ['a request without parameters', {}, 'The message cannot be read'],
   ])('error: refuses %s', async (_, params, reason) => {
     const { call, questions } = start()
     await expect(call('solana_signMessage', params)).rejects.toThrow(reason)

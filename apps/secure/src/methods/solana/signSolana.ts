@@ -45,7 +45,7 @@ export const signSolanaMessage: Method = async (params, context) => {
   const parsed = messageSchema.safeParse(params)
   if (!parsed.success) throw new FrameRefusal('The message cannot be read')
   if (parsed.data.pubkey !== account) throw new FrameRefusal('The message is for another account')
-  const { value: bytes } = readBytes(parsed.data.message, (each) => each)
+  const { value: bytes } = readBytes(parsed.data.message, (each) => each, { subject: 'message' })
   if (isSolanaTransactionMessage(bytes)) throw new FrameRefusal('The message is a transaction')
   const text = readText(bytes)
   if (text === undefined) throw new FrameRefusal('The message is not text that can be shown')
@@ -60,7 +60,7 @@ type Signed = { signature: Uint8Array; bytes: Uint8Array; encode: (bytes: Uint8A
 /** Shows transactions to the user, and inserts this account's signature into each. Other accounts' signatures are unchanged. */
 async function approveAndSign(texts: readonly string[], sends: boolean, context: MethodContext): Promise<Signed[]> {
   const { account, origin, chain, signal, approvals, session } = context
-  const requested = texts.map((text) => readBytes(text, parseSolanaTransaction))
+  const requested = texts.map((text) => readBytes(text, parseSolanaTransaction, { subject: 'transaction' }))
   const transactions = await withTables(
     requested.map(({ value }) => value),
     context,

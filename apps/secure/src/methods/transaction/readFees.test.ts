@@ -21,4 +21,10 @@ describe('readFees', () => {
     await expect(readFees(nodeOf({ baseFeePerGas: '0x64' }, null))).rejects.toBeInstanceOf(NodeError)
     await expect(readFees(nodeOf({ baseFeePerGas: 'high' }, '0x5'))).rejects.toBeInstanceOf(NodeError)
   })
+
+  test.each([null, 'block', { baseFeePerGas: 100 }])('error: throws for %j in place of a block', async (block) => {
+    await expect(readFees(nodeOf(block, '0x5'))).rejects.toThrow(
+      new NodeError({ message: 'The answer of the node is not a block.' }),
+    )
+  })
 })

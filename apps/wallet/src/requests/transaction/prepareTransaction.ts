@@ -1,7 +1,7 @@
-import { chainIdOf } from '@holdfast/caip'
+import { chainIdOf, rpcErrorCodes } from '@holdfast/caip'
 import type { TransactionSerializable } from 'viem'
 import * as z from 'zod/mini'
-import { type NodeRpc, readQuantity } from '../../node/nodeRpc.ts'
+import { NodeError, type NodeRpc, readQuantity } from '../../node/nodeRpc.ts'
 import type { WalletRequest } from '../walletRequest.ts'
 
 /** The margin that is added to the node's gas estimate, since the transaction may need more gas when it is mined. */
@@ -61,7 +61,7 @@ export async function prepareTransaction(
 async function readFees(fields: TransactionRequest['fields'], rpc: NodeRpc): Promise<{ used: Fees; perGas: bigint }> {
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = fields
   if (gasPrice !== undefined) return { used: { gasPrice }, perGas: gasPrice }
-  const block = blockSchema.parse(await rpc('eth_getBlockByNumber', ['latest', false]))
+  const block = readBlock(await rpc('eth_getBlockByNumber', ['latest', false]))
   if (block.baseFeePerGas === undefined) {
     const price = readQuantity(await rpc('eth_gasPrice'))
     return { used: { gasPrice: price }, perGas: price }
@@ -71,6 +71,13 @@ async function readFees(fields: TransactionRequest['fields'], rpc: NodeRpc): Pro
   const feeCap = maxFeePerGas ?? base * BASE_FEE_FACTOR + tip
   const used = { maxFeePerGas: feeCap, maxPriorityFeePerGas: minimum(tip, feeCap) }
   return { used, perGas: minimum(base + used.maxPriorityFeePerGas, feeCap) }
+}
+
+function readBlock(answer: unknown): z.infer<typeof blockSchema> {
+  const parsed = blockSchema.safeParse(answer)
+  if (!parsed.success)
+    throw new NodeError({ code: rpcErrorCodes.internal, message: 'The answer of the node is not a block.' })
+  return parsed.data
 }
 
 /** Returns the transaction to sign. Reads the nonce only now, so that it counts the transactions sent in the meantime. */

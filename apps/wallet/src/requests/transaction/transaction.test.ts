@@ -91,6 +91,14 @@ describe('prepareTransaction', () => {
     await rpc('anvil_setCode', [to, '0x'])
   })
 
+  it('error: throws a node’s error if the node sends no block', async () => {
+    const withoutBlock: NodeRpc = async (method, params) =>
+      method === 'eth_getBlockByNumber' ? null : rpc(method, params)
+    await expect(prepareTransaction(createRequest({ to }), withoutBlock)).rejects.toThrow(
+      new NodeError({ code: -32603, message: 'The answer of the node is not a block.' }),
+    )
+  })
+
   it('error: throws if the node does not answer, sends no JSON, or does not exist', async () => {
     const silent = createNodeRpc({ ...chain, rpcUrls: ['http://127.0.0.1:1'] })
     await expect(prepareTransaction(createRequest({ to }), silent)).rejects.toMatchObject({

@@ -36,7 +36,8 @@ export type CallsStatus = {
 /**
  * Finds the status of a batch that the page has sent.
  *
- * @throws {FrameRefusal} code 5730 for an id that belongs to none of this page's batches. @throws {NodeError}
+ * @throws {FrameRefusal} code 5730 for an id that belongs to none of this page's batches, code 5710 if the wallet no longer
+ * knows the batch's chain. @throws {NodeError}
  */
 export async function getCallsStatus(params: unknown, context: MethodContext): Promise<CallsStatus> {
   const batch = await requestedBatch(params, context)
