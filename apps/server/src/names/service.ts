@@ -1,4 +1,5 @@
 import {
+  defaultEvmCoinType,
   findNameProblem,
   labelOf,
   type NameMessage,
@@ -56,15 +57,17 @@ export function createNameService(options: {
 }): NameService {
   const { zone, chainIds, store, signatures, pictureOf, clock } = options
 
-  const toRecord = async ({ label, address, coinType, registeredAt, avatar, bio }: NameRow): Promise<NameRecord> => {
+  const toRecord = async (row: NameRow): Promise<NameRecord> => {
+    const { label, address, coinType, isEverywhere, registeredAt, avatar, bio } = row
     const picture = avatar === null ? null : await pictureOf(avatar)
     const attributes = { ...(picture !== null && { avatar: picture }), ...(bio !== null && { bio }) }
+    const entry = { address: toChecksummed(address), created: registeredAt.toISOString() }
     const seconds = Math.floor(registeredAt.getTime() / 1_000)
     return {
       name: `${label}.${zone}`,
       registered: seconds,
       updated: seconds,
-      addresses: { [String(coinType)]: { address: toChecksummed(address), created: registeredAt.toISOString() } },
+      addresses: { [String(coinType)]: entry, ...(isEverywhere && { [String(defaultEvmCoinType)]: entry }) },
       attributes: Object.keys(attributes).length > 0 ? [attributes] : [],
     }
   }

@@ -1,4 +1,4 @@
-import { createNamesClient, toEvmCoinType } from '@holdfast/api/names'
+import { createNamesClient, defaultEvmCoinType, toEvmCoinType } from '@holdfast/api/names'
 import { devnetAccounts } from '@holdfast/devnet'
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
@@ -73,7 +73,9 @@ describe('POST /v1/profile/account', () => {
     const request = { coinType, address: rowan.address, message, signature }
     expect(await names().registerName(request)).toEqual({ success: true })
     const record = await names().getName({ name: `rowan.${zone}` })
-    expect(record).toMatchObject({ name: `rowan.${zone}`, addresses: { [coinType]: { address: rowan.address } } })
+    // A key has the same address on every chain.
+    const addresses = { [coinType]: { address: rowan.address }, [defaultEvmCoinType]: { address: rowan.address } }
+    expect(record).toMatchObject({ name: `rowan.${zone}`, addresses })
     expect(await names().getNamesOf({ address: rowan.address })).toEqual([record])
     // A bare name, and another case, are the same name.
     expect(await names().getName({ name: 'ROWAN' })).toEqual(record)

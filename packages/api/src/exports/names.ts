@@ -1,5 +1,6 @@
 export { createNamesClient, type NamesClient } from '../names/createNamesClient.ts'
 export {
+  defaultEvmCoinType,
   findNameProblem,
   labelOf,
   type NameProblem,

@@ -13,7 +13,7 @@ export const nameRecordSchema = z.object({
   /** Seconds since 1970. */
   registered: secondsSchema,
   updated: secondsSchema,
-  /** The addresses by coin type (ENSIP-9, ENSIP-11), in decimal digits. */
+  /** The addresses by coin type (ENSIP-9, ENSIP-11, ENSIP-19), in decimal digits. */
   addresses: z.record(
     z.string().check(z.regex(/^\d{1,10}$/)),
     z.object({ address: z.string().check(z.maxLength(128)), created: z.string() }),

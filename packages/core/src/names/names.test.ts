@@ -20,7 +20,7 @@ const unknown = {
 }
 
 function recordOf(name: string, address: string) {
-  return { name, registered: 1, updated: 1, addresses: { 2147515001: { address, created: '' } }, attributes: [] }
+  return { name, registered: 1, updated: 1, addresses: { 2147514985: { address, created: '' } }, attributes: [] }
 }
 
 async function setUp({ isLoggedIn = true, respond }: { isLoggedIn?: boolean; respond?: TestServices['respond'] } = {}) {
@@ -275,6 +275,26 @@ describe('names of the zone', () => {
     })
     const found = await resolveName(page.kit, { name: `Rowan.${nameZone}`, chainId: 31_337 })
     expect(found).toMatchObject({ name: `rowan.${nameZone}`, address })
+  })
+
+  test.each<[string, number, number[]]>([
+    ['on the chain for which it was registered', 0x8000_0000 + 31_337, [31_337]],
+    ['on every chain, if it is the same on every chain', 0x8000_0000, [31_337, 31_338]],
+  ])('behavior: a name has its address %s', async (_where, coinType, expected) => {
+    const record = { ...recordOf(`rowan.${nameZone}`, address), addresses: { [coinType]: { address, created: '' } } }
+    const page = await setUp({
+      isLoggedIn: false,
+      respond: ({ path }) => (path.startsWith('/v1/profile/account/') ? { status: 200, body: record } : undefined),
+    })
+    const found: number[] = []
+    for (const chainId of [31_337, 31_338]) {
+      const resolving = resolveName(page.kit, { name: record.name, chainId })
+      await resolving.then(
+        () => found.push(chainId),
+        (error: unknown) => expect(error).toMatchObject({ problem: 'unknown' }),
+      )
+    }
+    expect(found).toEqual(expected)
   })
 
   const refusalOf = (status: number) => ({

@@ -1,4 +1,3 @@
-import type { NamesClient } from '@holdfast/api/names'
 import { isEvmAddress } from '@holdfast/caip'
 import type { NameResolver } from '../identity/resolver.ts'
 import type { Kit } from '../kit.ts'
@@ -16,22 +15,23 @@ export function createZoneResolver(kit: Kit): NameResolver | undefined {
   const caller = kit.internals.services.callerOptions()
   if (!zone || !caller) return undefined
   const { signal } = kit.internals.lifetime
-  const open = async (): Promise<NamesClient> => (await import('@holdfast/api/names')).createNamesClient(caller)
+  const load = () => import('@holdfast/api/names')
   return {
     isOwn: true,
     answersFor: (name) => isZoneName(name, zone),
-    resolve: async ({ name }) => {
+    resolve: async ({ name, chainId }) => {
       try {
-        const { addresses } = await (await open()).getName({ name, signal })
-        const [first] = Object.values(addresses)
-        return isEvmAddress(first?.address) ? first.address : undefined
+        const { createNamesClient, defaultEvmCoinType, toEvmCoinType } = await load()
+        const { addresses } = await createNamesClient(caller).getName({ name, signal })
+        const found = addresses[toEvmCoinType(chainId)] ?? addresses[defaultEvmCoinType]
+        return isEvmAddress(found?.address) ? found.address : undefined
       } catch (cause) {
         throw new NameServiceError({ call: 'resolve', reason: reasonOf(cause), isUnknown: isUnknownName(cause), cause })
       }
     },
     reverse: async ({ address }) => {
       try {
-        const [first] = await (await open()).getNamesOf({ address, sender: address, signal })
+        const [first] = await (await load()).createNamesClient(caller).getNamesOf({ address, sender: address, signal })
         return first?.name
       } catch (cause) {
         throw new NameServiceError({ call: 'reverse', cause })
