@@ -149,6 +149,25 @@ describe('readSolanaRequest', () => {
     expect(read('solana_signAllTransactions', { transactions }, solana)).toMatchObject({ isList: true })
   })
 
+  it.each([
+    ['solana_signTransaction', (text: string) => ({ transaction: text })],
+    ['solana_signAllTransactions', (text: string) => ({ transactions: [text] })],
+  ])('param pubkey: %s is for this account, even if another one could sign', (method, paramsFor) => {
+    const second = base58.encode(new Uint8Array(32).fill(5))
+    const [, ...signers] = transactionMessage(pubkey)
+    // The message of two signers: both accounts of the wallet.
+    const message = [2, 0, 1, 3, ...base58.decode(second), ...signers.slice(3)]
+    const both = base64.encode(Uint8Array.from([2, ...new Uint8Array(128), ...message]))
+    const accounts = [`${solana}:${second}`, `${solana}:${pubkey}`]
+    const shared = { namespaces: { solana: { methods: [], events: [], accounts } } } as unknown as Session // As above.
+    const readShared = (params: object) => readRequest({ method, params, chainId: solana }, { session: shared, chains })
+    expect(readShared(paramsFor(both))).toMatchObject({ address: second })
+    expect(readShared({ ...paramsFor(both), pubkey })).toMatchObject({ address: pubkey })
+    const stranger = base58.encode(new Uint8Array(32))
+    expect(() => readShared({ ...paramsFor(both), pubkey: stranger })).toThrow(RequestError)
+    expect(() => readShared({ ...paramsFor(transaction(second)), pubkey })).toThrow(RequestError)
+  })
+
   it.each<[string, string, unknown, number]>([
     [
       'a transaction disguised as a message',

@@ -9,7 +9,10 @@ import type { AutomaticAnswer, WalletRequest } from '../walletRequest.ts'
 
 const messageSchema = z.object({ message: z.string(), pubkey: z.string() })
 const transactionSchema = z.object({ transaction: z.string(), pubkey: z.optional(z.string()) })
-const transactionsSchema = z.object({ transactions: z.array(z.string()).check(z.minLength(1), z.maxLength(50)) })
+const transactionsSchema = z.object({
+  transactions: z.array(z.string()).check(z.minLength(1), z.maxLength(50)),
+  pubkey: z.optional(z.string()),
+})
 
 /**
  * Reads a request for a Solana account.
@@ -35,10 +38,14 @@ export function readSolanaRequest(
         message: { bytes, text: readText(bytes) },
       }
     }
-    case 'solana_signTransaction':
-      return readTransactions([parse(transactionSchema, params).transaction], { granted, chain, isList: false })
-    case 'solana_signAllTransactions':
-      return readTransactions(parse(transactionsSchema, params).transactions, { granted, chain, isList: true })
+    case 'solana_signTransaction': {
+      const { transaction, pubkey } = parse(transactionSchema, params)
+      return readTransactions([transaction], { signers: signersOf(pubkey, granted), chain, isList: false })
+    }
+    case 'solana_signAllTransactions': {
+      const { transactions, pubkey } = parse(transactionsSchema, params)
+      return readTransactions(transactions, { signers: signersOf(pubkey, granted), chain, isList: true })
+    }
     case 'solana_getAccounts':
     case 'solana_requestAccounts':
       return { kind: 'automatic', result: granted.map((pubkey) => ({ pubkey })) }
@@ -50,12 +57,17 @@ export function readSolanaRequest(
   }
 }
 
+/** Lists the accounts that may sign a request's transactions: the requested one, or each granted one if none is requested. */
+function signersOf(pubkey: string | undefined, granted: readonly string[]): readonly string[] {
+  return pubkey === undefined ? granted : [findGranted(pubkey, granted)]
+}
+
 function readTransactions(
   encoded: readonly string[],
-  { granted, chain, isList }: { granted: readonly string[]; chain: Chain | undefined; isList: boolean },
+  { signers, chain, isList }: { signers: readonly string[]; chain: Chain | undefined; isList: boolean },
 ): WalletRequest {
   const transactions = encoded.map((text) => decode(text, (value) => parseSolanaTransaction(base64.decode(value))))
-  const address = granted.find((candidate) => transactions.every(({ signers }) => signers.includes(candidate)))
+  const address = signers.find((each) => transactions.every((transaction) => transaction.signers.includes(each)))
   if (address === undefined) throw unauthorized()
   return { kind: 'solanaTransaction', address, chain, transactions, isList }
 }
