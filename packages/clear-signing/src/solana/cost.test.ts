@@ -26,6 +26,12 @@ describe('solanaFeeOf', () => {
     ['a price for the default units without a limit', 5_400n, ['a'], [price(1_000n), step, step]],
     ['a price for the maximum of units', 6_400n, ['a'], [price(1_000n), ...Array.from({ length: 20 }, () => step)]],
     ['a fraction of a lamport, rounded up', 5_001n, ['a'], [limit(1n), price(1n), step]],
+    [
+      'a price with bytes after it, which the chain ignores',
+      5_060n,
+      ['a'],
+      [limit(60_000n), instruction(BUDGET, [3, ...littleEndian(1_000n, 8), 0]), step],
+    ],
     ['the first of two prices', 5_060n, ['a'], [limit(60_000n), price(1_000n), price(9n), step]],
     [
       'malformed prices, which are ignored',

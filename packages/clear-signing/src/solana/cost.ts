@@ -71,9 +71,12 @@ export function lamportsFrom({ program, accounts, data }: SolanaInstruction, add
   }
 }
 
-/** Reads the number that the first instruction of a kind sets. Undefined if there is no such instruction. */
+/**
+ * Reads the number that the first instruction of a kind sets. Undefined if there is no such instruction. Bytes after the number
+ * are ignored, as by the chain.
+ */
 function readNumber(budget: readonly SolanaInstruction[], kind: number, bytes: 4 | 8): bigint | undefined {
-  const found = budget.find(({ data }) => data[0] === kind && data.length === 1 + bytes)?.data
+  const found = budget.find(({ data }) => data[0] === kind && data.length >= 1 + bytes)?.data
   if (!found) return undefined
   const view = new DataView(found.buffer, found.byteOffset, found.byteLength)
   return bytes === 4 ? BigInt(view.getUint32(1, true)) : view.getBigUint64(1, true)
