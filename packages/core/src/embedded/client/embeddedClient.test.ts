@@ -276,6 +276,23 @@ describe('a user with two accounts', () => {
     expect(frame.requests.filter(({ event }) => event === 'SET_PREFERRED_ACCOUNT')).toHaveLength(1)
   })
 
+  test('behavior: a listener of two events receives both, until it is removed from one of them', async () => {
+    const { client, frame, provider } = await openWithSmartAccount()
+    const seen: unknown[] = []
+    const listener = (value: unknown) => void seen.push(value)
+    provider.on?.('chainChanged', listener)
+    provider.on?.('accountsChanged', listener)
+    frame.answer({ GET_USER: async () => ({ address: key, chainId: 31_338, accounts: [] }) })
+    frame.updateSession()
+    await eventually(() => client.user()?.chainId === 31_338)
+    expect(seen).toEqual(['0x7a6a', [key]])
+    provider.removeListener?.('accountsChanged', listener)
+    frame.answer({ GET_USER: async () => ({ address: contract, chainId: 31_337, accounts: [] }) })
+    frame.updateSession()
+    await eventually(() => client.user()?.chainId === 31_337)
+    expect(seen.slice(2)).toEqual(['0x7a69'])
+  })
+
   test('behavior: the bundler’s methods go to the frame; a refusal keeps its code', async () => {
     const { kit, provider, asked } = await openWithSmartAccount()
     await provider.request({ method: 'eth_getUserOperationReceipt', params: ['0x00'] })

@@ -21,7 +21,7 @@ export function embeddedProvider(
   client: EmbeddedClient,
   getNode: (caipNetworkId: CaipNetworkId) => NodeProvider,
 ): CheckedProvider {
-  const undos = new Map<unknown, () => void>()
+  const undos = new Map<string, Map<Listener, () => void>>()
   const chainId = (): number => client.user()?.chainId ?? 1
   const hexChainId = (): string => `0x${chainId().toString(16)}`
   const accounts = (): readonly string[] => {
@@ -57,6 +57,10 @@ export function embeddedProvider(
     // `disconnect` has no payload.
     return event === 'disconnect' ? client.on('ended', () => listener(undefined as never)) : undefined
   }
+  const stop = (event: string, listener: Listener): void => {
+    undos.get(event)?.get(listener)?.()
+    undos.get(event)?.delete(listener)
+  }
   return checkProvider({
     request: async ({ method, params = [] }) => {
       const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
@@ -67,13 +71,10 @@ export function embeddedProvider(
       return client.request({ method, params, chainId: chainId() })
     },
     on: (event, listener: Listener) => {
-      undos.get(listener)?.()
+      stop(event, listener)
       const undo = listen(event, listener)
-      if (undo) undos.set(listener, undo)
+      if (undo) undos.set(event, (undos.get(event) ?? new Map<Listener, () => void>()).set(listener, undo))
     },
-    removeListener: (_, listener: Listener) => {
-      undos.get(listener)?.()
-      undos.delete(listener)
-    },
+    removeListener: stop,
   })
 }
