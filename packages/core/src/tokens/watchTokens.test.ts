@@ -97,6 +97,19 @@ describe('watchTokens, with pushed events', () => {
     expect(readings()).toEqual(expected)
   })
 
+  test('behavior: a block right after a changed balance is not followed by another reading', async () => {
+    const { kit, clock, readings, watch, push } = await setUp()
+    await watch()
+    clock.sleep(30_000)
+    push('balance')
+    push('block')
+    await eventually(() => readings().length === 2)
+    await waitFor((await joinTokens(kit)).tokens, ({ status }) => status === 'ready')
+    push('balance')
+    await eventually(() => readings().length === 3)
+    expect(readings()).toEqual(['plain', 'forced', 'forced'])
+  })
+
   test('behavior: ending the watch of one view twice does not end that of another view', async () => {
     const { kit, readings, watch, push } = await setUp()
     const stop = await watch()

@@ -50,7 +50,10 @@ function createTokensWatch(kit: Kit): TokensWatch {
     readAt = clock.monotonic()
     void loadTokens(kit, { isQuiet: true })
   }
-  const readAgain = oneAtATime(() => refreshTokens(kit))
+  const readAgain = oneAtATime(() => {
+    readAt = clock.monotonic()
+    return refreshTokens(kit)
+  })
   const refresh = (): void => {
     isStale = isHidden()
     if (!isStale) readAgain()
