@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { announceWallet } from '../../test/announceWallet.ts'
+import { connectWallet } from '../../test/connectWallet.ts'
 import { afterThisTest, perform, renderKit, testNetworks } from '../../test/renderKit.tsx'
 import { AccountButton } from '../button/AccountButton.tsx'
 import { ConnectButton } from '../button/ConnectButton.tsx'
@@ -92,6 +93,23 @@ describe('useAccount, useNetwork, useDisconnect', () => {
     await act(async () => probe.now.disconnection.disconnect())
     expect(probe.now.account.isConnected).toBe(false)
     expect(probe.now.disconnection.isDisconnecting).toBe(false)
+  })
+
+  test('behavior: isDisconnecting stays true while one of two calls runs', async () => {
+    const probe = probeHook(() => useDisconnect())
+    let revoke: () => void = () => {}
+    const revoking = new Promise<null>((resolve) => (revoke = () => resolve(null)))
+    await connectWallet(probe.kit, { answers: { wallet_revokePermissions: () => revoking } })
+    let first: Promise<void> | undefined
+    await act(async () => {
+      first = probe.now.disconnect()
+    })
+    // Nothing is connected any more, so the second call has nothing to wait for.
+    await act(async () => probe.now.disconnect())
+    expect(probe.now.isDisconnecting).toBe(true)
+    revoke()
+    await act(async () => first)
+    expect(probe.now.isDisconnecting).toBe(false)
   })
 
   test('behavior: useAccount renders again only when the account changes', async () => {

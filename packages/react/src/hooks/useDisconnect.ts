@@ -12,17 +12,17 @@ export type UseDisconnect = {
 /** Disconnects the wallet. @throws {HoldfastProviderNotFoundError} outside of a provider. */
 export function useDisconnect(): UseDisconnect {
   const { kit } = useKitContext()
-  const [isDisconnecting, setDisconnecting] = useState(false)
+  const [running, setRunning] = useState(0)
   const run = useCallback(
     async (parameters?: disconnect.Parameters) => {
-      setDisconnecting(true)
+      setRunning((count) => count + 1)
       try {
         await disconnect(kit, parameters)
       } finally {
-        setDisconnecting(false)
+        setRunning((count) => count - 1)
       }
     },
     [kit],
   )
-  return { disconnect: run, isDisconnecting }
+  return { disconnect: run, isDisconnecting: running > 0 }
 }
