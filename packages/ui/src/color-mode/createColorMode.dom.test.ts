@@ -27,6 +27,14 @@ describe('createColorMode', () => {
     expect(document.documentElement.dataset.theme).toBe('dark')
   })
 
+  it('behavior: follows the system after another tab has cleared the storage', () => {
+    const control = createColorMode(storageKey)
+    control.choose('dark')
+    localStorage.clear()
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+    expect(control.choice.get()).toBe('system')
+  })
+
   it('behavior: treats an unknown stored choice as system', () => {
     localStorage.setItem(storageKey, 'sepia')
     expect(createColorMode(storageKey).choice.get()).toBe('system')

@@ -34,7 +34,8 @@ export function createColorMode(storageKey: string, page: Window = window): Colo
   choice.subscribe(apply)
   system.addEventListener('change', apply)
   page.addEventListener('storage', (event) => {
-    if (event.key === storageKey) choice.set(readChoice(storageKey, page))
+    // The key is null when the whole storage was cleared.
+    if (event.key === storageKey || event.key === null) choice.set(readChoice(storageKey, page))
   })
   apply()
 
