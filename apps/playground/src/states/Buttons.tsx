@@ -34,7 +34,8 @@ export const states: ViewStates = {
     },
   },
   'request-held': {
-    shows: 'Cannot reach the relay. Your wallet will be asked when it is back. Check your connection.',
+    shows:
+      'Cannot reach the relay. Your wallet will receive the request when the relay is back. Check your connection.',
     wallets: [kelp],
     arrange: async ({ kit, connect }) => {
       await connect(kelp)

@@ -31,7 +31,7 @@ export const arabicSend = {
   'send.receiver.invalid': 'هذا ليس عنوانًا ولا اسمًا. تأكد من أنه كامل.',
   'send.receiver.otherNamespace': 'هذا العنوان يخص نوعًا آخر من الشبكات. استخدم عنوانًا على {network}.',
   'send.receiver.otherChain': 'هذا مخصص لشبكة غير {network}. بدّل الشبكة أولًا.',
-  'send.receiver.badRequest': 'لا يمكن قراءة طلب الدفع هذا، أو أنه يطلب أكثر من دفعة. اطلب عنوانًا بدلًا منه.',
+  'send.receiver.badRequest': 'لا يمكن قراءة طلب الدفع هذا، أو أنه يطلب أكثر من مجرد دفعة. اطلب عنوانًا بدلًا منه.',
   'send.receiver.otherToken': 'هذا يطلب رمزًا لا يملكه حسابك على {network}. اطلب رمزًا آخر أو أدخل العنوان.',
   'send.receiver.nameUnknown': 'هذا الاسم لا يقود إلى أي حساب. تحقّق من كتابته.',
   'send.receiver.nameInvalid': 'لا يمكن أن يُكتب اسم بهذا الشكل. تحقّق من كتابته.',

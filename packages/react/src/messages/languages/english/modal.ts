@@ -120,7 +120,7 @@ export const modalMessages = {
 
   'pairing.openWallet': 'Open {wallet}',
   'pairing.unreachable': 'Cannot reach the relay',
-  'pairing.requestHeldHint': 'Your wallet will be asked when it is back. Check your connection.',
+  'pairing.requestHeldHint': 'Your wallet will receive the request when the relay is back. Check your connection.',
   'pairing.outOfReach': 'Your wallet cannot be reached. Check your connection.',
   'pairing.requestWaits': 'A request waits in {wallet}',
 

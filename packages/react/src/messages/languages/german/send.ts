@@ -33,7 +33,7 @@ export const germanSend = {
     'Diese Adresse gehört zu einer anderen Art von Netzwerk. Verwende eine Adresse auf {network}.',
   'send.receiver.otherChain': 'Das ist für ein anderes Netzwerk als {network} gedacht. Wechsle zuerst das Netzwerk.',
   'send.receiver.badRequest':
-    'Diese Zahlungsaufforderung kann nicht gelesen werden oder verlangt mehr als eine Zahlung. Bitte stattdessen um eine Adresse.',
+    'Diese Zahlungsaufforderung kann nicht gelesen werden oder verlangt mehr als nur eine Zahlung. Bitte stattdessen um eine Adresse.',
   'send.receiver.otherToken':
     'Hier wird ein Token verlangt, den dein Konto auf {network} nicht hat. Bitte um einen anderen oder gib die Adresse ein.',
   'send.receiver.nameUnknown': 'Dieser Name führt zu keinem Konto. Prüfe die Schreibweise.',
