@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { arabic } from './arabic.ts'
 import { english } from './english.ts'
 import { german } from './german.ts'
+import { isolateText } from './isolateText.ts'
 import { languageFor } from './loadTexts.ts'
 
 type Part = { readonly [key: string]: string | ((...values: string[]) => string) | Part }
@@ -32,6 +33,19 @@ describe.each([
       expect([path, translated.trim() !== '', gaps(translated)]).toEqual([path, true, gaps(text)])
     }
   })
+})
+
+test.each<[string, string]>([
+  ['card.deploys', arabic.card.deploys('Base')],
+  ['social.typeNumber', arabic.social.typeNumber('Base')],
+  ['permissions.periodic', arabic.permissions.periodic('Base', '')],
+  ['permissions.stream', arabic.permissions.stream('Base', '', '')],
+  ['permissions.stream, per second', arabic.permissions.stream('', 'Base', '')],
+  ['permissions.stream, at most', arabic.permissions.stream('', '', 'Base')],
+  ['permissions.calls', arabic.permissions.calls('', 'Base')],
+  ['permissions.smallestUnits', arabic.permissions.smallestUnits('Base')],
+])('behavior: %s keeps a value in one piece within the Arabic text', (_, text) => {
+  expect(text).toContain(isolateText('Base'))
 })
 
 describe('languageFor', () => {

@@ -21,7 +21,7 @@ export const arabicCard: Texts['card'] = {
   accountLabel: { eoa: 'الحساب', smartAccount: 'الحساب الذكي' },
   sponsored: 'مدفوعة عنك',
   firstUse: 'أول استخدام',
-  deploys: (chain: string) => `يُنشئ هذا أيضًا حسابك الذكي على ${chain}.`,
+  deploys: (chain: string) => `يُنشئ هذا أيضًا حسابك الذكي على ${isolateText(chain)}.`,
   delegates: 'يحصل حسابك أيضًا على الشيفرة التي تنفّذ عدة خطوات دفعة واحدة. يبقى عنوانه ومفتاحه كما هما.',
   sending: {
     title: 'جارٍ الإرسال',

@@ -1,3 +1,4 @@
+import { isolateText } from '../isolateText.ts'
 import type { Texts } from '../texts.ts'
 
 /** The Arabic texts of a social login, in its window and in the frame. */
@@ -15,7 +16,7 @@ export const arabicSocial: Texts['social'] = {
       hint: 'تعذّر استخدام جواب مزوّد الهوية. أغلق هذه النافذة وابدأ من جديد في التطبيق.',
     },
   },
-  typeNumber: (origin) => `اكتب هذا الرقم في المحفظة على ${origin}.`,
+  typeNumber: (origin) => `اكتب هذا الرقم في المحفظة على ${isolateText(origin)}.`,
   warning: 'لا تكتبه إلا حيث بدأت تسجيل الدخول بنفسك. كل من يطلبه منك يريد محفظتك.',
   numberTitle: 'بقيت خطوة واحدة',
   close: 'إغلاق النافذة',
