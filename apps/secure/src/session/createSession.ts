@@ -247,13 +247,13 @@ export function createSession(options: SessionOptions): Session {
     takeTicket: async (attemptId, ticket) => (await social()).takeTicket(attemptId, ticket),
     giveNumber: (number) => void social().then(({ giveNumber }) => giveNumber(number)),
     connectSocial: async (uri) => {
-      const { tokens: newTokens, profile, provider, provedToVault } = await (await social()).finish(uri)
+      const { tokens: newTokens, profile, provider, vaultRefusal } = await (await social()).finish(uri)
       const record = await storeLogin({ email: profile.email, provider }, newTokens)
       send({ type: 'socialAccepted', email: profile.email })
       // Only a new device needs the vault. A device with a share opens the wallet even if the vault has refused the login.
-      const vaultRefusal = await provedToVault
+      const refusal = await vaultRefusal
       const user = await open(record).catch((error: unknown) => {
-        throw vaultRefusal ?? error
+        throw refusal ?? error
       })
       return { ...user, userName: profile.userName }
     },

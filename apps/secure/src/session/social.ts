@@ -24,7 +24,7 @@ export type SocialConfirmed = {
   provider: SocialProvider
   profile: SocialProfile
   /** Settles with the reason why the vault refuses the provider's proof, or with undefined if it accepts it. Never rejects. */
-  provedToVault: Promise<unknown>
+  vaultRefusal: Promise<unknown>
 }
 
 /** The steps of a login at an identity provider. */
@@ -138,7 +138,7 @@ export function createSocialSteps(options: {
           tokens,
           provider,
           profile,
-          provedToVault: withRefusals(proving).then(
+          vaultRefusal: withRefusals(proving).then(
             () => undefined,
             (error: unknown) => error,
           ),
