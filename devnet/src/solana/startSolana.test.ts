@@ -159,7 +159,8 @@ describe('startSolana', () => {
       await second.stop()
 
       const state = readFileSync(stateFile)
-      for (const damaged of ['no state', state.subarray(0, state.length >> 1)]) {
+      const ofLaterVersion = Buffer.from(state.toString('latin1').replace('"version":1', '"version":2'), 'latin1')
+      for (const damaged of ['no state', state.subarray(0, state.length >> 1), ofLaterVersion]) {
         writeFileSync(stateFile, damaged)
         await expect(startSolana({ stateFile })).rejects.toThrow(ChainStateCorruptError)
       }

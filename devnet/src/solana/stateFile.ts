@@ -3,8 +3,11 @@ import { dirname } from 'node:path'
 import { ChainStateCorruptError } from '../errors.ts'
 import type { ClusterState } from './vm/cluster.ts'
 
+/** The version of the file's format. */
+const VERSION = 1
+
 /** The first line of the file, in JSON. The rest of the file is the serialized VM. */
-type Head = { version: 1; slot: string; entries: ClusterState['entries'] }
+type Head = { version: number; slot: string; entries: ClusterState['entries'] }
 
 /** Reads the state of an earlier run; undefined if there is none. @throws {ChainStateCorruptError} */
 export function readState(file: string): ClusterState | undefined {
@@ -18,6 +21,7 @@ export function readState(file: string): ClusterState | undefined {
   try {
     const lineEnd = bytes.indexOf(10)
     const head = JSON.parse(bytes.subarray(0, lineEnd).toString('utf8')) as Head // Cast: `writeState` wrote it.
+    if (head.version !== VERSION) throw new Error(`The format has version ${head.version}, not ${VERSION}.`)
     return { slot: BigInt(head.slot), entries: head.entries, svm: Uint8Array.from(bytes.subarray(lineEnd + 1)) }
   } catch (error) {
     throw new ChainStateCorruptError({ file, details: String(error) })
@@ -26,7 +30,7 @@ export function readState(file: string): ClusterState | undefined {
 
 /** Writes the state atomically. */
 export function writeState(file: string, { svm, entries, slot }: ClusterState): void {
-  const head: Head = { version: 1, slot: slot.toString(), entries }
+  const head: Head = { version: VERSION, slot: slot.toString(), entries }
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(`${file}.new`, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), svm]))
   renameSync(`${file}.new`, file)
