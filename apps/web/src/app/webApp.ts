@@ -128,7 +128,7 @@ export function createWebApp(pageData?: PageData, page: Window = window): WebApp
     session,
     colorMode,
     config,
-    loadConfig,
+    loadConfig: onceInFlight(loadConfig),
     toaster,
     showKitToast: createKitToasts(toaster),
     dialog: createObservable<StakeAction | null>(null),

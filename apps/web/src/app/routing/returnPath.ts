@@ -25,7 +25,7 @@ export function readReturnPath(search: string, origin: string): string {
 /**
  * Returns the URL path of the login page that leads back to a path.
  *
- * @param path - Path of the page being left, with its query.
+ * @param path - Path of the page being left. It may have a query.
  */
 export function loginPath(path: string): string {
   if (path === routes.home || path.startsWith(routes.login)) return routes.login
