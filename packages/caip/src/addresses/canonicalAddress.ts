@@ -33,7 +33,7 @@ export function canonicalAddress(address: string, caipNetworkId: string): string
 /**
  * Returns an address in its canonical form when its network is unknown.
  *
- * @param address - of any supported namespace. An EVM address may lack its 0x.
+ * @param address - of any supported namespace. An EVM address may lack its 0x, and its letter case is not checked.
  * @returns undefined for a text that is not an address of any namespace.
  */
 export function plainAddress(address: string): string | undefined {
