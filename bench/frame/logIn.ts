@@ -4,9 +4,12 @@ import type { Holder } from './holder.ts'
 
 type Mails = { mails: { to: string; text: string }[] }
 
-/** Waits for a mail whose text matches a pattern, and returns the match. */
+/** The longest wait for a mail, in milliseconds. */
+const MAIL_MS = 30_000
+
+/** Waits for a mail whose text matches a pattern, and returns the match. @throws if no such mail arrives in time. */
 async function inMail(mailbox: string, to: string, what: RegExp): Promise<string> {
-  for (;;) {
+  for (const endMs = performance.now() + MAIL_MS; performance.now() < endMs; ) {
     // Cast: our own mailbox answers in this form.
     const { mails } = (await (await fetch(mailbox)).json()) as Mails
     const found = mails.filter((mail) => mail.to === to).map(({ text }) => what.exec(text)?.[0])
@@ -14,6 +17,7 @@ async function inMail(mailbox: string, to: string, what: RegExp): Promise<string
     if (first !== undefined) return first
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
+  throw new Error(`no mail with ${what} has arrived for ${to}`)
 }
 
 /**

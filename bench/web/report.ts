@@ -23,7 +23,8 @@ const againstPeers: readonly { label: string; read: Read; show: (value: number) 
 ]
 
 /**
- * Prints the figures of our page beside those of the floor and the peers in the same run.
+ * Prints the figures of our page beside those of the floor and the peers in the same run. The process exits with 1 if a goal is
+ * missed.
  *
  * @param visits - The visits by contestant: `ours`, `floor`, and the names of the peers.
  */
@@ -37,6 +38,7 @@ export function printReport(visits: ReadonlyMap<string, readonly Visit[]>): void
     const [ours, floor] = [medianOf('ours', read), medianOf('floor', read)]
     const ratio = floor > 0 ? `${(ours / floor).toFixed(2)} of the floor` : 'the floor'
     line(label, show(ours), `${ratio} (${show(floor)}${goal === undefined ? '' : `; goal ${goal.toFixed(2)}`})`)
+    if (goal !== undefined && !(ours / floor <= goal)) process.exitCode = 1
   }
   const peers = [...visits.keys()].filter((name) => name !== 'ours' && name !== 'floor')
   for (const { label, read, show, goal } of againstPeers) {
@@ -45,10 +47,13 @@ export function printReport(visits: ReadonlyMap<string, readonly Visit[]>): void
     const list = theirs.map(({ name, value }) => `${name} ${show(value)}`).join(', ')
     const ours = medianOf('ours', read)
     line(label, show(ours), `${(ours / best).toFixed(2)} of the best peer (goal ${goal.toFixed(2)}); ${list}`)
+    if (!(ours / best <= goal)) process.exitCode = 1
   }
   const ours = visits.get('ours') ?? []
   const over = ours.filter(({ longestTaskLoadMs }) => longestTaskLoadMs > 50).length
   line('tasks over 50 ms', `${over} of ${ours.length}`, 'visits had one while loading (goal: none)')
   line('longest task, open', ms(medianOf('ours', (visit) => visit.longestTaskOpenMs)), 'goal: none over 50 ms')
-  line('requests elsewhere', String(ours.flatMap((visit) => visit.foreignRequests).length), 'goal: none')
+  const foreignRequests = ours.flatMap((visit) => visit.foreignRequests).length
+  line('requests elsewhere', String(foreignRequests), 'goal: none')
+  if (over > 0 || medianOf('ours', (visit) => visit.longestTaskOpenMs) > 50 || foreignRequests > 0) process.exitCode = 1
 }

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {Initializable} from "@openzeppelin/contracts/proxy/utils/Initializable.sol";
 import {IAccount, PackedUserOperation} from "@openzeppelin/contracts/interfaces/IERC4337.sol";
 import {SmartAccount} from "../../src/accounts/SmartAccount.sol";
-import {AccountTest} from "./AccountTest.sol";
+import {AccountTest, IEntryPointHashes} from "./AccountTest.sol";
 
 /// @dev An account obeys only a signature of its owner, which must be over exactly the executed calls, for this account on this
 /// chain.
@@ -58,7 +58,7 @@ contract SmartAccountTest is AccountTest {
         PackedUserOperation memory operation = signed(draft(address(account), encodeCall(SINK, 1, "")), key);
         expectRefusal(operation, "AA24 signature error");
         // Another key's signature that names the owner as its signer.
-        bytes32 hash = keccak256(abi.encode(operation.callData));
+        bytes32 hash = IEntryPointHashes(address(ENTRY_POINT)).getUserOpHash(operation);
         operation.signature = abi.encode(signersOf(OWNER_KEY), one(signHash(key, hash)));
         expectRefusal(operation, "AA24 signature error");
     }
