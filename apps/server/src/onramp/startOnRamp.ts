@@ -45,7 +45,7 @@ export async function startOnRamp(context: ServiceContext): Promise<Service> {
       production: config.production,
       limits,
       log,
-      now: clock.now,
+      clock,
       lateMs,
     })
     list.push(sandbox.provider)

@@ -1,4 +1,4 @@
-import { BaseError } from '@holdfast/base'
+import { BaseError, type Clock } from '@holdfast/base'
 import { type CaipNetworkId, InvalidAmountError } from '@holdfast/caip'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
@@ -62,14 +62,14 @@ export function createSandbox(options: {
   production: boolean
   limits: RateLimits
   log: Logger
-  now: () => number
+  clock: Pick<Clock, 'now' | 'setTimeout'>
   lateMs: number
 }): Sandbox {
-  const { db, chains, askOf, url, webhookUrl, webhookSecret, production, limits, log, now, lateMs } = options
+  const { db, chains, askOf, url, webhookUrl, webhookSecret, production, limits, log, clock, lateMs } = options
   if (production) throw new SandboxInProductionError()
   const sessions = createSandboxSessions(db)
   const payouts = createPayouts({ db, askOf })
-  const reports = createReports({ url: webhookUrl, secret: webhookSecret, now, log })
+  const reports = createReports({ url: webhookUrl, secret: webhookSecret, clock, log })
   const tokens = chains.flatMap(listTokens)
 
   const findToken = (symbol: string, chainId: CaipNetworkId): SandboxToken => {
@@ -87,7 +87,7 @@ export function createSandbox(options: {
   }
   const loop = startLoop({
     turn: async () => {
-      const { changed, errors } = await payouts.run(new Date(now()))
+      const { changed, errors } = await payouts.run(new Date(clock.now()))
       await Promise.all(changed.map(report))
       if (errors.length > 0) throw errors[0]
       return changed.length > 0
@@ -146,7 +146,7 @@ export function createSandbox(options: {
           paymentAmount: total,
           redirectUrl: redirectUrl ?? null,
         },
-        new Date(now()),
+        new Date(clock.now()),
       )
       return {
         url: `${url}/checkout/${pageToken}`,
@@ -174,7 +174,7 @@ export function createSandbox(options: {
     sessions,
     path: new URL(url).pathname,
     limits,
-    now,
+    now: clock.now,
     lateMs,
     chainName: (chainId) => chains.find(({ network }) => network.caipNetworkId === chainId)?.network.name ?? chainId,
     onOpened: (session) => reports.send(session.orderId, { ...commonFieldsOf(session), status: 'started' }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Clock, pause } from '@holdfast/base'
 import { isCaipNetworkId } from '@holdfast/caip'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
@@ -62,15 +63,20 @@ export type Reports = {
 }
 
 /** Creates the sender of signed webhooks. A lost webhook does no harm, because the server also queries the sandbox. */
-export function createReports(options: { url: string; secret: string; now: () => number; log: Logger }): Reports {
-  const { url, secret, now, log } = options
+export function createReports(options: {
+  url: string
+  secret: string
+  clock: Pick<Clock, 'now' | 'setTimeout'>
+  log: Pick<Logger, 'warn'>
+}): Reports {
+  const { url, secret, clock, log } = options
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
 
   const post = async (body: string): Promise<boolean> => {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', [REPORT_SIGNATURE]: signReport(secret, body, now()) },
+      headers: { 'content-type': 'application/json', [REPORT_SIGNATURE]: signReport(secret, body, clock.now()) },
       body,
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_MS)]),
     })
@@ -79,9 +85,9 @@ export function createReports(options: { url: string; secret: string; now: () =>
   }
   const deliver = async (body: string): Promise<void> => {
     for (let attempt = 0; attempt < MAX_ATTEMPTS && !stopping.signal.aborted; attempt += 1) {
+      if (attempt > 0) await pause(PAUSE_MS * 2 ** (attempt - 1), { clock, signal: stopping.signal })
       // A failed attempt is followed by another. Only the failure of the last one is logged.
       if (await post(body).catch(() => false)) return
-      await pause(PAUSE_MS * 2 ** attempt, stopping.signal)
     }
     if (!stopping.signal.aborted) log.warn('a webhook of the on-ramp sandbox was not delivered')
   }
@@ -98,11 +104,4 @@ export function createReports(options: { url: string; secret: string; now: () =>
       await Promise.all(running)
     },
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-  })
 }

@@ -1,0 +1,50 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { systemClock } from '@holdfast/base'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createReports } from './reports.ts'
+
+const payment = { transactionId: '1', status: 'paid' } as const
+
+/** Starts a server that receives reports. @returns its URL. */
+async function receive(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('createReports', () => {
+  it('error: warns right after the last of four attempts', async () => {
+    const url = await receive((_request, response) => void response.writeHead(500).end())
+    const pauses: number[] = []
+    const setTimeout = (callback: () => void, ms: number): (() => void) => {
+      pauses.push(ms)
+      return systemClock.setTimeout(callback, 0)
+    }
+    await new Promise<void>((resolve) => {
+      const log = { warn: () => resolve() }
+      createReports({ url, secret: 'secret', clock: { ...systemClock, setTimeout }, log }).send('order', payment)
+    })
+    expect(pauses).toEqual([500, 1_000, 2_000])
+  })
+
+  it('behavior: stop cancels the attempt that is running, and waits for no other', async () => {
+    // No pause of this clock ever ends.
+    const clock = { ...systemClock, setTimeout: () => () => undefined }
+    const warnings: unknown[] = []
+    const log = { warn: (warning: unknown) => void warnings.push(warning) }
+    const requested = new EventEmitter()
+    const url = await receive(() => void requested.emit('request'))
+    const reports = createReports({ url, secret: 'secret', clock, log })
+    const arrival = once(requested, 'request')
+    reports.send('order', payment)
+    await arrival
+    await reports.stop()
+    expect(warnings).toEqual([])
+  })
+})
