@@ -7,8 +7,10 @@ import {
   open as openFile,
   readdir,
   readFile,
+  readlink,
   rm,
   stat,
+  symlink,
   truncate,
   writeFile,
 } from 'node:fs/promises'
@@ -277,6 +279,16 @@ describe('logMailbox', () => {
     await rm(directory, { recursive: true })
     await expect(store(mailbox, draft('2'))).rejects.toThrow('ENOENT')
     expect((await read(mailbox)).map(({ message }) => message)).toEqual(['1'])
+  })
+
+  test.runIf(process.platform === 'linux')('error: a full disk leaves no file open', async () => {
+    const mailbox = await openMailbox({ segmentBytes: 1 })
+    await store(mailbox, draft('1'))
+    await symlink('/dev/full', join(directory, '0000000002.log'))
+    await expect(store(mailbox, draft('2'))).rejects.toThrow('ENOSPC')
+    const opened = await readdir('/proc/self/fd')
+    const targets = await Promise.all(opened.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))
+    expect(targets).not.toContain('/dev/full')
   })
 
   test.each([

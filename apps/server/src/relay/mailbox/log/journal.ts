@@ -86,15 +86,27 @@ async function readSegments(parameters: openJournal.Parameters): Promise<Segment
   return segments
 }
 
+async function syncFolder(directory: string): Promise<void> {
+  const folder = await open(directory, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
 /** Creates a segment's file so that it survives a power failure: flushes first its bytes, then its name. */
 async function createSegment(directory: string, number: number): Promise<{ segment: Segment; file: FileHandle }> {
   const segment: Segment = { number, bytes: SEGMENT_HEADER.length, live: 0 }
   const file = await open(fileOf(directory, segment), 'w', 0o600)
-  await file.write(SEGMENT_HEADER, 0, SEGMENT_HEADER.length, 0)
-  await file.sync()
-  const folder = await open(directory, 'r')
-  await folder.sync()
-  await folder.close()
+  try {
+    await file.write(SEGMENT_HEADER, 0, SEGMENT_HEADER.length, 0)
+    await file.sync()
+    await syncFolder(directory)
+  } catch (error) {
+    await file.close()
+    throw error
+  }
   return { segment, file }
 }
 
