@@ -305,6 +305,9 @@ export async function theirWallet(relayUrl: string): Promise<Wallet> {
   const core = createCore(relayUrl)
   const kit = await WalletKit.init({ core: core as never, metadata: metadata('wallet') })
   const client = kit.engine.signClient
+  // In seconds. By itself, this client pauses for a second between two requests. Without any pause it would handle the next
+  // request before it has removed the last one, and then wait forever.
+  Object.assign(client.engine, { requestQueueDelay: 0.2 })
   return {
     pair: (uri) => kit.pair({ uri }),
     approve: (id, namespaces, announced) =>
