@@ -17,7 +17,7 @@ export function relay(request: IncomingMessage, socket: Duplex, head: Buffer): v
   if (behaviour !== 'working') return
   sockets.handleUpgrade(request, socket, head, (webSocket) => {
     webSocket.on('message', (data: Buffer) => {
-      const { id, method } = JSON.parse(data.toString()) as Call // sent by the kit's own relayer.
+      const { id, method } = JSON.parse(data.toString()) as Call // Cast: the kit's relay client sent it.
       if (method) webSocket.send(JSON.stringify({ id, jsonrpc: '2.0', result: resultOf(method) }))
     })
   })

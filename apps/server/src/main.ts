@@ -25,22 +25,22 @@ function openDevelopmentLog(dataDir: string, say: Say): LogDestination {
       say([msg, error === undefined ? '' : formatFailure(error)].filter(Boolean).join(': '))
     },
   }
-  const { stream, isFailing } = openLogDestination(file)
+  const { stream, retry } = openLogDestination(file)
   const streams = multistream([
     { level: 'info', stream },
     { level: 'warn', stream: terminal },
   ])
-  return { stream: streams, isFailing }
+  return { stream: streams, retry }
 }
 
-function openLog({ production, dataDir }: Config, say: Say): { log: Logger; isFailing: () => boolean } {
-  const { stream, isFailing } = production ? openLogDestination(STANDARD_OUTPUT) : openDevelopmentLog(dataDir, say)
-  return { log: createLogger({ destination: stream }), isFailing }
+function openLog({ production, dataDir }: Config, say: Say): { log: Logger; isLogFailing: () => boolean } {
+  const { stream, retry } = production ? openLogDestination(STANDARD_OUTPUT) : openDevelopmentLog(dataDir, say)
+  return { log: createLogger({ destination: stream }), isLogFailing: retry }
 }
 
 await runUntilStopped('server', async (say) => {
   const config = loadConfig(process.env)
-  const { log, isFailing: isLogFailing } = openLog(config, say)
+  const { log, isLogFailing } = openLog(config, say)
   // Keeps compiled code between starts, for the modules imported from here on.
   enableCompileCache()
   const [

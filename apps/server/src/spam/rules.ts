@@ -21,7 +21,7 @@ export type JudgedToken = {
 
 /** How a token first reached an account. */
 export type Arrival = {
-  /** Whether the account itself sent a transaction in the block of the transfer. */
+  /** Whether the account sent the transaction itself or, if that is not known, any transaction in the same block. */
   isOwn: boolean
   /** How many transfers of the token the transaction made, counted up to {@link AIRDROP_TRANSFERS}. */
   transferCount: number
@@ -79,7 +79,7 @@ export function isPoisoning(
   { isOwn, recipients }: { isOwn: boolean; recipients: ReadonlySet<string> },
 ): boolean {
   if (isOwn || isNft || direction === 'self') return false
-  // Any account may move zero tokens of another: that needs no approval.
+  // Anyone can transfer zero tokens out of another account, since that needs no approval.
   if (amount === 0n) return true
   if (direction === 'out' || recipients.has(counterparty)) return false
   const isDust = worth === undefined || worth < DUST

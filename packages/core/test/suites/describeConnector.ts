@@ -22,29 +22,36 @@ import { eventually } from '../testKit.ts'
 export type ConnectAnswer = 'approve' | 'decline' | 'silence' | { accounts: readonly string[] }
 
 /**
- * A kit on three networks of a namespace, and a wallet of two accounts. The wallet starts on the first network, and shares the
- * first two.
+ * A kit on three networks of a namespace, and a wallet of two accounts. The wallet starts on the first network, and gives the
+ * app access to the first two.
  */
 export type ConnectorFixture = {
   kit: Kit
   /** @default the networks 31337, 31338 and 31339 of eip155 */
   networks?: readonly [CaipNetworkId, CaipNetworkId, CaipNetworkId]
-  /** Whether the wallet can be asked for a network that it has not shared; otherwise it cannot use the third. @default true */
-  asksForNetworks?: boolean
-  /** Whether the wallet uses every network of its namespace without a prompt, because it has only keys. @default false */
-  hasEveryNetwork?: boolean
-  /** Whether the wallet shares only the first network, and switches to no other. @default false */
-  isOnOneNetwork?: boolean
   /**
-   * Whether the wallet answers nothing without a prompt: it does not reconnect, and is disconnected when it reports a change.
+   * Whether the app can ask the wallet for access to the third network. If false, the app cannot use that network.
+   * @default true
+   */
+  asksForNetworks?: boolean
+  /**
+   * Whether the wallet uses every network of its namespace without a prompt, because it only holds keys and is on no network.
    * @default false
    */
-  isSilent?: boolean
+  hasEveryNetwork?: boolean
+  /** Whether the wallet gives access to the first network only, and switches to no other. @default false */
+  isOnOneNetwork?: boolean
+  /**
+   * Whether the wallet prompts the user before every answer. The kit then does not reconnect after a reload, and disconnects
+   * when the wallet reports a change.
+   * @default false
+   */
+  alwaysPrompts?: boolean
   /** Whether the wallet has only one account, as the embedded wallet on Solana. @default false */
   hasOneAccount?: boolean
   /** The wallet's accounts, checksummed where the namespace has checksums, the active one first. */
   accounts: readonly [string, string]
-  /** The account to which the wallet switches. @default the second account, reported before the first */
+  /** The account to which the wallet switches. @default the second account. The wallet then lists both, with this one first. */
   otherAccount?: string
   /** Connects, and lets the user answer. */
   connect: (answer: ConnectAnswer) => Promise<unknown>
@@ -53,9 +60,9 @@ export type ConnectorFixture = {
   /** Sets the wallet's answer to a method; a thrown value is its error. */
   answer: (method: 'sign' | 'switch' | 'send', answer: () => unknown) => void
   /**
-   * The wallet's answer after it has sent a transaction. Null: the wallet only signs payments that others have built.
-   * Undefined: the wallet signs, and the network's own node sends. On Polkadot, where no wallet sends, the answer after it has
-   * signed.
+   * What the wallet answers when it has sent a transaction or, on Polkadot, where no wallet sends, when it has signed one. Null
+   * if the wallet cannot send, and only signs payments that others have built. Undefined if the wallet signs, and the network's
+   * own node sends.
    */
   sent: unknown
   /** Counts the wallet's prompts to the user. */
@@ -120,13 +127,13 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     const given = await create()
     const fixture = { networks: usual, asksForNetworks: true, hasEveryNetwork: false, hasOneAccount: false, ...given }
     const namespace = namespaceOf(fixture.networks[0])
-    const now = () => getAccount(fixture.kit, { namespace })
+    const currentAccount = () => getAccount(fixture.kit, { namespace })
     const sign = async (): Promise<string> =>
       (await loadClient(fixture.kit, namespace)).signMessage({ address: fixture.accounts[0], message: 'hello' })
     const send = (): Promise<unknown> => senders[namespace](fixture.kit, fixture.accounts[0], fixture.networks[0])
     const sharedAccounts = fixture.hasOneAccount ? fixture.accounts.slice(0, 1) : fixture.accounts
     const { prompts, asked = prompts, otherAccount = fixture.accounts[1] } = fixture
-    return { ...fixture, sharedAccounts, asked, otherAccount, namespace, now, sign, send }
+    return { ...fixture, sharedAccounts, asked, otherAccount, namespace, currentAccount, sign, send }
   }
   const openConnected = async () => {
     const fixture = await setUp()
@@ -136,45 +143,45 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
 
   describe(`${name}, as a connector`, () => {
     test('default: connects with every account, the active one first', async () => {
-      const { connect, accounts, sharedAccounts, networks, now } = await setUp()
+      const { connect, accounts, sharedAccounts, networks, currentAccount } = await setUp()
       await connect('approve')
-      expect(now()).toMatchObject({ address: accounts[0], caipNetworkId: networks[0], status: 'connected' })
-      expect(now().allAccounts.map(({ address }) => address)).toEqual([...sharedAccounts])
+      expect(currentAccount()).toMatchObject({ address: accounts[0], caipNetworkId: networks[0], status: 'connected' })
+      expect(currentAccount().allAccounts.map(({ address }) => address)).toEqual([...sharedAccounts])
     })
 
     test('error: a refusal to connect leaves the kit as it was', async () => {
-      const { connect, now } = await setUp()
+      const { connect, currentAccount } = await setUp()
       await expect(connect('decline')).rejects.toBeInstanceOf(UserRejectedError)
-      expect(now()).toMatchObject({ status: 'disconnected', address: undefined, connectorId: undefined })
+      expect(currentAccount()).toMatchObject({ status: 'disconnected', address: undefined, connectorId: undefined })
     })
 
     test.each<[string, readonly string[]]>([
-      ['no address', ['nonsense']],
+      ['a text that is not an address', ['nonsense']],
       ['an address of another length', [`0x${'1'.repeat(41)}`]],
     ])('error: %s instead of an account does not connect', async (_, accounts) => {
-      const { connect, now } = await setUp()
+      const { connect, currentAccount } = await setUp()
       await expect(connect({ accounts })).rejects.toThrow()
-      expect(now()).toMatchObject({ status: 'disconnected', address: undefined })
+      expect(currentAccount()).toMatchObject({ status: 'disconnected', address: undefined })
     })
 
     test('behavior: after a refusal the user can be asked again', async () => {
-      const { connect, accounts, now } = await setUp()
+      const { connect, accounts, currentAccount } = await setUp()
       await expect(connect('decline')).rejects.toThrow()
       await connect('approve')
-      expect(now()).toMatchObject({ address: accounts[0] })
+      expect(currentAccount()).toMatchObject({ address: accounts[0] })
     })
 
     test('behavior: the wait for a silent wallet can be ended, and the user asked again', async () => {
-      const { kit, connect, asked, accounts, now } = await setUp()
+      const { kit, connect, asked, accounts, currentAccount } = await setUp()
       const before = asked()
       const connecting = connect('silence')
       connecting.catch(() => {})
       await eventually(() => asked() > before)
       cancelConnect(kit)
       await expect(connecting).rejects.toBeInstanceOf(ConnectionCancelledError)
-      expect(now()).toMatchObject({ status: 'disconnected', address: undefined, connectorId: undefined })
+      expect(currentAccount()).toMatchObject({ status: 'disconnected', address: undefined, connectorId: undefined })
       await connect('approve')
-      expect(now()).toMatchObject({ address: accounts[0], status: 'connected' })
+      expect(currentAccount()).toMatchObject({ address: accounts[0], status: 'connected' })
     })
 
     test('default: signs with the account in use', async () => {
@@ -183,13 +190,13 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     })
 
     test('error: a refused signature keeps the connection, and reports the refusal', async () => {
-      const { sign, answer, now } = await openConnected()
+      const { sign, answer, currentAccount } = await openConnected()
       answer('sign', () => {
         throw walletError(4001)
       })
       const error: unknown = await sign().catch((thrown: unknown) => thrown)
       expect(readWalletError(error)).toBe('rejected')
-      expect(now().status).toBe('connected')
+      expect(currentAccount().status).toBe('connected')
     })
 
     test.each([['nonsense'], [null], [{ signature: 1 }], ['0x1']])('error: %j is not a signature', async (nonsense) => {
@@ -207,14 +214,14 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     })
 
     test('error: a refused transaction keeps the connection, and reports the refusal', async () => {
-      const { send, sent, answer, now } = await openConnected()
+      const { send, sent, answer, currentAccount } = await openConnected()
       if (sent === null) return
       answer('send', () => {
         throw walletError(4001)
       })
       const error: unknown = await send().catch((thrown: unknown) => thrown)
       expect(readWalletError(error)).toBe('rejected')
-      expect(now().status).toBe('connected')
+      expect(currentAccount().status).toBe('connected')
     })
 
     test.each([['nonsense'], [{ signature: 1, txid: 1 }], ['0x1']])(
@@ -228,28 +235,28 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     )
 
     test('default: switches the account without asking the wallet', async () => {
-      const { kit, sharedAccounts, networks, prompts, now } = await openConnected()
+      const { kit, sharedAccounts, networks, prompts, currentAccount } = await openConnected()
       const [, second = sharedAccounts[0] ?? ''] = sharedAccounts
       const before = prompts()
       await switchAccount(kit, { caipAddress: `${networks[0]}:${second}` })
-      expect(now().address).toBe(second)
+      expect(currentAccount().address).toBe(second)
       expect(prompts()).toBe(before)
     })
 
     test('default: switches the network', async () => {
-      const { kit, networks, isOnOneNetwork, now } = await openConnected()
+      const { kit, networks, isOnOneNetwork, currentAccount } = await openConnected()
       const switched = switchNetwork(kit, { caipNetworkId: networks[1] })
       if (isOnOneNetwork) return expect(switched).rejects.toBeInstanceOf(ChainNotSupportedError)
       await switched
-      expect(now()).toMatchObject({ caipNetworkId: networks[1], address: now().address })
+      expect(currentAccount()).toMatchObject({ caipNetworkId: networks[1], address: currentAccount().address })
     })
 
     test('error: if the user refuses a network, or the wallet cannot use it, the connection stays on its network', async () => {
-      const { kit, answer, networks, asksForNetworks, hasEveryNetwork, prompts, now } = await openConnected()
+      const { kit, answer, networks, asksForNetworks, hasEveryNetwork, prompts, currentAccount } = await openConnected()
       if (hasEveryNetwork) {
         const before = prompts()
         await switchNetwork(kit, { caipNetworkId: networks[2] })
-        expect(now()).toMatchObject({ status: 'connected', caipNetworkId: networks[2] })
+        expect(currentAccount()).toMatchObject({ status: 'connected', caipNetworkId: networks[2] })
         return expect(prompts()).toBe(before)
       }
       answer('switch', () => {
@@ -258,59 +265,71 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
       const error: unknown = await switchNetwork(kit, { caipNetworkId: networks[2] }).catch((thrown: unknown) => thrown)
       if (asksForNetworks) expect(readWalletError(error)).toBe('rejected')
       else expect(error).toBeInstanceOf(ChainNotSupportedError)
-      expect(now()).toMatchObject({ status: 'connected', caipNetworkId: networks[0] })
+      expect(currentAccount()).toMatchObject({ status: 'connected', caipNetworkId: networks[0] })
     })
 
     test("behavior: follows the wallet's own change of account and of chain", async () => {
-      const { accounts, otherAccount, networks, hasOneAccount, isSilent, reportAccounts, reportChain, now } =
-        await openConnected()
-      const isAlone = hasOneAccount || otherAccount !== accounts[1]
-      await reportAccounts(isAlone ? [otherAccount] : [otherAccount, accounts[0]])
-      if (isSilent) return eventually(() => now().status === 'disconnected')
-      await eventually(() => now().address === otherAccount)
+      const {
+        accounts,
+        otherAccount,
+        networks,
+        hasOneAccount,
+        alwaysPrompts,
+        reportAccounts,
+        reportChain,
+        currentAccount,
+      } = await openConnected()
+      const reportsOnlyOther = hasOneAccount || otherAccount !== accounts[1]
+      await reportAccounts(reportsOnlyOther ? [otherAccount] : [otherAccount, accounts[0]])
+      if (alwaysPrompts) return eventually(() => currentAccount().status === 'disconnected')
+      await eventually(() => currentAccount().address === otherAccount)
       if (!reportChain) return
       await reportChain(chainOf(networks[1]))
-      await eventually(() => now().caipNetworkId === networks[1])
-      expect(now()).toMatchObject({ address: otherAccount, status: 'connected' })
+      await eventually(() => currentAccount().caipNetworkId === networks[1])
+      expect(currentAccount()).toMatchObject({ address: otherAccount, status: 'connected' })
     })
 
     test.each<[string, unknown]>([
-      ['no list', 'nonsense'],
+      ['a value that is not a list', 'nonsense'],
       ['a list without known accounts', ['nonsense', 1]],
       ['nothing', null],
     ])('error: %s instead of accounts changes nothing', async (_, nonsense) => {
-      const { reportAccounts, now } = await openConnected()
-      const before = now()
+      const { reportAccounts, currentAccount } = await openConnected()
+      const before = currentAccount()
       await reportAccounts(nonsense)
-      expect(now()).toMatchObject({ address: before.address, caipNetworkId: before.caipNetworkId, status: 'connected' })
+      expect(currentAccount()).toMatchObject({
+        address: before.address,
+        caipNetworkId: before.caipNetworkId,
+        status: 'connected',
+      })
     })
 
     test.each([['nonsense'], [-1], [null], [{}]])('error: %j in place of a chain changes nothing', async (nonsense) => {
-      const { networks, reportChain, now } = await openConnected()
+      const { networks, reportChain, currentAccount } = await openConnected()
       await reportChain?.(nonsense)
-      expect(now()).toMatchObject({ caipNetworkId: networks[0], status: 'connected' })
+      expect(currentAccount()).toMatchObject({ caipNetworkId: networks[0], status: 'connected' })
     })
 
     test('default: disconnects, and notifies the wallet', async () => {
-      const { kit, now, isOpen } = await openConnected()
+      const { kit, currentAccount, isOpen } = await openConnected()
       await disconnect(kit)
-      expect(now()).toMatchObject({ status: 'disconnected', address: undefined, allAccounts: [] })
+      expect(currentAccount()).toMatchObject({ status: 'disconnected', address: undefined, allAccounts: [] })
       await eventually(() => !isOpen())
     })
 
     test('behavior: disconnects when the user ends the connection in the wallet', async () => {
-      const { leave, now } = await openConnected()
+      const { leave, currentAccount } = await openConnected()
       await leave()
-      await eventually(() => now().status === 'disconnected')
-      expect(now()).toMatchObject({ address: undefined, connectorId: undefined })
+      await eventually(() => currentAccount().status === 'disconnected')
+      expect(currentAccount()).toMatchObject({ address: undefined, connectorId: undefined })
     })
 
     test('behavior: reconnects after a reload without asking the user', async () => {
-      const { kit, namespace, networks, isSilent, reload, prompts, accounts } = await openConnected()
+      const { kit, namespace, networks, alwaysPrompts, reload, prompts, accounts } = await openConnected()
       kit.destroy()
       const before = prompts()
       const again = reload()
-      if (isSilent) {
+      if (alwaysPrompts) {
         await eventually(() => getAccount(again, { namespace }).status === 'disconnected')
         return expect(prompts()).toBe(before)
       }

@@ -6,8 +6,8 @@ export const FRAME_LOAD_TIMEOUT_MS = 20_000
 
 /**
  * How long a frame may stay silent after the browser has loaded a document into it, in milliseconds. The wallet's own document
- * reports sooner that it is ready. A silent document is the browser's error page for a URL that cannot be reached or must not
- * be framed.
+ * always reports within this time that it is ready. A document that stays silent for longer is taken for the browser's error
+ * page, which it shows if the URL cannot be reached or must not be framed.
  */
 const SILENCE_MS = 5_000
 
@@ -52,7 +52,7 @@ export function waitForFrame(
   }
   const failAsBlocked = (): void => fail('blocked')
   let stopSilenceTimer: (() => void) | undefined
-  /** Limits the silence after a `load` event. If the browser shows its own error page, that event is all that the page gets. */
+  /** Limits the silence after a `load` event, the only event of a frame in which the browser shows its own error page. */
   const onLoad = (): void => {
     stopSilenceTimer?.()
     stopSilenceTimer = clock.setTimeout(failAsBlocked, SILENCE_MS)

@@ -4,7 +4,7 @@ import { type DestinationStream, destination } from 'pino'
 export type LogDestination = {
   stream: DestinationStream
   /** Retries the lines that could not be written. @returns whether writing still fails. */
-  isFailing: () => boolean
+  retry: () => boolean
 }
 
 /** Lines that could not be written are kept up to this many bytes, until they can be written. */
@@ -53,7 +53,7 @@ export function openLogDestination(to: string | number): LogDestination {
         else flush()
       },
     },
-    isFailing: () => {
+    retry: () => {
       flush()
       // Any write retries the kept lines. The library's own flush would retry forever and block the process.
       if (isFailing) file.write('')

@@ -43,7 +43,7 @@ for (const { face, connectorId, asksForNetworks, hasOrdinals } of faces)
       networks: [testnet, signet, mainnet],
       asksForNetworks,
       isOnOneNetwork: face === 'leather',
-      isSilent: face === 'leather',
+      alwaysPrompts: face === 'leather',
       hasOneAccount: !hasOrdinals,
       accounts: [payment.address, ordinals.address],
       // Not the ordinals account: in whatever order the wallet lists its accounts, the payment account comes first.

@@ -102,7 +102,7 @@ describeConnector("the embedded wallet's Solana account", async () => {
   /** The accounts that the frame reports. Another user has another account in both namespaces. */
   let reported: { evm: unknown; solana: unknown } = { evm: frame.address, solana: first.address }
   let refuses = false
-  let isSilent = false
+  let alwaysPrompts = false
   /** Returns the answer. An error takes the frame's form, which has only a text. */
   const asFrameAnswer = async (answer: () => unknown): Promise<unknown> => {
     try {
@@ -115,7 +115,7 @@ describeConnector("the embedded wallet's Solana account", async () => {
     // The account of each namespace, as the frame reports it: Solana's is on the requested network.
     GET_USER: async (asking) => {
       if (refuses) throw new FrameRefusal('User rejected the request')
-      if (isSilent) return new Promise(() => {})
+      if (alwaysPrompts) return new Promise(() => {})
       const chainId = asking?.chainId ?? 1
       // The kit's check of answers is under test: the fake frame may give any answer.
       const own = (String(chainId).startsWith('solana:') ? reported.solana : reported.evm) as string
@@ -137,7 +137,7 @@ describeConnector("the embedded wallet's Solana account", async () => {
     asked: () => frame.requests.length,
     connect: (answer) => {
       refuses = answer === 'decline'
-      isSilent = answer === 'silence'
+      alwaysPrompts = answer === 'silence'
       if (typeof answer !== 'string') reported = { ...reported, solana: answer.accounts[0] }
       frame.session.isConnected = true
       return connect(kit, { connectorId: 'ID_AUTH', namespace: 'solana' })
