@@ -1,3 +1,4 @@
+import { systemClock } from '@holdfast/base'
 import { openModal, pushView } from '@holdfast/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -16,11 +17,20 @@ async function openAllWallets(
 ) {
   const catalogue = await startCatalogue(wallets)
   catalogue.behavior = services
-  const page = renderKit(undefined, { options: { services: { url: catalogue.url }, ...options } })
+  const clock = { ...systemClock, aheadMs: 0, monotonic: () => systemClock.monotonic() + clock.aheadMs }
+  const page = renderKit(undefined, {
+    options: { services: { url: catalogue.url }, ...options },
+    environment: { clock },
+  })
   await perform(() => openModal(page.kit))
   await perform(() => pushView(page.kit, 'AllWallets'))
   await screen.findByRole('dialog', { name: 'All Wallets' })
-  return { ...page, catalogue }
+  /** Presses 'Try again' a second later, since the kit repeats no request sooner. */
+  const tryAgain = async () => {
+    clock.aheadMs += 1_000
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  }
+  return { ...page, catalogue, tryAgain }
 }
 
 const tiles = () => within(screen.getByRole('grid')).getAllByRole('button')
@@ -163,31 +173,31 @@ describe('AllWallets', () => {
   test.each(['failing', 'html'] as const)(
     "error: says that the list could not be loaded when the catalogue's behavior is '%s', and tries again on request",
     async (services) => {
-      const { user, catalogue } = await openAllWallets(testWallets(20), { services })
+      const { catalogue, tryAgain } = await openAllWallets(testWallets(20), { services })
       expect(await screen.findByText('The list of wallets could not be loaded')).toBeDefined()
       expect(screen.getByText(/The server gave a list that cannot be read/)).toBeDefined()
       expect(screen.queryByText(/You may be offline/)).toBeNull()
 
       catalogue.behavior = 'normal'
-      await user.click(screen.getByRole('button', { name: 'Try again' }))
+      await tryAgain()
       expect(await screen.findByRole('button', { name: 'Wallet 0005' })).toBeDefined()
     },
   )
 
   test('error: says that a search failed, and tries again on request', async () => {
-    const { user, catalogue } = await openAllWallets()
+    const { user, catalogue, tryAgain } = await openAllWallets()
     await screen.findByRole('button', { name: 'Wallet 0005' })
     catalogue.behavior = 'failing'
     await user.type(screen.getByRole('searchbox', { name: 'Search wallet' }), '0042')
     expect(await screen.findByText('The list of wallets could not be loaded')).toBeDefined()
 
     catalogue.behavior = 'normal'
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await tryAgain()
     expect(await screen.findByText('1 wallet found')).toBeDefined()
   })
 
   test("error: says below the app's own wallets that a search failed, and tries again on request", async () => {
-    const { user, catalogue } = await openAllWallets(testWallets(20), {
+    const { user, catalogue, tryAgain } = await openAllWallets(testWallets(20), {
       customWallets: [{ id: 'own', name: 'Own 0011' }],
     })
     await screen.findByRole('button', { name: 'Wallet 0005' })
@@ -197,7 +207,7 @@ describe('AllWallets', () => {
     expect(tiles().map(wordsOf)).toEqual(['Own 0011'])
 
     catalogue.behavior = 'normal'
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await tryAgain()
     expect(await screen.findByText('2 wallets found')).toBeDefined()
     expect(screen.queryByText('The list of wallets could not be loaded')).toBeNull()
   })
