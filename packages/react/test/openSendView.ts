@@ -1,4 +1,4 @@
-import { createKit, openModal, openSend, startSend } from '@holdfast/core'
+import { createKit, type KitEnvironment, openModal, openSend, startSend } from '@holdfast/core'
 import { eip155 } from '@holdfast/core/eip155'
 import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
@@ -26,9 +26,11 @@ const encodeWord = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}
 export async function openSendView({
   history = { data: [], next: null },
   wallet: answers = {},
+  environment,
 }: {
   history?: unknown
   wallet?: WalletAnswers
+  environment?: KitEnvironment
 } = {}) {
   Object.assign(testRpc().answers, {
     eth_gasPrice: () => '0x3b9aca00',
@@ -45,7 +47,7 @@ export async function openSendView({
     },
   })
   const data = await startData({ balance: { balances: [ether(), holding('Pebble', { symbol: 'PBL' })] }, history })
-  const page = renderKit(undefined, { options: { services: { url: data.url } } })
+  const page = renderKit(undefined, { options: { services: { url: data.url } }, environment })
   const wallet = await connectWallet(page.kit, { answers: { eth_sendTransaction: () => HASH, ...answers } })
   await perform(() => openModal(page.kit))
   await perform(() => openSend(page.kit))

@@ -61,7 +61,10 @@ export function renderKit(
     options = {},
     environment = {},
     ...provider
-  }: { options?: KitOptions; environment?: KitEnvironment } & Omit<HoldfastProviderProps, 'kit' | 'children'> = {},
+  }: { options?: KitOptions; environment?: KitEnvironment | undefined } & Omit<
+    HoldfastProviderProps,
+    'kit' | 'children'
+  > = {},
 ): { kit: Kit; user: UserEvent; container: HTMLElement } {
   const kitOptions: KitOptions = {
     projectId: 'test',
