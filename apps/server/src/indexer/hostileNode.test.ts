@@ -1,3 +1,4 @@
+import { quickClock } from '@holdfast/testing/time'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BusyChain, startBusyChain } from './test/busyChain.ts'
 import { type LyingNode, type ResponseFault, startLyingNode, unknownMethod } from './test/lyingNode.ts'
@@ -30,7 +31,8 @@ describe('a node that lies', () => {
   afterAll(async () => chain?.stop())
 
   const start = async (urls: readonly string[] = [node.url]): Promise<TestIndexer> => {
-    indexer = await startTestIndexer({ urls })
+    // Polls and retries do not keep a test waiting. The deadline of a node's answer is longer than this.
+    indexer = await startTestIndexer({ urls, clock: quickClock({ upToMs: 4_000 }) })
     return indexer
   }
   const failuresOf = ({ chain: { state } }: TestIndexer, reason: string): number =>

@@ -1,6 +1,8 @@
 import { connect as connectTcp } from 'node:net'
+import type { Clock } from '@holdfast/base'
 import { stakeAbi } from '@holdfast/contracts'
 import { startTestChain, type TestChain } from '@holdfast/testing'
+import { quickClock } from '@holdfast/testing/time'
 import { createPublicClient, getAbiItem, parseEther, toEventSelector, webSocket } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
@@ -23,13 +25,21 @@ function chainAt(url: string, webSocketUrl?: string): ServedChain {
   return { ...devnet, network: { ...devnet.network, rpcUrls: { default: urls } } }
 }
 
-async function serve(chain: ServedChain, rpcLimits = plenty): Promise<TestServer> {
+/** The service polls a node once a second. With this clock, it polls ten times a second. */
+const clock = quickClock({ upToMs: 1_000 })
+
+async function serve(chain: ServedChain, { rpcLimits = plenty, ...options }: serve.Options = {}): Promise<TestServer> {
   const site = await startTestServer({
     services: [rpcService, relayService],
     config: { projectId, chains: [chain], rpcLimits },
+    ...options,
   })
   onTestFinished(site.stop)
   return site
+}
+
+declare namespace serve {
+  type Options = { rpcLimits?: typeof plenty; clock?: Clock }
 }
 
 function urlOf({ server }: TestServer, query: Record<string, string> = {}): string {
@@ -136,6 +146,7 @@ describe.each(['subscribes to the node', 'polls the node'])('where the service %
     site = await startTestServer({
       services: [rpcService, relayService],
       config: { projectId, chains: [chainAt(chain.rpcUrl, webSocketUrl)], rpcLimits: plenty },
+      clock,
     })
   }, 60_000)
   afterAll(() => site.stop())
@@ -223,7 +234,7 @@ describe('a socket', () => {
   let site: TestServer
   beforeAll(async () => {
     const config = { projectId, chains: [chainAt(chain.rpcUrl)], rpcLimits: plenty }
-    site = await startTestServer({ services: [rpcService, relayService], config })
+    site = await startTestServer({ services: [rpcService, relayService], config, clock })
   }, 60_000)
   afterAll(() => site.stop())
 
@@ -333,7 +344,7 @@ describe('a socket', () => {
 
 describe('limits', () => {
   it('error: too many calls are refused, and a flood of them ends the socket', async () => {
-    const site = await serve(chainAt(chain.rpcUrl), { perNetwork: 5, perProject: 1_000 })
+    const site = await serve(chainAt(chain.rpcUrl), { rpcLimits: { perNetwork: 5, perProject: 1_000 } })
     const client = await connect(site)
     // The limit is used up first, because an answer between two refusals would reset the count of refusals.
     for (let calls = 0; calls < 5; calls += 1) await client.ask('eth_chainId')
@@ -346,7 +357,7 @@ describe('limits', () => {
   })
 
   it('error: counts every call of a batch', async () => {
-    const site = await serve(chainAt(chain.rpcUrl), { perNetwork: 5, perProject: 1_000 })
+    const site = await serve(chainAt(chain.rpcUrl), { rpcLimits: { perNetwork: 5, perProject: 1_000 } })
     const client = await connect(site)
     const calls = Array.from({ length: 6 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] }))
     client.socket.send(JSON.stringify(calls))
@@ -354,7 +365,7 @@ describe('limits', () => {
   })
 
   it('error: a frame that is no call counts as well, by its length', async () => {
-    const site = await serve(chainAt(chain.rpcUrl), { perNetwork: 5, perProject: 1_000 })
+    const site = await serve(chainAt(chain.rpcUrl), { rpcLimits: { perNetwork: 5, perProject: 1_000 } })
     const client = await connect(site)
     client.socket.send(`{${' '.repeat(20_000)}`)
     client.socket.send('{')
@@ -431,7 +442,7 @@ describe('a batch with a slow call', () => {
       answerSlowCall = () => void reply(response, id, { result: '0x5' })
       return true
     }
-    const site = await serve(chainAt(node.url))
+    const site = await serve(chainAt(node.url), { clock })
     const [client, other] = [await connect(site), await connect(site)]
     const { heard } = await other.subscribe('newHeads')
     const calls = ['eth_subscribe', 'eth_getBalance'].map((method, id) => ({
@@ -466,7 +477,7 @@ describe('a node that fails for a while', () => {
       if (method === 'eth_getBlockByHash') return reply(response, id, { result: fakeBlock(Number(key)) })
       return undefined
     }
-    const client = await connect(await serve(chainAt(node.url)))
+    const client = await connect(await serve(chainAt(node.url), { clock }))
     const { heard } = await client.subscribe('newHeads')
     isFailing = true
     const asked = node.asked.length
