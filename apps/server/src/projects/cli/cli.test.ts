@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { aheadClock } from '@holdfast/testing/time'
 import { afterEach, describe, expect, it } from 'vitest'
 import { analyticsService } from '../../services/analyticsService.ts'
 import { bareEnvironment, freeServerPorts, isReady, runServer } from '../../test/serverProcess.ts'
@@ -40,13 +41,19 @@ async function readJson<Shape>(env: Record<string, string>, ...argv: string[]): 
 
 describe('npm run project', () => {
   it('default: creates and changes projects while a server runs, and the server notices the changes', async () => {
-    const site = await startTestServer({ services: [analyticsService] })
+    const clock = aheadClock()
+    const site = await startTestServer({ services: [analyticsService], clock })
     undo.push(site.stop)
     if (site.config.database.kind !== 'url') throw new TypeError('the test server has no database URL')
     const env = { DATABASE_URL: site.config.database.url }
     const statusOf = async (id: string, origin: string): Promise<number> => {
       const url = `${site.server.addresses.services}/getAnalyticsConfig?projectId=${id}`
       return (await fetch(url, { headers: { origin } })).status
+    }
+    /** Waits for a status, three seconds later: the server remembers a project for no longer than that. */
+    const becomes = async (status: number, id: string, origin: string): Promise<void> => {
+      clock.aheadMs += 3_000
+      await until(async () => (await statusOf(id, origin)) === status)
     }
 
     const { id } = await readJson<Project>(
@@ -59,7 +66,7 @@ describe('npm run project', () => {
       'on',
     )
     expect(id).toMatch(/^[0-9a-f]{32}$/)
-    await until(async () => (await statusOf(id, 'https://app.example')) === 200)
+    await becomes(200, id, 'https://app.example')
     expect(await statusOf(id, 'https://a.reef.example')).toBe(403)
 
     const allowed = await run(env, 'allow', id, 'https://new.example', 'https://*.reef.example')
@@ -67,12 +74,12 @@ describe('npm run project', () => {
     expect(allowed.out).toMatch(
       /^allowed origins +https:\/\/app\.example, https:\/\/new\.example, https:\/\/\*\.reef\.example$/m,
     )
-    await until(async () => (await statusOf(id, 'https://a.reef.example')) === 200)
+    await becomes(200, id, 'https://a.reef.example')
     expect((await readJson<Project>(env, 'deny', id, 'https://new.example')).origins).toEqual([
       'https://app.example',
       'https://*.reef.example',
     ])
-    await until(async () => (await statusOf(id, 'https://new.example')) === 403)
+    await becomes(403, id, 'https://new.example')
 
     const event = {
       eventId: 'one',
@@ -91,7 +98,7 @@ describe('npm run project', () => {
     await until(async () => (await site.query('select 1 from analytics_event')).length === 1)
 
     const { id: rotated } = await readJson<Project>(env, 'rotate', id)
-    await until(async () => (await statusOf(id, 'https://app.example')) === 401)
+    await becomes(401, id, 'https://app.example')
     expect(await statusOf(rotated, 'https://app.example')).toBe(200)
     expect((await run(env, 'show', id)).messages).toBe(
       `project: There is no project '${id}'; 'npm run project -- list' shows the ids.\n`,
