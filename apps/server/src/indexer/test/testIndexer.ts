@@ -1,4 +1,5 @@
-import { type Clock, systemClock } from '@holdfast/base'
+import type { Clock } from '@holdfast/base'
+import { quickClock } from '@holdfast/testing/time'
 import { pino } from 'pino'
 import { connectDatabase } from '../../database/connect.ts'
 import { makeTestDatabase, queryDatabase } from '../../test/database/testDatabase.ts'
@@ -23,11 +24,16 @@ export function makeIndexDatabase(): Promise<string> {
   return makeTestDatabase({ hasTables: true })
 }
 
-/** Starts an indexer. @param options.databaseUrl - a database whose tables exist already; a new one by default. */
+/**
+ * Starts an indexer.
+ *
+ * @param options.databaseUrl - a database whose tables exist already; a new one by default.
+ * @param options.clock - by default, a clock with which the pauses between polls, and before retries and takeovers, are short.
+ */
 export async function startTestIndexer(
   options: Partial<IndexedChainOptions> & { urls: readonly string[]; databaseUrl?: string; clock?: Clock },
 ): Promise<TestIndexer> {
-  const { databaseUrl = await makeIndexDatabase(), clock = systemClock, ...chainOptions } = options
+  const { databaseUrl = await makeIndexDatabase(), clock = quickClock({ upToMs: 4_000 }), ...chainOptions } = options
   let text = ''
   const log = pino({ level: 'debug' }, { write: (line: string) => void (text += line) })
   const { db, close } = connectDatabase(databaseUrl, () => undefined)
