@@ -12,7 +12,7 @@ export const phoneAgent =
  * app to open.
  */
 export function simulatePhone(kit: Kit): void {
-  kit.connectors.send({ type: 'deviceFound', isMobile: true })
+  kit.connectors.send({ type: 'deviceKindDetermined', isMobile: true })
   window.open = () => null
   // Without this, the browser would count automated actions as a user's touch.
   Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } })

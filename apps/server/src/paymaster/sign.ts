@@ -20,7 +20,7 @@ const types = {
   ],
 } as const
 
-/** Signs the operations that the paymaster pays for. The key never leaves this module. */
+/** Signs the operations that the paymaster pays for, with a private key that it does not reveal. */
 export type SponsorKey = {
   /**
    * Signs the promise to pay for an operation. @param validUntil - Unix seconds.

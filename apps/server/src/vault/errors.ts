@@ -28,7 +28,10 @@ export class ProofTooWeakError extends RefusedError {
   }
 }
 
-/** Refuses to ask for an approval on behalf of a page that cannot show the number, unless the operator allows such pages. */
+/**
+ * Refuses to ask for the approval of a device on behalf of a page that cannot show the number with which the user approves,
+ * unless the operator allows such pages.
+ */
 export class NumberNotShownError extends RefusedError {
   override name = 'NumberNotShownError' as const
   constructor() {

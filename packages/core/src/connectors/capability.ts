@@ -14,5 +14,5 @@ export const connectors: Capability<'connectors'> = {
   name: 'connectors',
   machine: connectorsMachine,
   initialState: () => initialConnectorsState,
-  start: (kit) => kit.connectors.send({ type: 'deviceFound', isMobile: isMobile(kit.internals.window) }),
+  start: (kit) => kit.connectors.send({ type: 'deviceKindDetermined', isMobile: isMobile(kit.internals.window) }),
 }

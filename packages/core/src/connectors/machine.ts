@@ -9,7 +9,8 @@ export type ConnectorsEvent =
   | { type: 'listed'; namespace: ChainNamespace; connectors: readonly Connector[] }
   /** Wallets of the catalogue, by the rdns of their connectors. */
   | { type: 'identified'; known: Readonly<Record<string, KnownWallet>> }
-  | { type: 'deviceFound'; isMobile: boolean }
+  /** Whether the device is a phone or a tablet, once that is known. */
+  | { type: 'deviceKindDetermined'; isMobile: boolean }
   | { type: 'filtered'; namespace: ChainNamespace | undefined }
   | { type: 'activated'; namespace: ChainNamespace; connectorId: string }
   | { type: 'deactivated'; namespace: ChainNamespace }
@@ -28,7 +29,7 @@ export function connectorsMachine(state: ConnectorsState, event: ConnectorsEvent
       const hasChanged = all.some((connector, index) => connector !== state.all[index])
       return hasChanged ? withMergedList({ ...state, known, all }) : { ...state, known }
     }
-    case 'deviceFound':
+    case 'deviceKindDetermined':
       return state.isMobile === event.isMobile ? state : { ...state, isMobile: event.isMobile }
     case 'filtered':
       if (state.filterNamespace === event.namespace) return state

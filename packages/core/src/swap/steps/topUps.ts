@@ -73,18 +73,18 @@ async function findAmount(
   { account, token, amount, signal }: { account: SwapAccount; token: SwapToken; amount: bigint; signal: AbortSignal },
 ): Promise<TopUp | undefined> {
   let found: TopUp | undefined
-  let paid = token.balance ?? 0n
+  let toPay = token.balance ?? 0n
   for (let count = 0; count < MAX_QUOTES; count += 1) {
-    const offer = await quote(kit, { account, token, paid, signal })
+    const offer = await quote(kit, { account, token, toPay, signal })
     const minimumReceived = offer && minimumReceivedOf({ offer, slippage: kit.swap.getState().slippage })
     if (offer && minimumReceived !== undefined && minimumReceived >= amount) {
-      found = { account: account.caipAddress, token, fromAmount: paid, minimumReceived, offer }
-      const needed = withMargin((paid * amount) / minimumReceived)
-      if (needed >= paid || minimumReceived <= withMargin(withMargin(amount))) break
-      paid = needed
-    } else if (!found || paid >= found.fromAmount) break
+      found = { account: account.caipAddress, token, fromAmount: toPay, minimumReceived, offer }
+      const needed = withMargin((toPay * amount) / minimumReceived)
+      if (needed >= toPay || minimumReceived <= withMargin(withMargin(amount))) break
+      toPay = needed
+    } else if (!found || toPay >= found.fromAmount) break
     // This amount yields slightly too little: the next quote is for a hundredth more.
-    else paid = withMargin(paid)
+    else toPay = withMargin(toPay)
   }
   // Refuses a swap of much more than is needed, and one at a bad price.
   if (!found || found.minimumReceived > amount * 2n) return undefined
@@ -100,10 +100,10 @@ function withMargin(amount: bigint): bigint {
 /** Requests a quote. @returns undefined if no pool swaps this amount of the token. */
 async function quote(
   kit: KitWith<'swap'>,
-  { account, token, paid, signal }: { account: SwapAccount; token: SwapToken; paid: bigint; signal: AbortSignal },
+  { account, token, toPay, signal }: { account: SwapAccount; token: SwapToken; toPay: bigint; signal: AbortSignal },
 ): Promise<SwapOffer | undefined> {
   const answer = await kit.internals.swap.client?.getQuotes({
-    amount: paid,
+    amount: toPay,
     userAddress: account.from,
     from: token.address,
     to: nativeTokenAddress(account.caipNetworkId),
