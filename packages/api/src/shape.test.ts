@@ -31,12 +31,12 @@ describe('shapes', () => {
   })
 
   it('behavior: record keeps every key, even one with a special meaning for objects', () => {
-    const stakes = record(boolean)
-    expect(stakes.parse({ '31337': true })).toEqual({ '31337': true })
+    const flags = record(boolean)
+    expect(flags.parse({ '31337': true })).toEqual({ '31337': true })
     const hostile: unknown = JSON.parse('{"__proto__": true}')
-    expect(Object.keys(stakes.parse(hostile))).toEqual(['__proto__'])
-    expect(stakes.safeParse({ a: 1 }).success).toBe(false)
-    expect(stakes.safeParse([true]).success).toBe(false)
+    expect(Object.keys(flags.parse(hostile))).toEqual(['__proto__'])
+    expect(flags.safeParse({ a: 1 }).success).toBe(false)
+    expect(flags.safeParse([true]).success).toBe(false)
   })
 
   it('behavior: number accepts only finite numbers', () => {
@@ -44,7 +44,7 @@ describe('shapes', () => {
     expect(number.safeParse(Number.POSITIVE_INFINITY).success).toBe(false)
   })
 
-  it('behavior: the error of matching says what was expected', () => {
+  it('behavior: `matching` names the expected value in its error', () => {
     const even = matching('even', (value): value is number => Number(value) % 2 === 0)
     expect(even.parse(2)).toBe(2)
     expect(() => even.parse(3)).toThrow('This is not even.')

@@ -20,8 +20,8 @@ const facts: Record<string, readonly [symbol: string, decimals: number]> = {
 }
 const readWith =
   (known: typeof facts): ReadChain =>
-  (_method, [asked]) => {
-    const { to: token, data } = asked as { to: Address; data: Hex } // describeCall sends calls in this form.
+  (_method, [call]) => {
+    const { to: token, data } = call as { to: Address; data: Hex } // describeCall sends calls in this form.
     const [symbol, decimals] = known[token.toLowerCase()] ?? []
     if (symbol === undefined || decimals === undefined) return Promise.resolve('0x')
     const isSymbol = data === '0x95d89b41'
@@ -85,10 +85,10 @@ describe('describeCall of the gateway’s swaps', () => {
   })
 
   it('default: describes a swap with either kind of permit', async () => {
-    const transfer = { nonce: 7n, deadline: 9n, signature: '0x1234' } as const
-    const args = [{ ...order, ...ofReed }, route, transfer] as const
-    const ofPermit2 = encodeFunctionData({ abi: swapGatewayAbi, functionName: 'swapWithPermit2', args })
-    for (const data of [withPermit, ofPermit2]) {
+    const permit2 = { nonce: 7n, deadline: 9n, signature: '0x1234' } as const
+    const args = [{ ...order, ...ofReed }, route, permit2] as const
+    const withPermit2 = encodeFunctionData({ abi: swapGatewayAbi, functionName: 'swapWithPermit2', args })
+    for (const data of [withPermit, withPermit2]) {
       const description = await describeCall({ ...callOf(ofReed), data }, { currency, read })
       expect(description?.sentence).toBe('Swap 0.25 REED for at least 0.000000000000000001 ETH')
     }

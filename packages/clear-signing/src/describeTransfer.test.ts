@@ -23,7 +23,7 @@ const transfer = (value: bigint): Hex =>
 const callOf = (data: Hex, value = 0n): describeTransfer.Call => ({ from: ME, to: TOKEN, data, value })
 
 describe('describeTransfer', () => {
-  it('default: describes a transfer of an ERC-20 with the amount in its own unit, and the full addresses of receiver and token', async () => {
+  it('default: describes a transfer of an ERC-20 with the amount in the token’s own unit, and the full addresses of receiver and token', async () => {
     expect(await describeTransfer(callOf(transfer(5_250_000n)), dollars)).toEqual({
       sentence: 'Send 5.25 HUSD to 0x709…79C8',
       contractName: '',

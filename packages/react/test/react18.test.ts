@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /** Features that React 18 lacks or handles differently, with replacements. The types of React 19 accept all of them. */
-const newer: readonly { what: RegExp; instead: string }[] = [
+const newFeatures: readonly { what: RegExp; instead: string }[] = [
   {
     what: /import \{[^}]*\b(?:useEffectEvent|use|useOptimistic|useActionState|Activity)\b[^}]*\} from 'react'/,
     instead: "the kit's own hook, or none",
@@ -22,7 +22,7 @@ const sources = globSync(['react/src/**/*.{ts,tsx}', 'ui/src/**/*.{ts,tsx}'], { 
 )
 
 describe('the sources of react and ui', () => {
-  test.each(newer)('behavior: do not contain $what, but $instead', ({ what }) => {
+  test.each(newFeatures)('behavior: do not contain $what, but $instead', ({ what }) => {
     expect(sources.length).toBeGreaterThan(100)
     expect(sources.filter((file) => what.test(readFileSync(join(packages, file), 'utf8')))).toEqual([])
   })
@@ -39,7 +39,7 @@ describe('the sources of react and ui', () => {
     ],
     ['    (element: HTMLDivElement | null) => {\n      const undo = watch(element)\n      return undo\n    },', 3],
   ])('error: the patterns find %s', (line, index) => {
-    expect(newer[index]?.what.test(line)).toBe(true)
+    expect(newFeatures[index]?.what.test(line)).toBe(true)
   })
 
   test('behavior: the patterns do not find code that works in both versions', () => {
@@ -49,6 +49,6 @@ describe('the sources of react and ui', () => {
     shown.current = element
   }, [])
   return { ref }\n`
-    expect(newer.filter(({ what }) => what.test(fine))).toEqual([])
+    expect(newFeatures.filter(({ what }) => what.test(fine))).toEqual([])
   })
 })

@@ -38,7 +38,7 @@ describe('owners on a chain', () => {
   })
   afterAll(() => bench.stop())
 
-  const received = (): Promise<bigint> => bench.client.getBalance({ address: receiver })
+  const receiverBalance = (): Promise<bigint> => bench.client.getBalance({ address: receiver })
 
   it('default: a passkey signs the first operation and messages; its signature is refused if the user was not verified', async () => {
     const { owner, answer } = createPasskey()
@@ -51,7 +51,7 @@ describe('owners on a chain', () => {
     expect(await bench.client.verifyMessage({ address: account, message, signature: early })).toBe(true)
     expect(await bench.client.verifyMessage({ address: account, message: 'another', signature: early })).toBe(false)
 
-    const before = await received()
+    const before = await receiverBalance()
     const draft = draftOperation({
       sender: account,
       callData: encodeCalls([{ to: receiver, value: 7n }]),
@@ -62,7 +62,7 @@ describe('owners on a chain', () => {
     const other = packSignature({ owner, signature: createPasskey().answer(hashOperation(draft)) })
     await expect(handleOps(bench, [{ ...draft, signature: other }])).rejects.toThrow('AA24')
     expect(await handleOps(bench, [{ ...draft, signature: signWithFlags(0x05) }])).toMatchObject([{ isSuccess: true }])
-    expect((await received()) - before).toBe(7n)
+    expect((await receiverBalance()) - before).toBe(7n)
     expect(await bench.client.verifyMessage({ address: account, message, signature })).toBe(true)
   })
 
@@ -83,7 +83,7 @@ describe('owners on a chain', () => {
       }),
     })
 
-    // The first owner adds the passkey before its key is lost.
+    // Before its key is lost, the first owner adds the passkey as the second owner.
     const add = draftOperation({
       sender,
       callData: encodeCalls([manage('addSigners', passkey)]),
@@ -100,9 +100,9 @@ describe('owners on a chain', () => {
 
     const pay = draftOperation({ sender, nonce: 2n, callData: encodeCalls([{ to: receiver, value: 1n }]) })
     await expect(handleOps(bench, [await signWith(lost, pay)])).rejects.toThrow('AA24')
-    const before = await received()
+    const before = await receiverBalance()
     expect(await handleOps(bench, [await signWith(fresh, pay)])).toMatchObject([{ isSuccess: true }])
-    expect((await received()) - before).toBe(1n)
+    expect((await receiverBalance()) - before).toBe(1n)
   })
 
   it('behavior: never reads the code of an address without code, since bundlers refuse that (ERC-7562, OP-041)', async () => {
@@ -175,10 +175,10 @@ describe('owners on a chain', () => {
     })
     const stranger = { ...draft, signature: await localAccount(5).sign({ hash: hashOperation(draft) }) }
     await expect(handleOps(bench, [stranger])).rejects.toThrow('AA24')
-    const before = await received()
+    const before = await receiverBalance()
     const operation = { ...draft, signature: await owner.sign({ hash: hashOperation(draft) }) }
     expect(await handleOps(bench, [operation])).toMatchObject([{ isSuccess: true }])
-    expect((await received()) - before).toBe(11n)
+    expect((await receiverBalance()) - before).toBe(11n)
     expect(await bench.client.getCode({ address: owner.address })).toBe(
       concat(['0xef0100', delegate7702Address]).toLowerCase(),
     )

@@ -84,15 +84,15 @@ describe('permissionSessionsSchema', () => {
   })
 
   it('behavior: reads an icon with a script URL as absent', () => {
-    const [read] = permissionSessionsSchema.parse([
+    const [parsed] = permissionSessionsSchema.parse([
       { ...session, project: { ...session.project, icon: 'javascript:alert(1)' } },
     ])
-    expect(read?.project.icon).toBeUndefined()
-    expect(read?.project.name).toBe('demo.example')
+    expect(parsed?.project.icon).toBeUndefined()
+    expect(parsed?.project.name).toBe('demo.example')
   })
 
-  it('behavior: accepts the answer of other servers, without chain and key', () => {
-    const { chainId: _chain, delegate: _key, ...plain } = session
+  it('behavior: accepts a session without chainId and delegate, as other servers send it', () => {
+    const { chainId: _chainId, delegate: _delegate, ...plain } = session
     expect(permissionSessionsSchema.parse([plain])).toEqual([plain])
   })
 
@@ -103,7 +103,7 @@ describe('permissionSessionsSchema', () => {
 describe('revokeSessionRequestSchema', () => {
   it.each([
     ['a hash of 31 bytes', { pci: `0x${'ab'.repeat(31)}`, signature: '0x12' }],
-    ['half a byte', { pci, signature: '0x123' }],
+    ['a signature of 1.5 bytes', { pci, signature: '0x123' }],
     ['a signature that is too long', { pci, signature: `0x${'ab'.repeat(20_000)}` }],
     ['a missing signature', { pci }],
   ])('error: rejects %s', (_name, body) => expect(revokeSessionRequestSchema.safeParse(body).success).toBe(false))

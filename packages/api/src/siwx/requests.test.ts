@@ -16,7 +16,7 @@ describe('siwxProofSchema', () => {
   it.each([
     ['an empty message', { message: '', signature: '0x12' }],
     ['a message that is too long', { message: 'a'.repeat(4_001), signature: '0x12' }],
-    ['half a byte', { message, signature: '0x123' }],
+    ['a signature of 1.5 bytes', { message, signature: '0x123' }],
     ['an empty signature', { message, signature: '0x' }],
     ['invalid hex', { message, signature: `0x${'zz'.repeat(65)}` }],
     ['a signature that is too short for any scheme', { message, signature: 'abc' }],

@@ -31,7 +31,7 @@ function clientAnswering(body: unknown, status = 200) {
   return { client, calls }
 }
 
-/** Returns the request of a call: its query without the caller, or its body without the project. */
+/** Returns the first request that `act` sends: its path, its query without the fields about the caller, and its body. */
 async function sentBy(act: (client: SwapClient) => Promise<unknown>) {
   const { client, calls } = clientAnswering({})
   await act(client).catch(() => undefined)
@@ -78,7 +78,7 @@ describe('createSwapClient', () => {
     expect(Object.keys(schema.parse(query)).toSorted()).toEqual(Object.keys(query).toSorted())
   })
 
-  it('default: requests the transaction with the shown and signed values, in atomic units without loss', async () => {
+  it('default: requests a transaction with the permit, and with amounts in atomic units without loss', async () => {
     const { path, body } = await sentBy((client) =>
       client.buildTransaction({ amount: 10n ** 30n + 1n, slippage: 0.5, from, to, userAddress, toAmount: 9n, permit }),
     )

@@ -154,7 +154,7 @@ describe('createVaultClient', () => {
     ['a share without the methods that open it', release, { share }],
     ['an unknown method', release, { share, methods: [{ ...passkey, kind: 'pet' }] }],
     ['a version of 0', (client) => client.listRecoveryShares(id), { shares: [{ setId: id, version: 0 }] }],
-    ['a number of one digit', ask, { matchNumber: '7', expiresAt: 5 }],
+    ['a match number of one digit', ask, { matchNumber: '7', expiresAt: 5 }],
   ])('error: rejects %s', async (_name, call, answer) => {
     await expect(call(clientAnswering(answer).client)).rejects.toBeInstanceOf(InvalidResponseError)
   })

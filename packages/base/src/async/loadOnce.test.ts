@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { loadOnce } from './loadOnce.ts'
 
 describe('loadOnce', () => {
-  test('default: calls share one load, during it and after it', async () => {
+  test('default: calls share one load, both while it runs and afterwards', async () => {
     const load = vi.fn(async () => ({}))
     const get = loadOnce(load)
     const [first, second] = await Promise.all([get(), get()])

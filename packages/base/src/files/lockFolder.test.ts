@@ -73,14 +73,14 @@ describe('lockFolder', () => {
     await next()
     child.stdin.write(`${folder}\n`)
     expect(await next()).toBe('got it')
-    const held = expect.objectContaining({ name: 'FolderLockedError', processId: child.pid })
-    expect(() => lockFolder(folder)).toThrow(held)
-    expect(() => lockFolder(folder, { isHolder: (commandLine) => commandLine.includes('lockFolder') })).toThrow(held)
+    const refusal = expect.objectContaining({ name: 'FolderLockedError', processId: child.pid })
+    expect(() => lockFolder(folder)).toThrow(refusal)
+    expect(() => lockFolder(folder, { isHolder: (commandLine) => commandLine.includes('lockFolder') })).toThrow(refusal)
     lockFolder(folder, { isHolder: () => false })
     expect(readdirSync(folder)).toEqual(['lock.2'])
   })
 
-  test('param: name, locks of one folder are independent', () => {
+  test('param: name, locks with different names on one folder are independent', () => {
     const folder = makeFolder()
     writeFileSync(join(folder, 'one.lock.7'), '1')
     expect(() => lockFolder(folder, { name: 'one.lock' })).toThrow('is in use by process 1.')

@@ -4,8 +4,8 @@ import { postJsonRpc, readJsonRpcAnswer } from './postJsonRpc.ts'
 /** Creates a `fetch` that answers every request with `body`, and lists the requests in `posted`. */
 function createFetch(body: string, status = 200) {
   const posted: { url: string; type: string | null; body: unknown }[] = []
-  const fetch = async (...given: Parameters<typeof globalThis.fetch>) => {
-    const request = new Request(...given)
+  const fetch = async (...args: Parameters<typeof globalThis.fetch>) => {
+    const request = new Request(...args)
     request.signal.throwIfAborted()
     posted.push({ url: request.url, type: request.headers.get('content-type'), body: await request.json() })
     return new Response(body, { status })
@@ -62,7 +62,7 @@ describe('readJsonRpcAnswer', () => {
     ['0x1', undefined],
     [null, undefined],
     [[{ result: 1 }], undefined],
-  ])('default: reads %j as %j', (answer, read) => {
-    expect(readJsonRpcAnswer(answer)).toEqual(read)
+  ])('default: reads %j as %j', (answer, expected) => {
+    expect(readJsonRpcAnswer(answer)).toEqual(expected)
   })
 })

@@ -104,7 +104,7 @@ describe('parseBitcoinAddress', () => {
     const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 })
     const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7lABCDEFGHIJKLMNOPQRSTUVWXYZbio1'
     fc.assert(
-      fc.property(ids, form, bytes, fc.nat(), fc.nat(), (id, type, key, at, by) => {
+      fc.property(ids, form, bytes, fc.nat(), fc.nat(), (id, type, key, placeSeed, letterSeed) => {
         const network = bitcoinNetworkOf(id) ?? expect.fail('a network')
         const program = type === 'p2wsh' || type === 'p2tr' ? key : key.slice(0, 20)
         const version = type === 'p2pkh' ? network.pubKeyHash : network.scriptHash
@@ -114,8 +114,8 @@ describe('parseBitcoinAddress', () => {
             ? createBase58check(sha256).encode(Uint8Array.of(version, ...program))
             : (type === 'p2tr' ? bech32m : bech32).encode(network.hrp, segwitWords)
         expect(parseBitcoinAddress(address, id)).toEqual({ type, program, address })
-        const letter = alphabet.charAt(by % alphabet.length)
-        const place = at % address.length
+        const letter = alphabet.charAt(letterSeed % alphabet.length)
+        const place = placeSeed % address.length
         const changed = `${address.slice(0, place)}${letter}${address.slice(place + 1)}`
         if (changed !== address) expect(parseBitcoinAddress(changed, id)).toBeUndefined()
       }),

@@ -4,7 +4,7 @@ import { InvalidCaipNetworkIdError } from '../ids/errors.ts'
 import { defineEvmNetwork } from './CaipNetwork.ts'
 
 describe('defineEvmNetwork', () => {
-  test('default: accepts a chain of viem', () => {
+  test('default: accepts a chain of viem, and keeps multicall3 as its only contract', () => {
     const network = defineEvmNetwork(mainnet, { imageId: 'ethereum' })
     expect(network).toMatchObject({
       id: 1,
@@ -18,8 +18,8 @@ describe('defineEvmNetwork', () => {
     expect(defineEvmNetwork(sepolia).testnet).toBe(true)
     expect(network.contracts).toEqual(mainnet.contracts)
     const { multicall3 } = mainnet.contracts
-    const others = { ...mainnet, contracts: { multicall3, portal: multicall3 } }
-    expect(defineEvmNetwork(others).contracts).toEqual({ multicall3 })
+    const withPortal = { ...mainnet, contracts: { multicall3, portal: multicall3 } }
+    expect(defineEvmNetwork(withPortal).contracts).toEqual({ multicall3 })
   })
 
   test('behavior: changing the network does not change the chain from which it was defined', () => {

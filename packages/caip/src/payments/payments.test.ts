@@ -74,9 +74,9 @@ describe('formatPaymentUri', () => {
       fc.property(request, (given) => {
         const uri = formatPaymentUri(given)
         expect(isPaymentUri(uri)).toBe(true)
-        const read = parsePaymentUri(uri)
-        expect([read.recipient.toLowerCase(), read.token?.toLowerCase()]).toEqual([given.recipient, given.token])
-        expect([read.chainId, read.value]).toEqual([given.chainId, given.value])
+        const parsed = parsePaymentUri(uri)
+        expect([parsed.recipient.toLowerCase(), parsed.token?.toLowerCase()]).toEqual([given.recipient, given.token])
+        expect([parsed.chainId, parsed.value]).toEqual([given.chainId, given.value])
       }),
     )
   })

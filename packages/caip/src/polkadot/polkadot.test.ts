@@ -75,11 +75,11 @@ describe('parseSs58', () => {
     const prefixes = fc.integer({ min: 0, max: 0x3fff }).filter((prefix) => prefix !== 46 && prefix !== 47)
     const accountIds = fc.uint8Array({ minLength: 32, maxLength: 32 })
     fc.assert(
-      fc.property(prefixes, accountIds, fc.nat(), fc.nat(), (prefix, accountId, at, by) => {
+      fc.property(prefixes, accountIds, fc.nat(), fc.nat(), (prefix, accountId, placeSeed, letterSeed) => {
         const address = encodeSs58({ prefix, accountId })
         expect(parseSs58(address)).toEqual({ prefix, accountId })
-        const place = at % address.length
-        const other = `${address.slice(0, place)}${alphabet.charAt(by % 58)}${address.slice(place + 1)}`
+        const place = placeSeed % address.length
+        const other = `${address.slice(0, place)}${alphabet.charAt(letterSeed % 58)}${address.slice(place + 1)}`
         // The checksum has two bytes, so one change in 65,536 goes undetected. Such an address must still not be the same
         // account.
         if (other !== address) expect(parseSs58(other)?.accountId).not.toEqual(accountId)

@@ -40,7 +40,7 @@ describe('rpcAccessOf', () => {
   })
 
   test('behavior: no method that signs, sends for the user or asks the user may be sent to a node', () => {
-    const uses = fc.constantFrom(
+    const prefixes = fc.constantFrom(
       'sign',
       'personal_',
       'wallet_',
@@ -51,8 +51,8 @@ describe('rpcAccessOf', () => {
     )
     const namespaces = fc.constantFrom('eip155', 'solana', 'bip122', 'cosmos')
     fc.assert(
-      fc.property(namespaces, uses, fc.string(), (namespace, use, rest) => {
-        expect(rpcAccessOf(namespace, use + rest)).not.toBe('node')
+      fc.property(namespaces, prefixes, fc.string(), (namespace, prefix, rest) => {
+        expect(rpcAccessOf(namespace, prefix + rest)).not.toBe('node')
       }),
     )
   })

@@ -7,7 +7,7 @@ const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 describe('simulateCalls', () => {
-  const fields = { to: token, value: 3n, data: '0x' } as const
+  const call = { to: token, value: 3n, data: '0x' } as const
   const transfer = (from: `0x${string}`, to: `0x${string}`, value: bigint, address: string = token) => ({
     address,
     topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args: { from, to } }),
@@ -24,7 +24,7 @@ describe('simulateCalls', () => {
       { address: token, topics: [pad('0x01')], data: '0x' },
       { address: token, topics: [], data: '0x' },
     ]
-    expect(await simulateCalls([fields], account, node('0x1', logs))).toEqual({
+    expect(await simulateCalls([call], account, node('0x1', logs))).toEqual({
       outcome: 'succeeds',
       gasUsed: [undefined],
       changes: [
@@ -61,7 +61,7 @@ describe('simulateCalls', () => {
       topics: encodeEventTopics({ abi: batchAbi, eventName: 'TransferSingle', args }),
       data: encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [1n, 1n]),
     }
-    const { changes } = await simulateCalls([{ ...fields, value: 0n }], account, node('0x1', [erc721, batch, single]))
+    const { changes } = await simulateCalls([{ ...call, value: 0n }], account, node('0x1', [erc721, batch, single]))
     expect(changes).toEqual([
       { token, item: 7n, amount: -1n },
       { token: other, item: 1n, amount: 6n },
@@ -70,9 +70,7 @@ describe('simulateCalls', () => {
   })
 
   test('behavior: counts the value of the calls even if the node does not report its transfer', async () => {
-    expect((await simulateCalls([fields], account, node('0x1', []))).changes).toEqual([
-      { token: undefined, amount: -3n },
-    ])
+    expect((await simulateCalls([call], account, node('0x1', []))).changes).toEqual([{ token: undefined, amount: -3n }])
   })
 
   test.each([
@@ -80,8 +78,8 @@ describe('simulateCalls', () => {
     ['a node that refuses', () => Promise.reject(new Error('method not found')), 'unknown'],
     ['an answer that cannot be read', async () => ({ calls: 1 }), 'unknown'],
     ['an answer without the call', async () => [], 'unknown'],
-  ])('error: returns no changes for %s', async (_, answer, outcome) => {
-    expect(await simulateCalls([fields], account, answer)).toMatchObject({ outcome, changes: [] })
+  ])('error: returns no changes for %s', async (_, badNode, outcome) => {
+    expect(await simulateCalls([call], account, badNode)).toMatchObject({ outcome, changes: [] })
   })
 })
 
@@ -96,7 +94,7 @@ describe('spentOf', () => {
     expect(spentOf(calls, { outcome: 'succeeds', gasUsed: [], changes: [{ token, amount: -9n }] })).toBe(0n)
   })
 
-  test('behavior: returns the sum of all values if the simulation has no result', () => {
+  test('behavior: returns the sum of all values if the simulation does not succeed', () => {
     expect(spentOf(calls, { outcome: 'unknown', gasUsed: [], changes: [] })).toBe(7n)
     expect(spentOf(calls, { outcome: 'fails', gasUsed: [], changes: [] })).toBe(7n)
   })

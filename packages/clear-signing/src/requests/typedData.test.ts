@@ -10,7 +10,7 @@ import {
   UnreadableTypedDataError,
 } from './typedData.ts'
 
-const given = {
+const order = {
   types: {
     EIP712Domain: [
       { name: 'name', type: 'string' },
@@ -41,18 +41,18 @@ const given = {
 
 describe('readTypedData', () => {
   it('default: accepts JSON text and objects alike', () => {
-    expect(readTypedData(JSON.stringify(given))).toEqual(readTypedData(given))
+    expect(readTypedData(JSON.stringify(order))).toEqual(readTypedData(order))
   })
 
   it.each([
     ['no JSON', '{'],
     ['no object', 7],
-    ['no types', { ...given, types: undefined }],
-    ['an undefined primary type', { ...given, primaryType: 'Nothing' }],
-    ['an invalid address', { ...given, message: { ...given.message, maker: '0x12' } }],
+    ['no types', { ...order, types: undefined }],
+    ['an undefined primary type', { ...order, primaryType: 'Nothing' }],
+    ['an invalid address', { ...order, message: { ...order.message, maker: '0x12' } }],
     [
       'a number out of the range of its type',
-      { ...given, message: { ...given.message, items: [{ id: -1, tags: [] }] } },
+      { ...order, message: { ...order.message, items: [{ id: -1, tags: [] }] } },
     ],
   ])('error: refuses %s', (_name, value) => {
     expect(() => readTypedData(value)).toThrow(UnreadableTypedDataError)
@@ -69,7 +69,7 @@ describe('listFields, listDomain, chainOfDomain and isPermit', () => {
   })
 
   it('default: lists exactly the signed fields, nested, in the order of the types', () => {
-    expect(listFields(readTypedData(given))).toEqual([
+    expect(listFields(readTypedData(order))).toEqual([
       { name: 'maker', type: 'address', value: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
       {
         name: 'items',
@@ -105,7 +105,7 @@ describe('listFields, listDomain, chainOfDomain and isPermit', () => {
   })
 
   it('default: lists the domain, and returns its chain', () => {
-    const typedData = readTypedData(given)
+    const typedData = readTypedData(order)
     expect(listDomain(typedData).map(({ name }) => name)).toEqual(['name', 'chainId'])
     expect(chainOfDomain(typedData)).toBe(31337)
     expect(chainOfDomain({ ...typedData, domain: {} })).toBeUndefined()
@@ -117,22 +117,22 @@ describe('listFields, listDomain, chainOfDomain and isPermit', () => {
       { name: 'own\u200Ber', type: 'string' },
     ]
     const domain = { name: 'Market', verifyingContract: `0x${'1'.repeat(40)}`, 'own\u200Ber': 'Eve' }
-    const hostile = readTypedData({ ...given, types: { ...given.types, EIP712Domain }, domain })
+    const hostile = readTypedData({ ...order, types: { ...order.types, EIP712Domain }, domain })
     expect(listDomain(hostile)).toEqual([
       { name: 'name', type: 'string', value: 'Market' },
       { name: 'own⟨U+200B⟩er', type: 'string', value: 'Eve' },
     ])
     // If the app sends no type for the domain, the type consists of the fields that have a value.
-    const { EIP712Domain: _, ...types } = given.types
-    const unlisted = readTypedData({ ...given, types, domain: { name: 'Market', chainId: 31337, salt: undefined } })
+    const { EIP712Domain: _, ...types } = order.types
+    const unlisted = readTypedData({ ...order, types, domain: { name: 'Market', chainId: 31337, salt: undefined } })
     expect(listDomain(unlisted).map(({ name }) => name)).toEqual(['name', 'chainId'])
   })
 
   it.each(['31337', '0x7a69'])(
     'behavior: a chain written as the text %s is shown and signed like the number',
     (chainId) => {
-      const { EIP712Domain: _, ...types } = given.types
-      const read = (chain: unknown) => readTypedData({ ...given, types, domain: { name: 'Market', chainId: chain } })
+      const { EIP712Domain: _, ...types } = order.types
+      const read = (chain: unknown) => readTypedData({ ...order, types, domain: { name: 'Market', chainId: chain } })
       expect(listDomain(read(chainId)).map(({ name }) => name)).toEqual(['name', 'chainId'])
       expect(hashTypedData(toDefinition(read(chainId)))).toBe(hashTypedData(toDefinition(read(31337))))
     },
@@ -143,6 +143,6 @@ describe('listFields, listDomain, chainOfDomain and isPermit', () => {
     ['PermitBatch', true],
     ['Order', false],
   ])('behavior: %s is a permit: %s', (primaryType, expected) => {
-    expect(isPermit({ ...readTypedData(given), primaryType })).toBe(expected)
+    expect(isPermit({ ...readTypedData(order), primaryType })).toBe(expected)
   })
 })

@@ -21,7 +21,7 @@ const chosen = { addressLabels: { [address]: 'Savings' }, currentTab: 2 }
 const tokens = [{ address: mine }] as unknown as NonNullable<AccountState['tokenBalance']> // The machine only keeps the list.
 
 const connected: AccountState<'eip155'> = { ...noAccount, ...reported }
-const known: AccountState<'eip155'> = {
+const loaded: AccountState<'eip155'> = {
   ...connected,
   ...chosen,
   balance: 5n,
@@ -38,7 +38,7 @@ const states = {
   noneLabelled: { ...noAccount, ...chosen },
   connected,
   loading: { ...connected, balanceLoading: true },
-  known,
+  loaded,
 }
 
 const events = {
@@ -88,7 +88,7 @@ const tab = { currentTab: 2 }
 /** The account after a change of the network. Labels and tab, which stay, are added where a state has them. */
 const moved = { ...noAccount, ...reported, caipAddress: onTen }
 const rent = { addressLabels: { '0xb2': 'Rent' } }
-const rentToo = { addressLabels: { ...chosen.addressLabels, ...rent.addressLabels } }
+const rentAndSavings = { addressLabels: { ...chosen.addressLabels, ...rent.addressLabels } }
 const info = { connectedWalletInfo: { name: 'Kelp' } }
 const whileConnected = {
   changedNetwork: moved,
@@ -117,7 +117,7 @@ describe('accountMachine', () => {
         changed: reported,
         changedNetwork: { ...moved, ...chosen },
         changedWallet: { ...reported, ...info },
-        labelled: rentToo,
+        labelled: rentAndSavings,
         unlabelled: { addressLabels: {} },
         firstTabChosen: { currentTab: 0 },
         reset: { currentTab: 0 },
@@ -138,11 +138,11 @@ describe('accountMachine', () => {
         tabChosen: tab,
         reset: noAccount,
       },
-      known: {
+      loaded: {
         ...whileConnected,
         changedNetwork: { ...moved, ...chosen },
         balanceRequested: { balanceLoading: true },
-        labelled: rentToo,
+        labelled: rentAndSavings,
         unlabelled: { addressLabels: {} },
         firstTabChosen: { currentTab: 0 },
         reset: { ...noAccount, addressLabels: chosen.addressLabels },
@@ -161,7 +161,7 @@ describe('accountMachine', () => {
     ['no description of the wallet', { connectedWalletInfo: undefined }],
   ])('behavior: a report of %s keeps the balance of the same address', (_, change) => {
     const account = { ...reported, ...change }
-    expect(accountMachine(known, { type: 'changed', account })).toStrictEqual({ ...known, ...change })
+    expect(accountMachine(loaded, { type: 'changed', account })).toStrictEqual({ ...loaded, ...change })
   })
 })
 

@@ -69,7 +69,7 @@ describe('watchPendingTransactions', () => {
     await waitFor(kit.accounts, ({ solana }) => solana?.balance !== undefined && !solana.balanceLoading)
     adapter.balanceReads = 0
     clock.tick(29_999)
-    // A reading would have begun by now.
+    // Leaves time for a reading to begin.
     await new Promise((resolve) => setImmediate(resolve))
     expect(adapter.balanceReads).toBe(0)
     clock.tick(1)
@@ -94,7 +94,7 @@ describe('watchPendingTransactions', () => {
     await end(page)
     page.adapter.balanceReads = 0
     page.clock.tick(300_000)
-    // A reading would have ended by now.
+    // Leaves time for a reading to end.
     await new Promise((resolve) => setImmediate(resolve))
     expect(page.adapter.balanceReads).toBe(0)
   })

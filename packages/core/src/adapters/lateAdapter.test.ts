@@ -20,21 +20,21 @@ describe('lateAdapter', () => {
     await waitFor(kit.connectors, ({ all }) => all.length === 1)
     await connect(kit, { connectorId: 'tide' })
     kit.destroy()
-    const again = open()
-    await waitFor(again.connections, (state) => state.solana?.status === 'connected')
+    const secondKit = open()
+    await waitFor(secondKit.connections, (state) => state.solana?.status === 'connected')
   })
 
   test('error: loading the client rejects if the code cannot be loaded; an adapter that loads after the kit was destroyed is destroyed, too', async () => {
     const failing = lateAdapter('solana', () => Promise.reject(new Error('offline')))
     const { kit } = createTestKit({ networks, adapters: [failing] })
     await expect(kit.internals.adapters.get('solana')?.load()).rejects.toThrow('offline')
-    let ends = 0
+    let destroyCalls = 0
     const memory = createMemoryAdapter()
     const counted = {
       ...memory,
       start: (context: Parameters<typeof memory.start>[0]) => ({
         ...memory.start(context),
-        destroy: () => void (ends += 1),
+        destroy: () => void (destroyCalls += 1),
       }),
     }
     const loading = Promise.resolve(counted)
@@ -42,6 +42,6 @@ describe('lateAdapter', () => {
     page.kit.destroy()
     await loading
     await Promise.resolve()
-    expect(ends).toBeGreaterThan(0)
+    expect(destroyCalls).toBeGreaterThan(0)
   })
 })

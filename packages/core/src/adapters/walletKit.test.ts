@@ -70,7 +70,7 @@ beforeAll(async () => {
   peers = await import('@holdfast/pairing/peers')
 })
 
-/** Puts the account's signature into its place, as wallets do. */
+/** Returns the transaction with the account's signature in its place, as wallets do. */
 function signed(transaction: Uint8Array): Uint8Array {
   const whole = transaction.slice()
   whole.set(svm.sign(transaction.subarray(65)), 1)
@@ -174,7 +174,7 @@ describe('walletkit 1.2.10', () => {
     expect(asked[0]?.params).toEqual({ message: base58.encode(text), pubkey: svm.address })
   })
 
-  test('error: Solana: refuses transactions that come back unsigned, too few, or as something else', async () => {
+  test('error: Solana: refuses unsigned transactions, too few transactions, and an invalid signature', async () => {
     const [one, two] = [transactionOf(3), transactionOf(4)]
     const unsigned = base64.encode(one)
     const { kit } = await setUp({
@@ -247,7 +247,7 @@ describe('walletkit 1.2.10', () => {
     expect(getAccount(kit, { namespace: 'polkadot' }).isConnected).toBe(true)
   })
 
-  test('behavior: a namespace removed from the session is disconnected alone; ending the session disconnects all', async () => {
+  test('behavior: only the namespace that is removed from the session is disconnected; ending the session disconnects all', async () => {
     const { kit, wallet, topic } = await setUp()
     const connected = () =>
       (['solana', 'bip122', 'polkadot'] as const).filter((namespace) => getAccount(kit, { namespace }).isConnected)

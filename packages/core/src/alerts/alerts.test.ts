@@ -77,7 +77,7 @@ describe('reportProviderError', () => {
     ['Unauthorized: origin not allowed', 'originNotAllowed'],
     ['JWT validation error: JWT Token is not yet valid: 12', 'sessionExpired'],
     ['3000 (Unauthorized: invalid key)', 'invalidProjectId'],
-  ])('default: %s is %s, raised once', (text, name) => {
+  ])('default: %s raises the alert %s, only once', (text, name) => {
     const { kit, logged } = createTestKit()
     expect(alertOfProviderError(text)).toBe(name)
     reportProviderError(kit, new Error(text))

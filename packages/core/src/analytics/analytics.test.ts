@@ -73,10 +73,10 @@ describe('track', () => {
     const services = await createTestServices()
     const { kit, clock } = createTestKit(services.options, { window })
     let answer = (): void => {}
-    const held = new Promise<undefined>((resolve) => {
+    const heldAnswer = new Promise<undefined>((resolve) => {
       answer = () => resolve(undefined)
     })
-    services.respond = (request) => (request.path === '/getAnalyticsConfig' ? held : undefined)
+    services.respond = (request) => (request.path === '/getAnalyticsConfig' ? heldAnswer : undefined)
     const start = clock.now()
     await connect(kit, { connectorId: 'com.kelp' })
     clock.tick(1000)
@@ -111,10 +111,10 @@ describe('track', () => {
   test('behavior: events held when the app turns analytics off are never sent', async () => {
     const { kit, services } = await setUp()
     let answer = (): void => {}
-    const held = new Promise<undefined>((resolve) => {
+    const heldAnswer = new Promise<undefined>((resolve) => {
       answer = () => resolve(undefined)
     })
-    services.respond = (request) => (request.path === '/getAnalyticsConfig' ? held : undefined)
+    services.respond = (request) => (request.path === '/getAnalyticsConfig' ? heldAnswer : undefined)
     openModal(kit)
     setFeatures(kit, { analytics: false })
     answer()
@@ -171,7 +171,8 @@ describe('track', () => {
     const { kit, services, events } = await setUp(options, change)
     openModal(kit)
     closeModal(kit)
-    // The project's other call starts at the same moment. Once it has arrived, requests of analytics would have arrived, too.
+    // The kit requests the project's configuration at the same moment. Once that request has arrived, requests of analytics
+    // would have arrived, too.
     if (kit.options.getState().projectId && kit.options.getState().services.url)
       await services.untilRequested('/getProjectConfig')
     await kit.internals.services()

@@ -10,11 +10,11 @@ const hash = (digit: string) => `0x${digit.repeat(64)}`
 
 async function connectWallet() {
   const wallet = createTestWallet()
-  const made = createTestKit({ networks: [testNetwork()] })
-  wallet.announce(made.window)
-  await connect(made.kit, { connectorId: 'com.kelp' })
+  const page = createTestKit({ networks: [testNetwork()] })
+  wallet.announce(page.window)
+  await connect(page.kit, { connectorId: 'com.kelp' })
   const requestsOf = (method: string) => wallet.requests.filter((request) => request.method === method)
-  return { ...made, wallet, requestsOf }
+  return { ...page, wallet, requestsOf }
 }
 
 describe('getCapabilities', () => {

@@ -189,12 +189,12 @@ describe('reconnect', () => {
       await leave(page)
       const { kit, wallet, window, unlock } = page
       expect(wallet.listenerCount('accountsChanged')).toBe(0)
-      const asked = wallet.requests.length
+      const requestCount = wallet.requests.length
       unlock()
       window.dispatchEvent(new Event('focus'))
       // A request to a wallet of this page arrives within the same turn.
       await new Promise((resolve) => setImmediate(resolve))
-      expect(wallet.requests).toHaveLength(asked)
+      expect(wallet.requests).toHaveLength(requestCount)
       expect(getAccount(kit).isConnected).toBe(false)
     })
 
@@ -455,12 +455,12 @@ describe('changes of the kit', () => {
 
   test('behavior: a change in the connected wallet ends neither the wait for another wallet nor the view of that wait', async () => {
     const { kit, wallet, window } = await createConnectedPage()
-    const asked = createTestWallet({ name: 'Reef', rdns: 'com.reef' })
-    asked.answers['eth_requestAccounts'] = never
-    asked.announce(window)
+    const reef = createTestWallet({ name: 'Reef', rdns: 'com.reef' })
+    reef.answers['eth_requestAccounts'] = never
+    reef.announce(window)
     openModal(kit, { view: 'ConnectingExternal', data: { connectorId: 'com.reef' } })
     void connect(kit, { connectorId: 'com.reef' }).catch(() => {})
-    await waitForRequest(asked, 'eth_requestAccounts')
+    await waitForRequest(reef, 'eth_requestAccounts')
     wallet.emit('chainChanged', '0x7a6a')
     expect(getAccount(kit)).toMatchObject({ chainId: 31_338, connectorId: 'com.kelp', status: 'connecting' })
     expect(kit.connections.getState().eip155?.pendingConnectorId).toBe('com.reef')

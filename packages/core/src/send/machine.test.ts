@@ -131,7 +131,7 @@ const noReceiver: Partial<SendState> = {
 const cents = 10n ** 16n
 const wholeDollars = 10n ** 18n
 
-/** The changes that do not depend on the entry. */
+/** The changes that are the same in every state. */
 const edits: Changes = {
   balancesFailed: { lastRetry: 5 },
   amountTyped: { sendTokenAmount: '7', isMax: false },
@@ -179,7 +179,7 @@ const withPrices: Changes = {
     networkBalanceInUSD: 2_000n * wholeDollars,
   },
   gasEstimated: { gasLimit: 42_000n, gasPriceInUSD: 84n * cents },
-  // The prices are in the list, which is cleared.
+  // The prices are in the list of balances, which is cleared.
   reset: {
     ...initialSendState,
     gasPrice: 10n * gwei,
@@ -207,7 +207,7 @@ const resolves: Changes = {
   },
   receiverRefused: { ...noReceiver, receiverProblem: 'nameUnknown' },
 }
-const atReceiver: Changes = {
+const withAddress: Changes = {
   ...withEther,
   ...resolves,
   receiverWarned: { warnings: firstTime },
@@ -230,15 +230,15 @@ const transitions: Record<keyof typeof states, Changes> = {
   typed: { ...withEther, ...resolves, ...begins },
   resolving: { ...withEther, ...resolves, ...begins },
   refused: { ...withEther, ...resolves, ...begins },
-  addressed: { ...atReceiver, ...begins },
+  addressed: { ...withAddress, ...begins },
   sending: {
-    ...atReceiver,
+    ...withAddress,
     progressed: { progress: { status: 'awaitingWallet' } },
     progressStopped: { progress: { status: 'idle' }, loading: false },
-    feeRead: { ...atReceiver.feeRead, gasPriceInUSD: 168n * cents },
+    feeRead: { ...withAddress.feeRead, gasPriceInUSD: 168n * cents },
     // The estimate takes precedence over the usual gas of a transfer.
     maxChosen: { isMax: true, sendTokenAmount: '1.99958', amountUnit: 'token' },
-    reset: { ...atReceiver.reset, progress: { status: 'checking' }, loading: true },
+    reset: { ...withAddress.reset, progress: { status: 'checking' }, loading: true },
   },
 }
 
@@ -375,13 +375,13 @@ describe('sendMachine', () => {
     })
   })
 
-  test('behavior: a new list updates the chosen token, which stays chosen if it is missing there', () => {
+  test('behavior: a new list of balances updates the chosen token, which stays chosen if the list lacks it', () => {
     const renewed = run(chosen, { type: 'balancesReceived', assets: [{ ...ether, balance: 5n }, dollar] })
     expect(renewed.token?.balance).toBe(5n)
     expect(run(renewed, { type: 'balancesReceived', assets: [dollar] }).token?.balance).toBe(5n)
   })
 
-  test('behavior: an asset is identified by its contract, in any case, and by its token id in a collection', () => {
+  test('behavior: an asset is identified by its contract, in upper or lower case, and by its token id in a collection', () => {
     const upper: EvmAddress = `0x${'C3'.repeat(20)}`
     const state = run(
       priced,
@@ -393,7 +393,7 @@ describe('sendMachine', () => {
     expect(run(state, { type: 'assetRead', asset: { ...boat, tokenId: 8n, balance: 0n } }).token).toBe(boat)
   })
 
-  test('behavior: on Solana, an address in another case is another token', () => {
+  test('behavior: on Solana, an address in another letter case is another token', () => {
     const shell: SendAsset = { ...dollar, standard: 'spl', caipNetworkId: 'solana:1', address: 'ShellMint' }
     const state = run(initialSendState, { type: 'tokenChosen', token: shell })
     const other = { ...shell, address: 'shellmint', balance: 1n }

@@ -47,8 +47,8 @@ const events = {
 } satisfies Record<ProgressEvent['type'], ProgressEvent> & Record<string, ProgressEvent>
 
 /** The change that applies in every state: the transaction is on its way. */
-const isSent = { sent: { status: 'submitted', ...next, isAltered: false } } as const
-const settled = { ...isSent, started: states.checking }
+const whenSent = { sent: { status: 'submitted', ...next, isAltered: false } } as const
+const settled = { ...whenSent, started: states.checking }
 /** The changes until the chain has answered. */
 const underWay = {
   ...settled,
@@ -68,9 +68,9 @@ describe('progressMachine', () => {
     states,
     events,
     nextStates: {
-      idle: { ...settled, restored: isSent.sent },
-      checking: { ...isSent, checked: states.awaitingWallet, stopped: states.idle, failed: states.failed },
-      awaitingWallet: { ...isSent, stopped: states.idle, failed: states.failed },
+      idle: { ...settled, restored: whenSent.sent },
+      checking: { ...whenSent, checked: states.awaitingWallet, stopped: states.idle, failed: states.failed },
+      awaitingWallet: { ...whenSent, stopped: states.idle, failed: states.failed },
       failed: settled,
       submitted: { ...underWay, delayed: states.slow },
       altered: {

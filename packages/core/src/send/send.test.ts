@@ -41,7 +41,7 @@ describe('startSend', () => {
     })
   })
 
-  test('error: if the service fails, the failure, the list and the chosen currency are stored in one change', async () => {
+  test('error: if the service fails, the failure, the tokens and the chosen currency are stored in one change', async () => {
     const services = await createDataServices()
     services.data['balance'] = 503
     const page = await openSendPage(chain, services.options)
@@ -128,7 +128,7 @@ describe('submitSend', () => {
   test.each<[string, unknown, string]>([
     ['an error with a code', walletError(-32_002, 'already pending'), 'pending'],
     ['an error without a message', {}, 'unknown'],
-    ['no error at all', undefined, 'unknown'],
+    ['undefined instead of an error', undefined, 'unknown'],
     [
       'the node’s error for insufficient funds',
       walletError(-32_000, 'insufficient funds for gas * price + value'),

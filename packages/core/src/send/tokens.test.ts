@@ -121,7 +121,7 @@ describe('sending tokens', () => {
     expect((await balanceOf('dollar', FRIEND)) - before).toBe(3_333_333n)
   })
 
-  test("behavior: the contract's decimals count, not those that a service reports", async () => {
+  test("behavior: the contract's decimals are used, not those that a service reports", async () => {
     const page = await openSendPage(chain, {}, { hasTokens: true })
     await setSendToken(page.kit, { token: tokenOf('dollar', { decimals: 18 }) })
     expect(page.state().token?.decimals).toBe(6)

@@ -46,7 +46,8 @@ const events = {
 } satisfies Record<SessionsEvent['type'], SessionsEvent> & Record<string, SessionsEvent>
 
 const requestedByOther: Partial<SessionsState> = { ...initialSessionsState, caipAddress: other, status: 'loading' }
-const read = {
+/** The changes in every state that has an account. */
+const withAccount = {
   loaded: { status: 'ready', sessions: [session('c')] },
   failed: { status: 'failed' },
   requestedByOther,
@@ -54,7 +55,8 @@ const read = {
 const revoked = [session('b'), { ...session('a'), revokedAt: 7 }]
 /** The changes when a revocation ends and no other is running. */
 const ended = { revocationEnded: { revoking: [], sessions: revoked }, revocationFailed: { revoking: [] } }
-const empty = { revocationEnded: { revoking: [], sessions: [] }, revocationFailed: { revoking: [] } }
+/** The changes when a revocation ends before a list is loaded. */
+const endedEarly = { revocationEnded: { revoking: [], sessions: [] }, revocationFailed: { revoking: [] } }
 const revocationStarted = { revoking: ['a'] }
 
 describe('sessionsMachine', () => {
@@ -63,15 +65,15 @@ describe('sessionsMachine', () => {
     states,
     events,
     transitions: {
-      none: { requestedByOther, ...empty, revocationStarted, requested: { caipAddress: mine, status: 'loading' } },
-      loading: { ...read, ...empty, revocationStarted, requested: { status: 'loading' } },
+      none: { requestedByOther, ...endedEarly, revocationStarted, requested: { caipAddress: mine, status: 'loading' } },
+      loading: { ...withAccount, ...endedEarly, revocationStarted, requested: { status: 'loading' } },
       // The earlier list stays while a newer one is read, and after a failure.
-      loaded: { ...read, ...ended, revocationStarted, requested: { status: 'loading' } },
-      loadingAgain: { ...read, ...ended, revocationStarted, requested: { status: 'loading' } },
-      failed: { ...read, ...ended, revocationStarted, requested: { status: 'loading' } },
-      revoking: { ...read, ...ended, requested: { status: 'loading' } },
+      loaded: { ...withAccount, ...ended, revocationStarted, requested: { status: 'loading' } },
+      loadingAgain: { ...withAccount, ...ended, revocationStarted, requested: { status: 'loading' } },
+      failed: { ...withAccount, ...ended, revocationStarted, requested: { status: 'loading' } },
+      revoking: { ...withAccount, ...ended, requested: { status: 'loading' } },
       revokingBoth: {
-        ...read,
+        ...withAccount,
         revocationEnded: { revoking: ['b'], sessions: revoked },
         revocationFailed: { revoking: ['b'] },
         requested: { status: 'loading' },

@@ -16,12 +16,12 @@ const address = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const data = { accountAddress: address, chainId: 'eip155:1', domain: '', uri: '', version: '1', nonce: '' } as const
 const signed = { data, message: 'm', signature: '0x12' }
 
-/** Creates an older configuration that keeps its session in memory and records its calls. */
+/** Creates a configuration of the older form that keeps its session in memory and records its calls. */
 function create(session: SiweSession | null, change: Partial<SiweConfig> = {}) {
   const calls: unknown[] = []
   let current = session
   const config: SiweConfig = {
-    getNonce: async (given) => `nonce of ${given || 'none'}`,
+    getNonce: async (account) => `nonce of ${account || 'none'}`,
     createMessage: (parameters) => {
       calls.push(parameters)
       return `${parameters.domain} ${parameters.uri} ${parameters.chainId} ${parameters.nonce}`

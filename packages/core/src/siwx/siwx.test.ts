@@ -44,7 +44,7 @@ describe('sign-in on connect', () => {
     expect(page.events.map(({ event }) => event)).toContain('SIWX_AUTH_SUCCESS')
   })
 
-  test('behavior: opens the modal itself when it is closed', async () => {
+  test('behavior: a prompt opens the modal if it is closed', async () => {
     const page = setUp()
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)
@@ -134,7 +134,7 @@ describe('sign-in on connect', () => {
     expect(view(page)).toBe('Connect')
   })
 
-  test('behavior: cancelling only closes the modal if sign-in is not required, and there is no second prompt', async () => {
+  test('behavior: if sign-in is not required, cancelling closes the modal without disconnecting, and there is no second prompt', async () => {
     const page = setUp()
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)

@@ -65,7 +65,7 @@ describe('combineStores', () => {
     expect(heard).toEqual(['0 low > 1 high'])
   })
 
-  test('behavior: changes by a store’s listeners belong to the same change', () => {
+  test('behavior: a store’s change and the changes that its listeners make are announced together', () => {
     const { depth, tide, combined, heard, hear } = setUp()
     combined.subscribe(hear)
     depth.subscribe(() => tide.send('high'))

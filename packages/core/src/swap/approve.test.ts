@@ -138,7 +138,7 @@ describe('approveSwap', () => {
     expect(page.state().approvalTransaction).toMatchObject({ permit: undefined, amount: 1_000_000n })
   })
 
-  test('error: the step fails if the wallet cannot sign typed data, and nothing is sent', async () => {
+  test('error: the approval fails if the wallet cannot sign typed data, and nothing is sent', async () => {
     const page = await previewOfDollar(chain)
     const { address: owner } = page.wallet.account
     page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: sentPermit({ owner }) }

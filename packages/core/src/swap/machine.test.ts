@@ -83,7 +83,7 @@ const states = {
   unready: run(ready, { type: 'amountTyped', amount: '0' }),
   quoting,
   /** The newest quote says that the balance is too low. */
-  quoted: run(quoting, { type: 'quoted', quoteRequest: quoting.quoteRequests, offer, isInsufficient: true }),
+  insufficient: run(quoting, { type: 'quoted', quoteRequest: quoting.quoteRequests, offer, isInsufficient: true }),
   /** No pool swaps the two tokens. */
   unquoted: run(quoting, { type: 'quoteFailed', quoteRequest: quoting.quoteRequests, noRoute: true }),
   building,
@@ -262,7 +262,7 @@ const transitions: Record<keyof typeof states, Changes> = {
     quoteFailed: unanswered,
     noRoute: { isLoadingQuote: false, inputError: 'noRoute' },
   },
-  quoted: { ...atRest(states.quoted), building: buildBegun },
+  insufficient: { ...atRest(states.insufficient), building: buildBegun },
   unquoted: atRest(states.unquoted, '1'),
   building: {
     ...atRest(building),
@@ -415,7 +415,7 @@ describe('swapMachine', () => {
       fc.boolean().map((noRoute) => ({ noRoute })),
     )
     /** Returns the event of a generated case. An answer has the number of the latest request, or of an earlier one. */
-    const answered = (state: SwapState, event: SwapEvent | string | { noRoute: boolean }): SwapEvent => {
+    const eventOf = (state: SwapState, event: SwapEvent | string | { noRoute: boolean }): SwapEvent => {
       if (typeof event === 'string') {
         const asked = event === 'older' ? state.quoteRequests - 1 : state.quoteRequests
         return {
@@ -437,7 +437,7 @@ describe('swapMachine', () => {
           let state = begin
           for (const one of events) {
             const before = state
-            const now = answered(before, one)
+            const now = eventOf(before, one)
             state = swapMachine(before, now)
             const { approvalTransaction, swapTransaction, batchedApproval, step } = state
             expect(approvalTransaction && swapTransaction).toBeUndefined()

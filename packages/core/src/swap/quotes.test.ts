@@ -134,7 +134,7 @@ describe('quotes', () => {
     expect(page.kit.alerts.getState().message).toBe('Incorrect amount')
   })
 
-  test('error: if the service fails, the specified text shows, and the user can try again', async () => {
+  test('error: if the service fails, the balance is reported as insufficient, and the user can try again', async () => {
     const page = await openSwapPage(chain, { data: { quotes: 503 } })
     await wantDollars(page)
     expect(page.state()).toMatchObject({ inputError: 'insufficientBalance', hasFailedToQuote: true })
@@ -285,7 +285,7 @@ describe('quotes', () => {
     expect(count()).toBe(4)
   })
 
-  test('behavior: waits for an answer that takes longer than the pause, without a second request', async () => {
+  test('behavior: waits for an answer that takes longer than ten seconds, without a second request', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     let release: () => void = () => {}

@@ -171,7 +171,7 @@ describe('the figures of an offer', () => {
       }
     },
   )
-  it('behavior: the server’s warning counts, whatever the figures say', () => {
+  it('behavior: the server’s warning applies, whatever the figures say', () => {
     const warned = (warning: string) => ({ ...state, offer: { ...offer, warnings: [warning] } })
     expect(impactLevelOf(warned('impact_high'))).toBe('high')
     expect(impactLevelOf(warned('impact_extreme'))).toBe('extreme')

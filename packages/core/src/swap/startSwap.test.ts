@@ -30,7 +30,7 @@ const heldToken = (name: string, address: string, isSpam = false) => ({
 })
 
 describe('startSwap', () => {
-  test("default: pays with one of the network's own currency, and reads balances, prices and gas", async () => {
+  test("default: begins with the amount 1 of the network's own currency, and reads balances, prices and gas", async () => {
     const page = await openSwapPage(chain)
     expect(page.state()).toMatchObject({ status: 'initialized', sourceTokenAmount: '1', gasPrice: 2_000_000_000n })
     expect(page.state().sourceToken).toMatchObject({ symbol: 'ETH', balance: 10n ** 19n, price: 2_000n * 10n ** 18n })

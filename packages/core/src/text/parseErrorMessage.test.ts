@@ -4,15 +4,15 @@ import { parseErrorMessage } from './parseErrorMessage.ts'
 
 describe('parseErrorMessage', () => {
   test.each<[string, unknown, string]>([
-    ['a text is returned unchanged', 'x', 'x'],
-    ['the first issue', { issues: [{ message: 'a' }, { message: 'b' }] }, 'a'],
-    ['the message of an error', new Error('m'), 'm'],
-    ['the short message of a kit error', new BaseError('short', { details: 'long' }), 'short'],
-    ['an object without a message', {}, 'Unknown error'],
-    ['undefined', undefined, 'Unknown error'],
-    ['null', null, 'Unknown error'],
-    ['no issues', { issues: [] }, 'Unknown error'],
-    ['issues that are not a list', { issues: 'a' }, 'Unknown error'],
+    ['returns a text unchanged', 'x', 'x'],
+    ['returns the message of the first issue', { issues: [{ message: 'a' }, { message: 'b' }] }, 'a'],
+    ['returns the message of an error', new Error('m'), 'm'],
+    ['returns the short message of a kit error', new BaseError('short', { details: 'long' }), 'short'],
+    ["returns 'Unknown error' for an object without a message", {}, 'Unknown error'],
+    ["returns 'Unknown error' for undefined", undefined, 'Unknown error'],
+    ["returns 'Unknown error' for null", null, 'Unknown error'],
+    ["returns 'Unknown error' for an empty list of issues", { issues: [] }, 'Unknown error'],
+    ["returns 'Unknown error' for issues that are not a list", { issues: 'a' }, 'Unknown error'],
   ])('default: %s', (_, error, message) => {
     expect(parseErrorMessage(error)).toBe(message)
   })

@@ -47,7 +47,7 @@ describe('showToast', () => {
     }
   })
 
-  test('behavior: a toast that is shown again stays for its full time', () => {
+  test('behavior: a toast that replaces another stays for its full time', () => {
     const { kit, clock } = createTestKit()
     showToast(kit, { message: 'first' })
     clock.tick(2000)

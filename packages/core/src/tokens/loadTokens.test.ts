@@ -423,12 +423,12 @@ describe('refreshTokens', () => {
     const { kit, services } = await setUp()
     await loadTokens(kit)
     await waitFor(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
-    const isReading = waitFor(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === true)
+    const readingBegun = waitFor(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === true)
     await refreshTokens(kit)
     expect(services.queriesTo('balance')[1]?.get('forceUpdate')).toBe(
       `${NATIVE},eip155:31337:0x00000000000000000000000000000000000000b2`,
     )
-    await isReading
+    await readingBegun
     await waitFor(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
   })
 

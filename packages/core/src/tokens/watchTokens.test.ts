@@ -54,7 +54,7 @@ describe('watchTokens, with pushed events', () => {
     await eventually(() => readings().length === 2)
     expect(readings()).toEqual(['plain', 'forced'])
     await waitFor(joined.tokens, ({ status }) => status === 'ready')
-    // The missed change is read only once: on the next return to the page, the cache suffices.
+    // The missed change is read only once: the next return to the page uses the cache, and the event causes the third reading.
     setVisibility('hidden')
     setVisibility('visible')
     push('missed')

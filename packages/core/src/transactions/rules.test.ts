@@ -105,7 +105,7 @@ describe('mergeNewest', () => {
   test.each<[string, Transaction[], Transaction[], string[] | undefined]>([
     ['new entries come first', [at('b', 2), at('a', 1)], [at('c', 3), at('b', 2)], ['c', 'b', 'a']],
     [
-      'an entry that the newest page lacks is dropped',
+      'an entry from the time of the newest page is dropped if the page lacks it',
       [at('x', 3), at('b', 2), at('a', 1)],
       [at('c', 3), at('b', 2)],
       ['c', 'b', 'a'],

@@ -38,8 +38,8 @@ describe('readWalletError', () => {
   )
 
   test('default: errors of the kit have their own meaning', () => {
-    const answer = new InvalidWalletAnswerError({ method: 'eth_sendTransaction', answer: null })
-    expect(readWalletError(wrapped(answer))).toBe('badAnswer')
+    const invalidAnswer = new InvalidWalletAnswerError({ method: 'eth_sendTransaction', answer: null })
+    expect(readWalletError(wrapped(invalidAnswer))).toBe('badAnswer')
     expect(readWalletError(wrapped(new RelayUnreachableError()))).toBe('relayUnreachable')
   })
 
@@ -66,7 +66,7 @@ describe('readWalletError', () => {
 })
 
 describe('isUserRejection', () => {
-  test('default: the user declined', () => {
+  test('default: returns true if the user declined', () => {
     const errors = [{ code: 4001 }, { code: 4100 }, 'User cancelled', undefined]
     expect(errors.map((error) => isUserRejection(error))).toEqual([true, false, true, false])
   })

@@ -157,7 +157,7 @@ describe('selectWalletCount', () => {
     [10, { value: 10, isRounded: false }],
     [19, { value: 10, isRounded: true }],
     [347, { value: 340, isRounded: true }],
-  ])('default: %i', (count, shown) => {
+  ])('default: returns a count of %i as %j', (count, shown) => {
     const { kit } = createTestKit()
     kit.wallets.send(page([], count))
     expect(selectWalletCount(kit.getState())).toEqual(shown)

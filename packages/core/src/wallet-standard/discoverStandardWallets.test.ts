@@ -18,9 +18,9 @@ const parameters = { namespace: 'solana', prefix: 'solana', features: ['standard
 function setUp({ before = [] as unknown[], enableInjected = true } = {}) {
   const window = createTestWindow()
   /** Registers as wallets do: at once, and again when the page is ready. */
-  const register = (given: unknown): (() => void) => {
+  const register = (candidate: unknown): (() => void) => {
     let undo = (): void => {}
-    const call = ({ register: add }: Api): void => void (undo = add(given))
+    const call = ({ register: add }: Api): void => void (undo = add(candidate))
     window.addEventListener('wallet-standard:app-ready', (event) => call(Reflect.get(event, 'detail')))
     window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: call }))
     return () => undo()
@@ -77,21 +77,21 @@ describe('discoverStandardWallets', () => {
   test.each<[string, unknown]>([
     ['nothing', undefined],
     ['a text', 'wallet'],
-    ['no name', wallet({ name: '' })],
-    ['chains of another namespace', wallet({ chains: ['bitcoin:mainnet'] })],
-    ['chains that are not a list', wallet({ chains: 'solana:mainnet' })],
-    ['no way to connect', wallet({ features: {} })],
-    ['no features', wallet({ features: null })],
-    ['no accounts', wallet({ accounts: undefined })],
+    ['a wallet without a name', wallet({ name: '' })],
+    ['a wallet for another namespace', wallet({ chains: ['bitcoin:mainnet'] })],
+    ['a wallet whose chains are not a list', wallet({ chains: 'solana:mainnet' })],
+    ['a wallet that cannot connect', wallet({ features: {} })],
+    ['a wallet without features', wallet({ features: null })],
+    ['a wallet without accounts', wallet({ accounts: undefined })],
     [
-      'a getter that throws',
+      'an object whose getter throws',
       {
         get name(): string {
           throw new Error('no')
         },
       },
     ],
-  ])('error: %s is not a wallet, and does not affect others', (_, broken) => {
+  ])('error: %s is not listed, and does not affect others', (_, broken) => {
     const { listed, register, window } = setUp({ before: [broken, wallet()] })
     register(broken)
     const throwing = (): never => {

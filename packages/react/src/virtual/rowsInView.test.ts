@@ -29,13 +29,13 @@ describe('rowsInView', () => {
       count: fc.nat(100_000),
     })
     fc.assert(
-      fc.property(view, (given) => {
-        const { top, height, rowHeight, count } = given
-        const { first, end } = rowsInView(given)
+      fc.property(view, (anyView) => {
+        const { top, height, rowHeight, count } = anyView
+        const { first, end } = rowsInView(anyView)
         expect(end - first).toBeLessThanOrEqual(Math.ceil(height / rowHeight) + 5)
-        const seen = Math.floor(top / rowHeight)
-        if (seen >= count) return
-        expect(first).toBeLessThanOrEqual(seen)
+        const firstVisible = Math.floor(top / rowHeight)
+        if (firstVisible >= count) return
+        expect(first).toBeLessThanOrEqual(firstVisible)
         expect(end).toBeGreaterThanOrEqual(Math.min(count, Math.ceil((top + height) / rowHeight)))
       }),
     )

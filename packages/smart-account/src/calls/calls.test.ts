@@ -55,9 +55,9 @@ describe('decodeCalls', () => {
     })
     fc.assert(
       fc.property(damaged, ({ written, data }) => {
-        const read = decodeCalls(data)
-        expect(read).not.toEqual(written)
-        if (read) expect([encodeCalls(read), encodeBatch(read)]).toContain(data)
+        const decoded = decodeCalls(data)
+        expect(decoded).not.toEqual(written)
+        if (decoded) expect([encodeCalls(decoded), encodeBatch(decoded)]).toContain(data)
       }),
     )
   })

@@ -5,10 +5,10 @@ import { readAtomic } from './delegatedCode.ts'
 const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const delegated = `0xEF0100${delegate7702Address.slice(2)}`
 
-/** Returns a node with this code at the account, and at our delegate. */
-const node = (own: unknown, delegate: unknown) => async (method: string, params: readonly unknown[]) => {
+/** Returns a node that answers with the first code for the account, and with the second for our delegate contract. */
+const node = (accountCode: unknown, delegateCode: unknown) => async (method: string, params: readonly unknown[]) => {
   if (method !== 'eth_getCode' || params[1] !== 'latest') throw new TypeError('The test expects no other request.')
-  return params[0] === address ? own : delegate
+  return params[0] === address ? accountCode : delegateCode
 }
 
 it.each([
@@ -19,8 +19,8 @@ it.each([
   ['the chain lacks our contract', '0x', '0x', 'unsupported'],
   ['the account delegates to our contract, which the chain lacks', delegated, '0x', 'unsupported'],
   ['the node answers with no code', null, '0x6001', 'unsupported'],
-])('readAtomic: returns the atomic capability when %s', async (_, own, delegate, atomic) => {
-  expect(await readAtomic(address, node(own, delegate))).toBe(atomic)
+])('readAtomic: returns the atomic capability when %s', async (_, accountCode, delegateCode, atomic) => {
+  expect(await readAtomic(address, node(accountCode, delegateCode))).toBe(atomic)
 })
 
 it('readAtomic: is unsupported if the node does not answer', async () => {

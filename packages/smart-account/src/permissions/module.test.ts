@@ -91,9 +91,9 @@ async function send(by: PrivateKeyAccount, call: { to: Address; data: Hex }): Pr
 async function actAsAccount(calls: Parameters<typeof encodeCalls>[0]): Promise<void> {
   await callRpc(chain.rpcUrl, 'anvil_setBalance', [entryPoint08Address, `0x${(10n ** 18n).toString(16)}`])
   await callRpc(chain.rpcUrl, 'anvil_impersonateAccount', [entryPoint08Address])
-  const sent = { from: entryPoint08Address, to: account, data: encodeCalls(calls) }
+  const transaction = { from: entryPoint08Address, to: account, data: encodeCalls(calls) }
   // The node answers with the hash of the transaction.
-  const hash = (await callRpc(chain.rpcUrl, 'eth_sendTransaction', [sent])) as Hex
+  const hash = (await callRpc(chain.rpcUrl, 'eth_sendTransaction', [transaction])) as Hex
   const { status } = await client().waitForTransactionReceipt({ hash })
   if (status !== 'success') throw new Error('the transaction was reverted')
 }
@@ -124,7 +124,7 @@ const transferCall = (amount: bigint) => ({
 })
 const spend = ({ context }: { context: Hex }, amount: bigint, by = key): Promise<void> =>
   send(by, { to: manager, data: encodeRedemption(context, transferCall(amount)) })
-const received = () =>
+const friendBalance = () =>
   client().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [friend] })
 
 describe('the module of permissions', () => {
@@ -144,14 +144,14 @@ describe('the module of permissions', () => {
       permissionModuleOf(account),
     )
 
-    const before = await received()
+    const before = await friendBalance()
     await spend(granted, 7n)
     await expect(spend(granted, 4n)).rejects.toThrow()
     await expect(spend(granted, 1n, stranger)).rejects.toThrow()
     await expect(spend(await grant(stranger), 1n)).rejects.toThrow()
     await spend(granted, 3n)
     await expect(spend(granted, 1n)).rejects.toThrow()
-    expect((await received()) - before).toBe(10n)
+    expect((await friendBalance()) - before).toBe(10n)
 
     const [revoked, other] = [await grant(), await grant()]
     const revocation = writeRevocation(revoked.delegation, revoked.signature, {
@@ -175,7 +175,7 @@ describe('the module of permissions', () => {
     expect(await isSetUp()).toBe(false)
   })
 
-  it('delegationKind: returns whether the key or the module delegates; undefined for another account', async () => {
+  it('delegationKind: returns whether the key’s own account or its module delegates; undefined for another account', async () => {
     const { delegation } = await grant()
     expect(delegationKind(delegation, account)).toBe('smartAccount')
     expect(delegationKind({ ...delegation, delegator: account }, account)).toBe('eoa')

@@ -58,7 +58,8 @@ beforeAll(async () => {
   chain = await startChain()
   await seedDevnet(chain.rpcUrl)
   await installPermissions(chain.rpcUrl)
-  // The account delegates to the framework's code. Any account may send its authorization and pay for that (EIP-7702).
+  // The owner's account delegates to the framework's code. Another account may send the owner's authorization and pay for the
+  // transaction (EIP-7702).
   const wallet = walletOf(relay)
   const authorization = await walletOf(owner).signAuthorization({ contractAddress: delegationFramework.delegate })
   await waitUntilMined(await wallet.sendTransaction({ to: owner.address, authorizationList: [authorization] }))

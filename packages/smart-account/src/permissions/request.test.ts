@@ -54,7 +54,7 @@ describe('readPermissionRequest', () => {
     const valid = { expiry: nowS + 60, signer: { type: 'key', data: { id: key } }, permissions: [permission] }
     expect(() => read({ ...valid, ...more })).toThrow(expect.objectContaining({ problem: 'unreadable' }))
   })
-  it('behavior: refuses any other value with the same error', () => {
+  it('behavior: refuses any other value with a PermissionRefusedError', () => {
     fc.assert(
       fc.property(fc.anything(), (params) => {
         try {

@@ -12,7 +12,7 @@ describe('Amount', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('param: exact is the accessible description, and a press or the Enter key shows it', async () => {
+  test('param: exact is the accessible description, and a press or the Enter key shows or hides it', async () => {
     render(<Amount exact="8.99983471447512216 ETH">8.9998 ETH</Amount>)
     const amount = screen.getByRole('button', { name: '8.9998 ETH', description: '8.99983471447512216 ETH' })
     await userEvent.click(amount)

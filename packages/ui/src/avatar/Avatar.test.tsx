@@ -32,7 +32,7 @@ describe('drawAvatar', () => {
     `)
   })
 
-  test('behavior: ignores the letter case of EVM addresses, which is a checksum, but not that of other seeds', () => {
+  test('behavior: ignores the letter case, which is only a checksum, in EVM addresses but not in other seeds', () => {
     expect(drawAvatar(VITALIK.toLowerCase())).toEqual(drawAvatar(VITALIK))
     expect(drawAvatar('5Grwva')).not.toEqual(drawAvatar('5grwva'))
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as colorMode from './colorMode.ts'
 import * as dialog from './dialog.ts'
 import * as idle from './idle.ts'
-import * as light from './index.ts'
+import * as main from './index.ts'
 import * as menu from './menu.ts'
 import * as observable from './observable.ts'
 import * as qrCode from './qrCode.ts'
@@ -35,7 +35,7 @@ test('default: each entry exports these names and no others', () => {
       "toast": "Toaster createToaster",
     }
   `)
-  expect(Object.keys(light).sort()).toMatchInlineSnapshot(`
+  expect(Object.keys(main).sort()).toMatchInlineSnapshot(`
     [
       "Amount",
       "AmountField",

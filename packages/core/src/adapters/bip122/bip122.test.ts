@@ -43,9 +43,9 @@ function setUp(face: BitcoinFace, options: Partial<Parameters<typeof createBitco
 
 /** Creates a PSBT that spends 5,000 satoshis: `value` to a recipient, 3,500 back as change, and the rest as the fee. */
 function psbtOf(publicKey = payment.publicKey, value = 1_000n): string {
-  const own = p2wpkh(hex.decode(publicKey), TEST_NETWORK)
+  const source = p2wpkh(hex.decode(publicKey), TEST_NETWORK)
   const transaction = new Transaction()
-  transaction.addInput({ txid: '11'.repeat(32), index: 0, witnessUtxo: { script: own.script, amount: 5_000n } })
+  transaction.addInput({ txid: '11'.repeat(32), index: 0, witnessUtxo: { script: source.script, amount: 5_000n } })
   transaction.addOutputAddress(ordinals.address, value, TEST_NETWORK)
   transaction.addOutputAddress(payment.address, 3_500n, TEST_NETWORK)
   return base64.encode(transaction.toPSBT())
@@ -53,7 +53,7 @@ function psbtOf(publicKey = payment.publicKey, value = 1_000n): string {
 
 describe('bip122', () => {
   test.each(faces)(
-    'default: %s: puts the payment account in use on connecting, and lists the ordinals account if it is shared',
+    'default: %s: on connecting, puts the payment account in use, and lists the ordinals account if it is shared',
     async (face) => {
       const { kit, connectorId } = setUp(face)
       const connected = await connect(kit, { connectorId })
@@ -93,8 +93,8 @@ describe('bip122', () => {
     const { kit, connectorId, wallet } = setUp(face)
     await connect(kit, { connectorId })
     wallet.answerNext(psbtOf(payment.publicKey, 1_400n), 'signPsbt')
-    const asked = (await getBitcoinWallet(kit)).signPsbt({ psbt: psbtOf() })
-    await expect(asked).rejects.toThrow('could not be understood')
+    const signing = (await getBitcoinWallet(kit)).signPsbt({ psbt: psbtOf() })
+    await expect(signing).rejects.toThrow('could not be understood')
   })
 
   test('error: refuses an invalid PSBT, a missing input, and an account of another wallet', async () => {
@@ -169,7 +169,7 @@ describe('bip122', () => {
     }
   })
 
-  test('behavior: lists each wallet once, even with several interfaces or if it is late, and no broken ones', async () => {
+  test('behavior: lists each wallet once, even a late one or one with several interfaces, and no broken one', async () => {
     const window = createTestWindow()
     const hostile = Object.defineProperty({}, 'id', {
       get: () => {

@@ -45,20 +45,20 @@ describe('fetchBitcoinBalance', () => {
       },
     }
     const ask = async (answer: unknown) => {
-      const asked: string[] = []
+      const urls: string[] = []
       vi.stubGlobal('fetch', async (url: string) => {
-        asked.push(url)
+        urls.push(url)
         return new Response(JSON.stringify(answer))
       })
       const balance = await fetchBitcoinBalance([served], account)
-      return { balance, url: new URL(asked[0] ?? '') }
+      return { balance, url: new URL(urls[0] ?? '') }
     }
-    const held = (numeric: unknown, chainId: string = account.caipNetworkId) => ({
+    const btc = (numeric: unknown, chainId: string = account.caipNetworkId) => ({
       balances: [{ name: 'Bitcoin', chainId, quantity: { decimals: '8', numeric } }],
     })
 
     test('default: asks the data service of the same server, for the same chain and project', async () => {
-      const { balance, url } = await ask(held('0.01500001'))
+      const { balance, url } = await ask(btc('0.01500001'))
       expect(balance).toEqual({ value: 1_500_001n, decimals: 8, symbol: 'BTC' })
       expect(url.origin + url.pathname).toBe(`https://kit.example/v1/account/${account.address}/balance`)
       expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -68,7 +68,7 @@ describe('fetchBitcoinBalance', () => {
       })
     })
 
-    test.each([null, {}, { balances: [] }, held(1), held('much'), held('-1'), held('21000001'), held('1', 'eip155:1')])(
+    test.each([null, {}, { balances: [] }, btc(1), btc('much'), btc('-1'), btc('21000001'), btc('1', 'eip155:1')])(
       'error: refuses the answer %j',
       async (answer) => {
         await expect(ask(answer)).rejects.toBeInstanceOf(EsploraError)

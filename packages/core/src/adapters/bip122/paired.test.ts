@@ -56,9 +56,9 @@ async function setUp(granted: readonly string[] = testnetAccounts) {
 
 /** Creates a PSBT that spends 5,000 satoshis: `value` to a recipient, 3,500 back as change, and the rest as the fee. */
 function psbtOf(value = 1_000n): string {
-  const own = p2wpkh(hex.decode(payment.publicKey), TEST_NETWORK)
+  const source = p2wpkh(hex.decode(payment.publicKey), TEST_NETWORK)
   const transaction = new Transaction()
-  transaction.addInput({ txid: '11'.repeat(32), index: 0, witnessUtxo: { script: own.script, amount: 5_000n } })
+  transaction.addInput({ txid: '11'.repeat(32), index: 0, witnessUtxo: { script: source.script, amount: 5_000n } })
   transaction.addOutputAddress(ordinals.address, value, TEST_NETWORK)
   transaction.addOutputAddress(payment.address, 3_500n, TEST_NETWORK)
   return base64.encode(transaction.toPSBT())
@@ -169,7 +169,7 @@ describe('a Bitcoin wallet by pairing', () => {
     await expect(sending).rejects.toBeInstanceOf(InvalidWalletAnswerError)
   })
 
-  test('error: refuses a different transaction that the wallet signed', async () => {
+  test('error: refuses a signed transaction other than the requested one', async () => {
     const { wallet, phone } = await setUp()
     phone.answers['signPsbt'] = () => ({ psbt: base64.encode(account.signPsbt(base64.decode(psbtOf(1_400n)), [0])) })
     await expect(wallet.signPsbt({ psbt: psbtOf() })).rejects.toBeInstanceOf(InvalidWalletAnswerError)

@@ -9,7 +9,7 @@ describeAdapter('eip155', (target) => {
   wallet.accounts = [wallet.account.address, other]
   wallet.knownChainIds.add(31_338)
   wallet.announce(target)
-  const shown = ['eth_requestAccounts', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'personal_sign']
+  const prompting = ['eth_requestAccounts', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'personal_sign']
   const methods = {
     connect: 'eth_requestAccounts',
     requestNetwork: 'wallet_switchEthereumChain',
@@ -24,7 +24,7 @@ describeAdapter('eip155', (target) => {
       createTestWallet({ name: 'Reef', rdns: 'com.reef' }).announce(target)
       return 'com.reef'
     },
-    prompts: () => wallet.requests.filter(({ method }) => shown.includes(method)).length,
+    prompts: () => wallet.requests.filter(({ method }) => prompting.includes(method)).length,
     answer: (what, answer) => {
       wallet.answers[methods[what]] = async () => {
         await answer()

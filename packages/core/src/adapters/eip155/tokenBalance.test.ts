@@ -17,7 +17,10 @@ const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 type Answers = { symbol?: string; name?: string | undefined; knowsNative?: boolean; isOld?: boolean }
 type Call = { method: string; params: [{ to?: string; data?: string }] }
 
-/** Starts a node that answers for a token contract, and reports 7 units of the currency, or no balance. */
+/**
+ * Starts a node that answers for a token contract, and reports 7 units of the currency, or no balance. `asked` lists the called
+ * contracts and the other methods.
+ */
 async function startNode({
   symbol = 'USDX',
   name = 'Dollar X',
@@ -118,7 +121,7 @@ describe('getTokenBalance', () => {
     expect(node.asked).not.toContain(TOKEN.toLowerCase())
   })
 
-  test('behavior: a symbol loses its invisible characters', async () => {
+  test('behavior: a symbol loses its invisible characters, and is cut to 64', async () => {
     const { kit } = await setUp({ 'eip155:31337': { address: TOKEN } }, { symbol: `\u202eUSD${'X'.repeat(500)}` })
     await waitFor(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
     expect(getAccount(kit).balanceSymbol).toBe(`USD${'X'.repeat(61)}`)

@@ -126,7 +126,7 @@ describe('createWagmiConfig', () => {
     onTestFinished(() => lifetime.abort())
     const client = createWagmiConfig([network], lifetime.signal).getClient()
     const read = { abi: erc20Abi, address: zeroAddress, functionName: 'balanceOf', args: [zeroAddress] } as const
-    // The node has no such contract; only the calls that reach it matter.
+    // The node has no such contract; only the calls that reach the node matter.
     await Promise.allSettled(Array.from({ length: reads }, () => readContract(client, read)))
     const targets = asked.filter(({ method }) => method === 'eth_call').map(({ params }) => params[0])
     expect(targets).toHaveLength(calls)

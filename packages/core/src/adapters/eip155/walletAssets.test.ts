@@ -29,11 +29,11 @@ function pairedWallet(
   return { requests, ask: () => getWalletAssets({ provider, connector: {}, session }, account) }
 }
 
-const announcing = { [address.toLowerCase()]: { '0x7A69': { assetDiscovery: { supported: true } } } }
+const assetCapabilities = { [address.toLowerCase()]: { '0x7A69': { assetDiscovery: { supported: true } } } }
 
 describe('getWalletAssets, by pairing', () => {
   test('default: the capabilities come from the session, and only the assets are requested', async () => {
-    const { requests, ask } = pairedWallet(JSON.stringify(announcing))
+    const { requests, ask } = pairedWallet(JSON.stringify(assetCapabilities))
     expect(await ask()).toMatchObject([{ name: 'Ether', price: '2000', quantity: { numeric: '1' } }])
     expect(requests).toEqual(['wallet_getAssets'])
   })
@@ -53,7 +53,7 @@ describe('getWalletAssets, by pairing', () => {
       JSON.stringify({ '0x70997970C51812dc3A010C7d01b50e0d17dc79C8': {} }),
       ['wallet_getAssets'],
     ],
-    ['does not grant the method', JSON.stringify(announcing), ['eth_sendTransaction']],
+    ['does not grant the method', JSON.stringify(assetCapabilities), ['eth_sendTransaction']],
   ])('behavior: if the session %s, nothing is sent to the phone', async (_, capabilities, methods) => {
     const { requests, ask } = pairedWallet(capabilities, methods)
     expect(await ask()).toBeUndefined()

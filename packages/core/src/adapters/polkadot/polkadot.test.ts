@@ -39,13 +39,13 @@ describe('polkadot', () => {
     ])
   })
 
-  test('default: asks for the signature of a text with the address that the wallet reported', async () => {
+  test('default: a request to sign a text names the address as the wallet reported it', async () => {
     const { kit, wallet, accounts } = setUp()
     await connect(kit, { connectorId })
     const signature = await (await getPolkadotWallet(kit)).signRaw('hello')
     expect(signature).toMatch(/^0x[\da-f]{128}$/)
-    const asked = { address: accounts[0]?.address, data: '0x68656c6c6f', type: 'bytes' }
-    expect(wallet.requestsOf('signRaw').map(({ params }) => params)).toEqual([[asked]])
+    const request = { address: accounts[0]?.address, data: '0x68656c6c6f', type: 'bytes' }
+    expect(wallet.requestsOf('signRaw').map(({ params }) => params)).toEqual([[request]])
   })
 
   test('default: signs a payload only if it is of the account (with any prefix) and the chain in use', async () => {
@@ -67,17 +67,17 @@ describe('polkadot', () => {
     await expect(signPayload(payload)).rejects.toThrow('could not be understood')
   })
 
-  test('behavior: accounts that are tied to another chain, of Ethereum, or broken are left out', async () => {
+  test('behavior: leaves out Ethereum accounts, broken accounts, and accounts that are tied to another chain', async () => {
     const good = createPolkadotAccount()
     const { kit, wallet } = setUp()
-    const tied = createPolkadotAccount({ genesisHash: `0x${'b0a8d493285c2df73290dfb7e61f870f'.padEnd(64, '0')}` })
-    const here = createPolkadotAccount({ genesisHash: genesis.polkadot })
+    const foreign = createPolkadotAccount({ genesisHash: `0x${'b0a8d493285c2df73290dfb7e61f870f'.padEnd(64, '0')}` })
+    const tiedHere = createPolkadotAccount({ genesisHash: genesis.polkadot })
     const odd = [null, 'text', { address: 7 }, { address: 'bc1q' }, { address: '0xab', type: 'ethereum' }]
-    wallet.answerNext([...odd, tied, good, good, here], 'accounts')
+    wallet.answerNext([...odd, foreign, good, good, tiedHere], 'accounts')
     await connect(kit, { connectorId })
     const { allAccounts } = getAccount(kit, { namespace: 'polkadot' })
     expect(allAccounts.map(({ address }) => address)).toEqual(
-      [good, here].map(({ address }) => withSs58Prefix(address, 0)),
+      [good, tiedHere].map(({ address }) => withSs58Prefix(address, 0)),
     )
   })
 

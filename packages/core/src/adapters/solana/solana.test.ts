@@ -148,12 +148,12 @@ describe('wallets that register on a page', () => {
     const first = setUp({}, {}, window)
     await first.connectTide()
     first.kit.destroy()
-    const late = createTestWindow(window.stored)
-    const { kit } = createTestKit({ networks, adapters: [solana()] }, { window: late })
+    const nextWindow = createTestWindow(window.stored)
+    const { kit } = createTestKit({ networks, adapters: [solana()] }, { window: nextWindow })
     expect(getAccount(kit).status).toBe('reconnecting')
-    late.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: 'broken' }))
-    createStandardWallet(late, { name: 'Tide', accounts: [first.account], isConnected: true })
-    late.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register: () => {} } }))
+    nextWindow.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: 'broken' }))
+    createStandardWallet(nextWindow, { name: 'Tide', accounts: [first.account], isConnected: true })
+    nextWindow.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register: () => {} } }))
     await waitFor(kit.connections, (state) => state.solana?.status === 'connected')
     expect(kit.connectors.getState().all.filter(({ name }) => name === 'Tide')).toHaveLength(1)
   })
@@ -180,7 +180,10 @@ describe('wallets that register on a page', () => {
 
   test.each<[string, unknown]>([
     ['an address of another namespace', [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', publicKey: [1] }]],
-    ['an address that is not its key', [{ address: solanaMainnet.id, publicKey: Array.from({ length: 32 }, () => 7) }]],
+    [
+      'an address other than its public key',
+      [{ address: solanaMainnet.id, publicKey: Array.from({ length: 32 }, () => 7) }],
+    ],
     ['an address of 31 bytes', [{ address: '1'.repeat(33), publicKey: [] }]],
     ['a list without accounts', []],
   ])('error: %s connects nothing', async (_, accounts) => {
@@ -195,13 +198,13 @@ describe('wallets that register on a page', () => {
     const first = setUp({}, {}, window)
     await first.connectTide()
     first.kit.destroy()
-    const later = createTestWindow(window.stored)
-    const tide = createStandardWallet(later, { name: 'Tide', accounts: [first.account], isConnected: true })
+    const nextWindow = createTestWindow(window.stored)
+    const tide = createStandardWallet(nextWindow, { name: 'Tide', accounts: [first.account], isConnected: true })
     tide.answerNext([], 'standard:accounts')
-    const { kit } = createTestKit({ networks, adapters: [solana()] }, { window: later })
+    const { kit } = createTestKit({ networks, adapters: [solana()] }, { window: nextWindow })
     await waitFor(kit.connections, (state) => state.solana?.status === 'disconnected')
     await eventually(() => kit.internals.connections.endAccessWait.has('solana'))
-    later.dispatchEvent(new Event('focus'))
+    nextWindow.dispatchEvent(new Event('focus'))
     await waitFor(kit.connections, (state) => state.solana?.status === 'connected')
     expect(tide.requestsOf('standard:connect')).toEqual([])
   })
@@ -212,14 +215,14 @@ describe('sign-in', () => {
     const { siwx, sessions } = createTestSiwx()
     return { sessions, ...setUp(features ? { features } : {}, { siwx: { ...siwx, allowsWalletText: true } }) }
   }
-  const prompted = async (page: ReturnType<typeof pageWith>) => {
+  const openPrompt = async (page: ReturnType<typeof pageWith>) => {
     await page.connectTide()
     await waitFor(page.kit.siwx, ({ status }) => status === 'prompting')
   }
 
   test('default: uses the wallet’s own view; the wallet writes the text', async () => {
     const page = pageWith()
-    await prompted(page)
+    await openPrompt(page)
     await signIn(page.kit)
     const [session] = page.sessions
     expect(session?.message).toBe(
@@ -238,9 +241,9 @@ describe('sign-in', () => {
     expect(page.tide.requestsOf('solana:signMessage')).toEqual([])
   })
 
-  test('behavior: a wallet without such a view signs the kit’s text', async () => {
+  test('behavior: a wallet without a view for signing in signs the kit’s text', async () => {
     const page = pageWith(['standard:connect', 'solana:signMessage'])
-    await prompted(page)
+    await openPrompt(page)
     await signIn(page.kit)
     expect(page.sessions[0]?.message).toContain('Chain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
   })
@@ -254,7 +257,7 @@ describe('sign-in', () => {
     ['an answer without a text', (address) => ({ account: { address, publicKey: [] }, signedMessage: 'x' })],
   ])('error: refuses %s, and the user may try again', async (_, outputOf) => {
     const page = pageWith()
-    await prompted(page)
+    await openPrompt(page)
     page.tide.answerNext([outputOf(page.account.address)], 'solana:signIn')
     await signIn(page.kit)
     expect(page.sessions).toEqual([])

@@ -184,10 +184,10 @@ describe('connect', () => {
   test('behavior: trying again while the wallet’s window is still open waits for that window', async () => {
     const page = setUp()
     let approve: (accounts: readonly string[]) => void = () => {}
-    const shown = new Promise<readonly string[]>((done) => {
+    const approval = new Promise<readonly string[]>((done) => {
       approve = done
     })
-    page.wallet.answers['eth_requestAccounts'] = () => shown
+    page.wallet.answers['eth_requestAccounts'] = () => approval
     const first = connect(page.kit, { connectorId: 'com.kelp' }).catch((error: unknown) => error)
     await waitForRequest(page.wallet, 'eth_requestAccounts')
     cancelConnect(page.kit)
@@ -282,9 +282,9 @@ describe('wallet events', () => {
   test('behavior: a wallet that lost its node for the moment stays connected', async () => {
     const page = setUp()
     await connect(page.kit, { connectorId: 'com.kelp' })
-    const asked = page.wallet.requests.length
+    const requestCount = page.wallet.requests.length
     page.wallet.emit('disconnect', { code: 1013 })
-    await eventually(() => page.wallet.requests.length > asked)
+    await eventually(() => page.wallet.requests.length > requestCount)
     expect(status(page)).toBe('connected')
   })
 
@@ -292,9 +292,9 @@ describe('wallet events', () => {
     const page = setUp()
     await connect(page.kit, { connectorId: 'com.kelp' })
     page.wallet.answers['eth_accounts'] = () => new Promise(() => {})
-    const asked = page.wallet.requests.length
+    const requestCount = page.wallet.requests.length
     page.wallet.emit('disconnect', { code: 1013 })
-    await eventually(() => page.wallet.requests.length > asked)
+    await eventually(() => page.wallet.requests.length > requestCount)
     page.clock.tick(10_000)
     await waitFor(page.kit.connections, (state) => state.eip155?.status === 'disconnected')
   })

@@ -27,12 +27,12 @@ async function connectWithTwoAccounts() {
 describe('switchAccount', () => {
   test('default: the account becomes the one in use in the kit and in wagmi, and the wallet is not asked', async () => {
     const { kit, wallet } = await connectWithTwoAccounts()
-    const asked = wallet.requests.length
+    const requestCount = wallet.requests.length
     await switchAccount(kit, { caipAddress: `eip155:31337:${second.toLowerCase()}` })
     expect(getAccount(kit)).toMatchObject({ address: second, caipAddress: `eip155:31337:${second}`, isConnected: true })
     expect(getAccount(kit).allAccounts.map(({ address }) => address)).toEqual([second, wallet.account.address])
     expect(getConnection(await getWagmiConfig(kit)).address).toBe(second)
-    expect(wallet.requests.slice(asked).filter(({ method }) => !method.startsWith('eth_getBalance'))).toEqual([])
+    expect(wallet.requests.slice(requestCount).filter(({ method }) => !method.startsWith('eth_getBalance'))).toEqual([])
   })
 
   test('behavior: switching to the account in use changes nothing', async () => {

@@ -63,15 +63,15 @@ describe('switchNetwork', () => {
     ],
   ])('behavior: a wallet that reports an unknown chain by %s is asked to add the chain', async (_, error) => {
     const { kit, wallet } = await setUp()
-    let asked = 0
-    const known = wallet.answers['wallet_switchEthereumChain']
+    let switchRequests = 0
+    const previousAnswer = wallet.answers['wallet_switchEthereumChain']
     wallet.answers['wallet_switchEthereumChain'] = () => {
-      asked += 1
-      if (asked === 1) return Promise.reject(error)
+      switchRequests += 1
+      if (switchRequests === 1) return Promise.reject(error)
       wallet.chainId = 31_338
       return null
     }
-    expect(known).toBeUndefined()
+    expect(previousAnswer).toBeUndefined()
     await switchNetwork(kit, { caipNetworkId: OTHER })
     expect(wallet.requests).toContainEqual({
       method: 'wallet_addEthereumChain',
@@ -163,7 +163,7 @@ describe('switchNetwork', () => {
   })
 
   test('behavior: an approved network becomes the default without asking the wallet', async () => {
-    const asked: string[] = []
+    const calls: string[] = []
     const adapter: Adapter = {
       namespace: 'eip155',
       start: ({ onConnection, onConnectors }) => {
@@ -186,7 +186,7 @@ describe('switchNetwork', () => {
           disconnect: async () => {},
           setDefaultAccount: unused,
           setDefaultNetwork: async ({ caipNetworkId }: { caipNetworkId: string }) => {
-            asked.push(`default ${caipNetworkId}`)
+            calls.push(`default ${caipNetworkId}`)
             onConnection({ ...connection, caipNetworkId: OTHER })
           },
           requestNetwork: unused,
@@ -205,7 +205,7 @@ describe('switchNetwork', () => {
     })
     expect(getNetworks(kit).map(({ id }) => id)).toEqual([31_338, 31_337])
     await switchNetwork(kit, { caipNetworkId: OTHER })
-    expect(asked).toEqual([`default ${OTHER}`])
+    expect(calls).toEqual([`default ${OTHER}`])
     expect(getAccount(kit).caipNetworkId).toBe(OTHER)
   })
 })
@@ -273,14 +273,15 @@ describe('createKit networks', () => {
 describe('isReachable', () => {
   const networks = [memoryNetwork(), memoryNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1')] as const
   const [{ caipNetworkId }, second] = networks
+  /** Returns whether the second network can be chosen before, during and after a connection to this wallet. */
   const canReachSecond = async (wallet: Parameters<typeof createMemoryWallet>[0]) => {
     const adapter = createMemoryAdapter([createMemoryWallet({ id: 'tide', caipNetworkId, ...wallet })])
     const { kit } = createTestKit({ networks: [...networks], adapters: [adapter] })
     const before = isReachable(kit.getState(), second)
     await connect(kit, { connectorId: 'tide' })
-    const after = isReachable(kit.getState(), second)
+    const during = isReachable(kit.getState(), second)
     await disconnect(kit)
-    return [before, after, isReachable(kit.getState(), second)]
+    return [before, during, isReachable(kit.getState(), second)]
   }
 
   test('behavior: with a wallet that cannot be asked for networks, only approved networks can be chosen', async () => {

@@ -128,15 +128,15 @@ describe('followTransaction, request by request', () => {
       if (method === 'eth_getTransactionByHash') return node.transaction
       if (method === 'eth_getTransactionCount') return numberToHex(node.count)
       if (method === 'eth_blockNumber') return numberToHex(node.head)
-      const isThere = Array.isArray(params) && params[0] === numberToHex(node.replacingBlock)
-      return { number: '0x1', transactions: isThere ? [cancelling] : [] }
+      const isReplacingBlock = Array.isArray(params) && params[0] === numberToHex(node.replacingBlock)
+      return { number: '0x1', transactions: isReplacingBlock ? [cancelling] : [] }
     }
     const client = createClient({ transport: custom({ request }, { retryCount: 0 }) })
     const events: (readonly [number, string])[] = []
     let isOver = false
     const facts = { client, call, hash, clock, signal: stop.signal, comparesContent: true, nonceBefore }
     void followTransaction(facts, ({ type }) => events.push([clock.monotonic(), type])).then(() => (isOver = true))
-    /** Lets this many polls follow the running one, or waits for the end. */
+    /** Waits until the running poll and `count` further ones are done, or until the following has ended. */
     const pass = async (count = 0): Promise<void> => {
       for (let left = count; ; left -= 1) {
         await eventually(() => isOver || clock.pending(POLL_MS) === 1)
@@ -181,7 +181,7 @@ describe('followTransaction, request by request', () => {
     expect(events).toEqual([])
   })
 
-  test('behavior: a transaction that was never found is compared with the account’s nonce only once it is missing', async () => {
+  test('behavior: a transaction that was never found counts as cancelled only after it was reported as lost', async () => {
     const { node, events, pass } = follow({ nonceBefore: 7 })
     node.transaction = null
     node.count = 8

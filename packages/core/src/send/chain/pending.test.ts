@@ -43,7 +43,7 @@ function reload({ kit, window, wallet, clock }: Pick<SendPage, 'kit' | 'window' 
   return { ...next, progress, toasts, confirmations }
 }
 
-/** Sends a page's transaction again, with a higher fee. @returns its hash. */
+/** Sends a page's transaction again, with a higher fee. @returns the new hash. */
 async function sendWithMoreFee({ wallet }: Pick<SendPage, 'wallet'>, hash: string): Promise<string> {
   const { nonce } = await chain.client.getTransaction({ hash: hash as `0x${string}` }) // The chain returned it.
   const raw = await wallet.account.signTransaction({
@@ -177,7 +177,7 @@ describe('resumeSends', () => {
 })
 
 describe('forgetSends', () => {
-  test('default: removes all sends from the browser', async () => {
+  test('default: removes all sends and recent receivers from the browser', async () => {
     const { page } = await sendUnmined(chain)
     expect([...page.window.stored.keys()].join()).toMatch(
       /recent_receivers.*pending_sends|pending_sends.*recent_receivers/,

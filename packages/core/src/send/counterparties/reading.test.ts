@@ -15,16 +15,16 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 /**
- * Opens the views for sending. In the history, the account has paid the friend, or was paid by the friend; or the history cannot
- * be read.
+ * Opens the views for sending. In the history, the account has paid the friend, or was paid by the friend; or the history
+ * cannot be read.
  */
 async function setUp(way: 'paid' | 'received' | 'unavailable') {
   const services = await createDataServices()
   const respond = services.respond
   services.respond = (request) => {
     if (!request.path.endsWith('/history') || way === 'unavailable') return respond(request)
-    const own = request.path.split('/').at(-2)
-    const [sender, recipient] = way === 'paid' ? [own, FRIEND] : [FRIEND, own]
+    const account = request.path.split('/').at(-2)
+    const [sender, recipient] = way === 'paid' ? [account, FRIEND] : [FRIEND, account]
     const direction = way === 'paid' ? 'out' : 'in'
     const transfers = [{ direction, quantity: { numeric: '1' }, sender, recipient }]
     return { status: 200, body: { data: [sentTransaction('1', { sentFrom: sender, transfers })], next: null } }

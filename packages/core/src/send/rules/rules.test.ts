@@ -197,7 +197,7 @@ describe('areLookalikes', () => {
     [FRIEND.toLowerCase(), like, true],
     [FRIEND, FRIEND.toLowerCase(), false],
     [FRIEND, ME, false],
-    // Three equal characters at each end are too often a coincidence.
+    // Three equal characters at each end, or more at only one end, are too often a coincidence.
     [FRIEND, `0x709a${'a'.repeat(33)}9c8`, false],
     [FRIEND, `0x7099797${'a'.repeat(33)}`, false],
   ])('default: tells whether %s and %s look alike: %s', (first, second, expected) => {

@@ -315,7 +315,7 @@ describe('resumeSends', () => {
     const left = await lamportsOf(from)
     expect(left).toBeLessThan(10n * SOL)
     await passUntil(page, () => getAccount(kit).nativeBalance === left)
-    // A second follower would have reported by the time that a later one has ended.
+    // This call reports a second failure. By its end, a second follower started by resumeSends would have reported a third one.
     await followSolanaSend(kit, sent.order, { hash, lastValidBlockHeight: undefined })
     expect(failures.size).toBe(2)
   })

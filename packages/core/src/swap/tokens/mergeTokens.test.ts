@@ -27,12 +27,13 @@ const ether = listed('ETH', 'e')
 const dollar = listed('HUSD', 'D', 6)
 const merge = (changes: Partial<Holdings> = {}, tokens: Parameters<typeof mergeTokens>[0] = [ether, dollar]) =>
   mergeTokens(tokens, { caipNetworkId: chain, native: 7n, balances: [], prices: new Map(), ...changes })
-const read = (tokens: ReturnType<typeof merge>) => tokens.map(({ symbol, balance, price }) => [symbol, balance, price])
+const figuresOf = (tokens: ReturnType<typeof merge>) =>
+  tokens.map(({ symbol, balance, price }) => [symbol, balance, price])
 
 describe('mergeTokens', () => {
   test('default: returns the listed tokens with the account’s balances, then the account’s own tokens', () => {
     const balances = [held('Husd', 'd'), held('Reed', '1', { quantity: { decimals: '2', numeric: '1.23' } })]
-    expect(read(merge({ balances }))).toEqual([
+    expect(figuresOf(merge({ balances }))).toEqual([
       ['ETH', 7n, undefined],
       ['HUSD', 2_500_000n, 3n * 10n ** 18n],
       ['Reed', 123n, 3n * 10n ** 18n],
@@ -47,7 +48,7 @@ describe('mergeTokens', () => {
     ['another chain (whose id begins the same)', { chainId: 'eip155:10', address: `eip155:10:0x${'1'.repeat(40)}` }],
     ['an address of another chain', { address: `eip155:10:0x${'1'.repeat(40)}` }],
   ])('behavior: a holding with %s is left out', (_, changes) => {
-    expect(read(merge({ balances: [held('Reed', '1', changes)] }))).toHaveLength(2)
+    expect(figuresOf(merge({ balances: [held('Reed', '1', changes)] }))).toHaveLength(2)
   })
 
   test('behavior: the balance of a listed token counts even if it is marked as spam', () => {
@@ -65,7 +66,7 @@ describe('mergeTokens', () => {
   test('behavior: without new balances, earlier balances stay; at first, they are unknown', () => {
     expect(merge({ balances: undefined })[1]?.balance).toBeUndefined()
     const before = merge({ balances: [held('HUSD', 'd')] })
-    expect(read(merge({ balances: undefined }, before))).toEqual(read(before))
+    expect(figuresOf(merge({ balances: undefined }, before))).toEqual(figuresOf(before))
     expect(merge({}, before)[1]?.balance).toBe(0n)
   })
 
@@ -80,7 +81,7 @@ test('mergeKnownTokens: keeps known fields, and tokens that the later list does 
   const known = merge({ balances: [held('Reed', '1')] }, [ether])
   const tokens = mergeKnownTokens([{ ...ether, name: 'Ether' }, dollar], known)
   expect(tokens.map(({ name }) => name).toSorted()).toEqual(['Ether', 'HUSD', 'Reed'])
-  expect(read(merge({ balances: undefined, native: undefined }, tokens))).toEqual([
+  expect(figuresOf(merge({ balances: undefined, native: undefined }, tokens))).toEqual([
     ['ETH', 7n, undefined],
     ['Reed', 2_500_000n, 3n * 10n ** 18n],
     ['HUSD', undefined, undefined],

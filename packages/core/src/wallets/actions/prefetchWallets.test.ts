@@ -218,7 +218,7 @@ describe('prefetchWallets', () => {
     let isDone = false
     void done.then(() => (isDone = true))
     clock.tick(1999)
-    // Another call of the catalogue has been answered, so everything due has happened.
+    // When another call of the catalogue has been answered, everything that was due has happened.
     await kit.internals.services().then((services) => services?.getWallets({ page: 1, entries: 1 }))
     expect([isDone, kit.wallets.getState().recommended]).toEqual([false, []])
     clock.tick(1)

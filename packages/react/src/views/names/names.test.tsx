@@ -11,10 +11,10 @@ const nameZone = 'holdfast.eth'
 const patience = { timeout: 5_000 }
 
 /** The behaviour of the name service: whether it fails, and the promise that it awaits before it answers a registration. */
-type Names = { isDown: boolean; registering: Promise<void> }
+type NameService = { isDown: boolean; registering: Promise<void> }
 
 /** Starts a name service in which `rowan` is taken. @returns its URL. */
-async function startNames(names: Names): Promise<string> {
+async function startNameService(service: NameService): Promise<string> {
   const record = { name: `rowan.${nameZone}`, registered: 1, updated: 1, addresses: {}, attributes: [] }
   const answers: Record<string, unknown> = {
     [`/v1/profile/account/rowan.${nameZone}`]: record,
@@ -32,11 +32,11 @@ async function startNames(names: Names): Promise<string> {
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', 'content-type')
     const found = answers[new URL(request.url ?? '/', 'http://localhost').pathname]
-    const status = names.isDown ? 500 : found === undefined ? 404 : 200
+    const status = service.isDown ? 500 : found === undefined ? 404 : 200
     response.statusCode = request.method === 'OPTIONS' ? 204 : status
     const answer = () =>
       response.end(response.statusCode === 204 ? undefined : JSON.stringify(found ?? { status: 404, reasons: [] }))
-    if (request.method === 'POST') void names.registering.then(answer)
+    if (request.method === 'POST') void service.registering.then(answer)
     else answer()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -50,19 +50,19 @@ async function startNames(names: Names): Promise<string> {
 async function openSettings() {
   const frame = createMockFrame()
   Object.assign(frame.session, { isConnected: true, email: 'kelp@reef.example' })
-  const names: Names = { isDown: false, registering: Promise.resolve() }
-  const url = await startNames(names)
+  const service: NameService = { isDown: false, registering: Promise.resolve() }
+  const url = await startNameService(service)
   const options = { nameZone, services: { url, secureUrl: MOCK_SECURE_URL } }
   const page = await renderLogin({ frame, options })
   await perform(() => connect(page.kit, { connectorId: 'ID_AUTH' }))
   await perform(() => openModal(page.kit, { view: 'AccountSettings' }))
-  return { ...page, frame, names }
+  return { ...page, frame, service }
 }
 
 /** Waits for code that loads in the background, which would fail to load if the test destroyed the kit first. */
 async function settle({ internals: { joining } }: Kit): Promise<void> {
-  for (let known = 0; known < joining.size; ) {
-    known = joining.size
+  for (let awaited = 0; awaited < joining.size; ) {
+    awaited = joining.size
     await perform(() => Promise.allSettled(joining.values()))
   }
 }
@@ -146,12 +146,12 @@ describe('the name of an account', () => {
   })
 
   test('behavior: makes both fields read-only until the service has registered the name', async () => {
-    const { kit, user, names } = await openSettings()
+    const { kit, user, service } = await openSettings()
     await perform(() => openModal(kit, { view: 'RegisterAccountName' }))
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'rowan-eth')
     expect(await screen.findByText('Available', undefined, patience)).toBeDefined()
     let register = (): void => {}
-    names.registering = new Promise((resolve) => (register = resolve))
+    service.registering = new Promise((resolve) => (register = resolve))
     await user.click(screen.getByRole('button', { name: `Register rowan-eth.${nameZone}` }))
     expect(await screen.findByText('Approve the signature in your wallet', undefined, patience)).toBeDefined()
     for (const name of ['Name', 'Picture (optional)']) {
@@ -163,13 +163,13 @@ describe('the name of an account', () => {
   })
 
   test('error: says why a name was not registered, and keeps what was typed for another try', async () => {
-    const { kit, user, names } = await openSettings()
+    const { kit, user, service } = await openSettings()
     await perform(() => openModal(kit, { view: 'RegisterAccountName' }))
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'rowan-eth')
     expect(await screen.findByText('Available', undefined, patience)).toBeDefined()
     await user.type(screen.getByRole('textbox', { name: 'Picture (optional)' }), 'https://reef.example/a')
     const register = screen.getByRole('button', { name: `Register rowan-eth.${nameZone}` })
-    names.isDown = true
+    service.isDown = true
     await user.click(register)
     expect(await screen.findByText(`Error registering name rowan-eth.${nameZone}`, undefined, patience)).toBeDefined()
     for (const [name, value] of [
@@ -179,19 +179,19 @@ describe('the name of an account', () => {
       const field = screen.getByRole<HTMLInputElement>('textbox', { name })
       expect([field.value, field.readOnly]).toEqual([value, false])
     }
-    names.isDown = false
+    service.isDown = false
     await user.click(screen.getByRole('button', { name: `Register rowan-eth.${nameZone}` }))
     expect(await screen.findByText('Account name chosen successfully', undefined, patience)).toBeDefined()
     await settle(kit)
   })
 
   test('error: says that it cannot find out whether a name is free, and checks again on request', async () => {
-    const { kit, user, names } = await openSettings()
-    names.isDown = true
+    const { kit, user, service } = await openSettings()
+    service.isDown = true
     await perform(() => openModal(kit, { view: 'RegisterAccountName' }))
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'rowan-eth')
     expect(await screen.findByText('Could not find out whether this name is free.', undefined, patience)).toBeDefined()
-    names.isDown = false
+    service.isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Available', undefined, patience)).toBeDefined()
     await settle(kit)

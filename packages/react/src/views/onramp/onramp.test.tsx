@@ -66,7 +66,7 @@ describe('OnRampProviders', () => {
     },
   )
 
-  test('behavior: lists two built-in providers when the service does not answer', async () => {
+  test('behavior: lists two built-in providers when the service fails', async () => {
     const { view } = await openBuyView({ answers: { options: 500, providers: 500 } })
     const rows = await within(await view.findByRole('list', { name: 'Providers' })).findAllByRole('button')
     expect(rows.map((row) => row.querySelector('.hf-list-row-title')?.textContent)).toEqual(['Coinbase', 'Meld.io'])
@@ -131,7 +131,7 @@ describe('OnRampProviders', () => {
     expect(kit.onramp?.getState().paymentCurrency?.id).toBe('EUR')
   })
 
-  test('behavior: lists a currency that the browser does not know without a name', async () => {
+  test('behavior: lists a currency without a name if the browser does not know it', async () => {
     const options = { paymentCurrencies: [{ id: 'XQZ', payment_method_limits: [] }], purchaseCurrencies: [] }
     const { kit } = await openBuyView({ answers: { options } })
     await perform(() => openModal(kit, { view: 'OnRampFiatSelect' }))

@@ -53,9 +53,9 @@ async function openAccount({ sessions, isOn = true }: { sessions: object[] | und
 
 describe('SmartSessionList', () => {
   test('default: lists the permissions behind the account’s clock button, and revokes one', async () => {
-    const used = session('reef')
+    const active = session('reef')
     const page = await openAccount({
-      sessions: [used, session('tide', { revokedAt: 1_745_000_000 }), session('dune', { expiration: 1_750_000_000 })],
+      sessions: [active, session('tide', { revokedAt: 1_745_000_000 }), session('dune', { expiration: 1_750_000_000 })],
     })
     const { user, frame } = page
     await user.click(await screen.findByRole('button', { name: 'Smart Sessions' }))
@@ -73,7 +73,7 @@ describe('SmartSessionList', () => {
     frame.answer({ RPC_REQUEST: () => new Promise((resolve) => void answers.push(() => resolve({}))) })
     await user.click(list.getByRole('button', { name: 'Revoke the permission of reef' }))
     expect(await screen.findByText('Approve Transaction')).toBeDefined()
-    page.answer.sessions = [{ ...used, revokedAt: 1_760_000_000 }]
+    page.answer.sessions = [{ ...active, revokedAt: 1_760_000_000 }]
     await waitFor(() => expect(answers).not.toEqual([]))
     await perform(() => answers.map((answer) => answer()))
     expect(await screen.findByText(/^Revoked .*2025/)).toBeDefined()

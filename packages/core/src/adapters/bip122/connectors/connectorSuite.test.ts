@@ -46,7 +46,7 @@ for (const { face, connectorId, asksForNetworks, hasOrdinals } of faces)
       alwaysPrompts: face === 'leather',
       hasOneAccount: !hasOrdinals,
       accounts: [payment.address, ordinals.address],
-      // Not the ordinals account: in whatever order the wallet lists its accounts, the payment account comes first.
+      // The ordinals account would not do: the kit puts the payment account first, in whatever order the wallet lists them.
       otherAccount: otherPayment.address,
       // Wallet Standard has no call for payments.
       sent: face === 'standard' ? null : txid,

@@ -16,7 +16,7 @@ const account = createBitcoinAccount()
 const [payment, ordinals] = account.addresses('testnet')
 const [onMainnet] = account.addresses('mainnet')
 
-/** Creates a kit on a page with a wallet's object, written by hand. */
+/** Creates a kit on a page whose window has the wallet object `provider` under `name`. */
 function createKitWith(name: string, provider: object) {
   const window = createTestWindow()
   Reflect.set(window, name, provider)
@@ -31,9 +31,9 @@ describe('a wallet that speaks sats-connect', () => {
       signature: account.signMessage({ message: 'x', protocol: 'bip322', purpose: 'ordinals' }),
     }),
   })
-  const providerOf = (own: Record<string, () => unknown>, on: (listener: () => void) => void = () => {}) => ({
+  const providerOf = (methods: Record<string, () => unknown>, on: (listener: () => void) => void = () => {}) => ({
     request: async (method: string) => {
-      const answer = own[method]
+      const answer = methods[method]
       return answer ? { result: answer() } : { error: { code: -32_601, message: 'Method not found.' } }
     },
     addListener: ({ cb }: { cb: () => void }) => {
@@ -52,14 +52,14 @@ describe('a wallet that speaks sats-connect', () => {
   test('error: a wallet that fails when it is asked for its accounts stays connected', async () => {
     const listeners: (() => void)[] = []
     let asked = 0
-    const own = answers()
-    own['wallet_getAccount'] = () => {
+    const methods = answers()
+    methods['wallet_getAccount'] = () => {
       asked += 1
       throw Object.assign(new Error('Internal error.'), { code: -32_603 })
     }
     const kit = createKitWith(
       'BitcoinProvider',
-      providerOf(own, (listener) => void listeners.push(listener)),
+      providerOf(methods, (listener) => void listeners.push(listener)),
     )
     await connect(kit, { connectorId: 'btc:BitcoinProvider' })
     for (const listener of listeners) listener()

@@ -2,13 +2,13 @@ import { EventEmitter } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { listenTo } from './satsConnectEvents.ts'
 
-/** Creates a wallet that takes an object and returns the undo. */
+/** Creates a wallet whose `addListener` takes one object, and returns a function that removes the listener. */
 function newerWallet() {
   const listeners = new Map<string, Set<() => void>>()
   const addListener = ({ eventName, cb }: { eventName: string; cb: () => void }) => {
-    const known = listeners.get(eventName) ?? new Set()
-    listeners.set(eventName, known.add(cb))
-    return () => void known.delete(cb)
+    const callbacks = listeners.get(eventName) ?? new Set()
+    listeners.set(eventName, callbacks.add(cb))
+    return () => void callbacks.delete(cb)
   }
   return {
     provider: { addListener },
@@ -17,7 +17,7 @@ function newerWallet() {
   }
 }
 
-/** Creates a wallet that is an emitter, which throws for anything but a name and a listener. */
+/** Creates a wallet whose `addListener` takes a name and a listener, and throws for anything else. */
 function olderWallet() {
   const emitter = new EventEmitter()
   return {
@@ -49,7 +49,7 @@ describe('listenTo', () => {
   test.each([
     ['that cannot be listened to', {}],
     [
-      'whose listening throws',
+      'whose addListener throws',
       {
         addListener: () => {
           throw new Error('not now')

@@ -68,7 +68,7 @@ describeConnector('the embedded wallet', async () => {
   const kit = createKit()
   frame.session.accounts = [frame.address, other]
   let reportedChainId: number | undefined
-  /** Returns the answer. An error takes the frame's form, which has only a text. */
+  /** Returns the answer, or throws the refusal of a frame in place of any error. */
   const asFrameAnswer = async (answer: () => unknown): Promise<unknown> => {
     try {
       return await answer()
@@ -77,9 +77,9 @@ describeConnector('the embedded wallet', async () => {
     }
   }
   const report = async (): Promise<void> => {
-    const asked = frame.requests.length
+    const requestCount = frame.requests.length
     frame.updateSession()
-    await eventually(() => frame.requests.slice(asked).some(({ event }) => event === 'GET_USER'))
+    await eventually(() => frame.requests.slice(requestCount).some(({ event }) => event === 'GET_USER'))
   }
   frame.answer({ SWITCH_NETWORK: async ({ chainId }) => ({ chainId }) })
   return {

@@ -15,7 +15,7 @@ function announcement(info: object = {}, announced: unknown = provider): object 
 function announce(window: TestWindow, detail: unknown): void {
   window.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail }))
 }
-function listed(window: TestWindow, options: Parameters<typeof createTestKit>[0] = {}) {
+function startKit(window: TestWindow, options: Parameters<typeof createTestKit>[0] = {}) {
   const { kit } = createTestKit(options, { window })
   return { kit, names: () => kit.connectors.getState().connectors.map(({ id, name }) => `${id}: ${name}`) }
 }
@@ -70,7 +70,7 @@ describe('parseAnnouncement', () => {
     expect(parseAnnouncement(announcement({ icon: announced }))).toMatchObject({ icon: undefined, name: 'Kelp' })
   })
 
-  test('behavior: no announced name shows an invisible character', () => {
+  test('behavior: whatever name is announced, no invisible character is shown', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
         const shown = parseAnnouncement(announcement({ name }))?.name ?? ''
@@ -86,7 +86,7 @@ describe('discoverWallets', () => {
   test('default: lists wallets that announced before and after the kit began', () => {
     const window = createTestWindow()
     createTestWallet({ name: 'Early', rdns: 'com.early' }).announce(window)
-    const { kit, names } = listed(window)
+    const { kit, names } = startKit(window)
     createTestWallet({ name: 'Late', rdns: 'com.late' }).announce(window)
     expect(names()).toEqual(['com.early: Early', 'com.late: Late'])
     expect(kit.connectors.getState().all[0]).toMatchObject({
@@ -105,7 +105,7 @@ describe('discoverWallets', () => {
       createTestWallet({ name: 'Kelp Nightly' }),
     ]
     for (const wallet of wallets) wallet.announce(window)
-    const { kit, names } = listed(window)
+    const { kit, names } = startKit(window)
     expect(names()).toEqual([
       'com.kelp: Kelp',
       'com.kelp/kelp-nightly: Kelp Nightly',
@@ -117,7 +117,7 @@ describe('discoverWallets', () => {
 
   test('behavior: a second announcement with the same uuid, or of the same provider, replaces the first', () => {
     const window = createTestWindow()
-    const { names } = listed(window)
+    const { names } = startKit(window)
     announce(window, announcement())
     announce(window, announcement({ name: 'Kelp 2' }))
     expect(names()).toEqual(['com.kelp: Kelp 2'])
@@ -127,7 +127,7 @@ describe('discoverWallets', () => {
 
   test('behavior: lists thirty wallets, but not a flood of them', () => {
     const window = createTestWindow()
-    const { kit } = listed(window)
+    const { kit } = startKit(window)
     for (let count = 0; count < 30; count += 1)
       createTestWallet({ name: `W${count}`, rdns: `com.w${count}` }).announce(window)
     expect(kit.connectors.getState().connectors).toHaveLength(30)
@@ -140,7 +140,7 @@ describe('discoverWallets', () => {
     const window = createTestWindow()
     const legacy = createTestWallet()
     window.ethereum = legacy
-    const { kit, names } = listed(window)
+    const { kit, names } = startKit(window)
     expect(names()).toEqual(['injected: Browser Wallet'])
     expect(kit.connectors.getState().all[0]?.type).toBe('INJECTED')
     createTestWallet({ name: 'Late', rdns: 'com.late' }).announce(window)
@@ -150,7 +150,7 @@ describe('discoverWallets', () => {
   test('behavior: a browser wallet in use stays listed when another announces itself', async () => {
     const window = createTestWindow()
     window.ethereum = createTestWallet()
-    const { kit, names } = listed(window)
+    const { kit, names } = startKit(window)
     await connect(kit, { connectorId: 'injected' })
     createTestWallet({ name: 'Late', rdns: 'com.late' }).announce(window)
     expect(names()).toEqual(['com.late: Late', 'injected: Browser Wallet'])
@@ -159,7 +159,7 @@ describe('discoverWallets', () => {
   test('behavior: a late window.ethereum is found after its event, but only if it is a provider', () => {
     const window = createTestWindow()
     window.ethereum = { isMetaMask: true }
-    const { names } = listed(window)
+    const { names } = startKit(window)
     expect(names()).toEqual([])
     window.ethereum = createTestWallet()
     window.dispatchEvent(new Event('ethereum#initialized'))
@@ -174,6 +174,6 @@ describe('discoverWallets', () => {
     const window = createTestWindow()
     window.ethereum = createTestWallet()
     createTestWallet().announce(window)
-    expect(listed(window, options).names()).toEqual(expected)
+    expect(startKit(window, options).names()).toEqual(expected)
   })
 })

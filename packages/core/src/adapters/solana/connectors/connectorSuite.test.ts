@@ -54,10 +54,10 @@ describeConnector('a Solana wallet in the page', async () => {
     },
     prompts: () => wallet.requests.filter(({ method }) => !/accounts$|disconnect$/.test(method)).length,
     reportAccounts: async (accounts) => {
-      const known = [first, second]
+      const testAccounts = [first, second]
       const walletAccounts = Array.isArray(accounts)
         ? accounts.map(
-            (address): SolanaAccount => known.find((each) => each.address === address) ?? { ...first, address },
+            (address): SolanaAccount => testAccounts.find((each) => each.address === address) ?? { ...first, address },
           )
         : // An accounts property that is not a list.
           [{ ...first, address: String(accounts) }]
@@ -112,14 +112,14 @@ describeConnector("the embedded wallet's Solana account", async () => {
     }
   }
   frame.answer({
-    // The account of each namespace, as the frame reports it: Solana's is on the requested network.
+    // The frame reports the account of the namespace that the requested network belongs to.
     GET_USER: async (asking) => {
       if (refuses) throw new FrameRefusal('User rejected the request')
       if (alwaysPrompts) return new Promise(() => {})
       const chainId = asking?.chainId ?? 1
       // The kit's check of answers is under test: the fake frame may give any answer.
-      const own = (String(chainId).startsWith('solana:') ? reported.solana : reported.evm) as string
-      return { address: own, chainId, accounts: [{ address: own, type: 'eoa' as const }] }
+      const address = (String(chainId).startsWith('solana:') ? reported.solana : reported.evm) as string
+      return { address, chainId, accounts: [{ address, type: 'eoa' as const }] }
     },
     RPC_REQUEST: async ({ params }) => {
       const { message } = params as { message: string } // The kit sends only texts to sign here.
@@ -148,9 +148,9 @@ describeConnector("the embedded wallet's Solana account", async () => {
     reportAccounts: async (accounts) => {
       const [solana]: unknown[] = Array.isArray(accounts) ? accounts : [accounts]
       reported = { solana, evm: solana === second.address ? otherUser : solana }
-      const asked = frame.requests.length
+      const requestCount = frame.requests.length
       frame.updateSession()
-      await eventually(() => frame.requests.slice(asked).some(({ event }) => event === 'GET_USER'))
+      await eventually(() => frame.requests.slice(requestCount).some(({ event }) => event === 'GET_USER'))
     },
     leave: async () => {
       frame.session.isConnected = false

@@ -50,31 +50,31 @@ function setUp(options: KitOptions = {}) {
   const account = createSolanaAccount()
   const wallet = createLinkWallet({ accounts: [account], keyParameter: phantomLink.keyParameter })
   const page = openPage(stored, start, options)
-  const opened = async (from = page): Promise<string> => {
+  const nextLink = async (from = page): Promise<string> => {
     await eventually(() => from.window.opened.length > 0)
     return from.window.opened.shift()?.url ?? ''
   }
   /** Lets the user answer in the app, which opens another page. Waits until that page has stored the answer or used it. */
   const answerOnNewPage = async (from = page) => {
     const before = stored.get(requestsKey) ?? ''
-    const href = await wallet.follow(await opened(from))
+    const href = await wallet.follow(await nextLink(from))
     const next = openPage(stored, href, options)
     await eventually(() => stored.get(requestsKey) !== before)
     return next
   }
   /** Lets the app open another tab with its answer. The first page is notified of what that tab stored. */
   const answerInOtherTab = async (from = page): Promise<void> => {
-    const { searchParams } = new URL(await wallet.follow(await opened(from)))
+    const { searchParams } = new URL(await wallet.follow(await nextLink(from)))
     const requests = JSON.parse(stored.get(requestsKey) ?? '[]') as { id: string }[]
     const id = searchParams.get('wallet_link') ?? ''
     const answer = Object.fromEntries(searchParams)
     const answered = requests.map((each) => (each.id === id ? { ...each, answer } : each))
     from.window.changeFromOtherTab(requestsKey, JSON.stringify(answered))
   }
-  return { ...page, page, stored, account, wallet, opened, answerOnNewPage, answerInOtherTab }
+  return { ...page, page, stored, account, wallet, nextLink, answerOnNewPage, answerInOtherTab }
 }
 
-/** Connects on the first page. */
+/** Opens the first page, and connects on it. */
 async function openConnectedPage(options: KitOptions = {}) {
   const all = setUp(options)
   const connecting = connect(all.kit, { connectorId })
@@ -96,9 +96,9 @@ describe('a wallet by links', () => {
   })
 
   test('default: the link names the app and the page to return to, without the fragment', async () => {
-    const { kit, opened } = setUp()
+    const { kit, nextLink } = setUp()
     connect(kit, { connectorId }).catch(() => {})
-    const { origin, pathname, searchParams } = new URL(await opened())
+    const { origin, pathname, searchParams } = new URL(await nextLink())
     expect(origin + pathname).toBe('https://phantom.app/ul/v1/connect')
     expect(searchParams.get('app_url')).toBe('https://app.example')
     expect(searchParams.get('cluster')).toBe('mainnet-beta')
@@ -155,10 +155,10 @@ describe('a wallet by links', () => {
   })
 
   test('behavior: a switch does not accept the answer to an earlier connect for another network', async () => {
-    const { kit, answerInOtherTab, stored, wallet, opened } = await openConnectedPage()
-    const closing = openPage(stored)
-    connect(closing.kit, { connectorId }).catch(() => {})
-    const { searchParams } = new URL(await wallet.follow(await opened(closing)))
+    const { kit, answerInOtherTab, stored, wallet, nextLink } = await openConnectedPage()
+    const otherPage = openPage(stored)
+    connect(otherPage.kit, { connectorId }).catch(() => {})
+    const { searchParams } = new URL(await wallet.follow(await nextLink(otherPage)))
     const [request] = JSON.parse(stored.get(requestsKey) ?? '[]') as [object]
     stored.set(requestsKey, JSON.stringify([{ ...request, answer: Object.fromEntries(searchParams) }]))
     const switching = switchNetwork(kit, { caipNetworkId: solanaNetworkIds.devnet })
@@ -170,16 +170,16 @@ describe('a wallet by links', () => {
 
   test('behavior: a signature requested by a closed page signs the user in, once, on the page that the app opens', async () => {
     const { siwx, sessions } = createTestSiwx()
-    let asked = 0
+    let messageCount = 0
     // Each sign-in has its own text, so the signature proves only the text of the closed page.
     const createMessage: typeof siwx.createMessage = async (input) => {
-      asked += 1
+      messageCount += 1
       return createSiwxMessage({
         ...input,
         domain: 'app.example',
         uri: 'https://app.example',
         version: '1',
-        nonce: `nonce000${asked}`,
+        nonce: `nonce000${messageCount}`,
       })
     }
     const options = { siwx: { ...siwx, createMessage, allowsWalletText: true } }
@@ -262,9 +262,9 @@ describe('a wallet by links', () => {
     ['that is not base58', (query) => query.set('data', '0OIl')],
     ['without a nonce', (query) => query.delete('nonce')],
   ])('error: an answer %s connects nothing', async (_, change) => {
-    const { kit, wallet, opened, stored } = setUp()
+    const { kit, wallet, nextLink, stored } = setUp()
     connect(kit, { connectorId }).catch(() => {})
-    const url = new URL(await wallet.follow(await opened()))
+    const url = new URL(await wallet.follow(await nextLink()))
     change(url.searchParams)
     const forged = openPage(stored, url.href)
     await eventually(() => !stored.has(requestsKey))
@@ -274,9 +274,9 @@ describe('a wallet by links', () => {
   })
 
   test('error: an answer to an unknown request is ignored, and the real answer is still accepted', async () => {
-    const { kit, wallet, opened, stored, account } = setUp()
+    const { kit, wallet, nextLink, stored, account } = setUp()
     connect(kit, { connectorId }).catch(() => {})
-    const url = new URL(await wallet.follow(await opened()))
+    const url = new URL(await wallet.follow(await nextLink()))
     const honest = url.href
     url.searchParams.set('wallet_link', 'another')
     const forged = openPage(stored, url.href)

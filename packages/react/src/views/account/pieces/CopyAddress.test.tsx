@@ -20,8 +20,8 @@ describe('CopyAddress', () => {
 
   test('error: says that the browser did not let the page copy', async () => {
     const { kit, user } = renderKit(<CopyAddress address={testAddress} />)
-    const own = Object.getOwnPropertyDescriptor(navigator, 'clipboard') ?? {}
-    afterThisTest(() => void Object.defineProperty(navigator, 'clipboard', own))
+    const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard') ?? {}
+    afterThisTest(() => void Object.defineProperty(navigator, 'clipboard', clipboard))
     const forbidden = { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) }
     Object.defineProperty(navigator, 'clipboard', { value: forbidden, configurable: true })
     await user.click(screen.getByRole('button', { name: 'Copy address' }))

@@ -62,10 +62,10 @@ describe('ConnectingExternal', () => {
   })
 
   test.each([
-    ['a string', () => Promise.reject('locked')],
-    ['undefined', () => Promise.reject(undefined)],
-    ['an object', () => Promise.reject({ code: -32_603 })],
-    ['an answer of undefined', async () => undefined],
+    ['an error that is a string', () => Promise.reject('locked')],
+    ['an error that is undefined', () => Promise.reject(undefined)],
+    ['an error that is an object', () => Promise.reject({ code: -32_603 })],
+    ['undefined', async () => undefined],
     ['an empty list', async () => []],
   ])('error: reports a wallet that answers with %s, and offers to try again', async (_, eth_requestAccounts) => {
     const { kit } = await chooseWallet({ eth_requestAccounts })

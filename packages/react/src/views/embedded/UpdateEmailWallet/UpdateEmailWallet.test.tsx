@@ -22,7 +22,7 @@ async function typeAddress(typed: string, frame = createMockFrame()) {
   return { ...page, field, save: () => screen.getByRole('button', { name: 'Save' }) }
 }
 
-/** Opens the view that asks for a code of the change. */
+/** Saves a new address, which opens the view that asks for a code. */
 async function openCodeView(frame = createMockFrame()) {
   const page = await typeAddress('coral@reef.example{Enter}', frame)
   await screen.findByRole('heading', { name: /^Confirm / })

@@ -111,7 +111,7 @@ describe('AccountSettings', () => {
     expect(screen.queryByRole('button', { name: /kelp-of-reef/ })).toBeNull()
   })
 
-  test('behavior: shows none of these rows for another wallet', async () => {
+  test('behavior: shows no row of the embedded wallet while another wallet is connected', async () => {
     const wallet = announceWallet({ name: 'Kelp Wallet', rdns: 'test.kelp' })
     afterThisTest(wallet.remove)
     const { kit, user } = await renderLogin()

@@ -48,7 +48,7 @@ test('default: keeps the frame over the place, until the signal is aborted', asy
 test('behavior: waits for the end of animations around the place, during which the frame would refuse approvals', async () => {
   const { place, frame, calls, controller } = setUp()
   let finish = (): void => {}
-  // The simulated document has no such class.
+  // The simulated document has no class `KeyframeEffect`.
   class Effect {
     target = document.body
   }

@@ -15,12 +15,12 @@ describe('NameAvailability', () => {
     ['available', 'kelp.reef.ethAvailable'],
     ['registered', 'kelp.reef.ethRegistered'],
     ['failed', 'Could not find out whether this name is free.Try again'],
-  ] as const)('default: shows the result of a check that is %s', (check, expected) => {
+  ] as const)('default: shows the result of a check in the state %s', (check, expected) => {
     expect(renderCheck(check).textContent).toBe(expected)
   })
 
   test.each(['typing', 'checking'] as const)(
-    'behavior: says which name is being checked while the check is %s',
+    'behavior: says which name is being checked while the check is in the state %s',
     (check) => {
       expect(renderCheck(check).querySelector('[aria-label]')?.getAttribute('aria-label')).toBe(
         'Checking kelp.reef.eth',

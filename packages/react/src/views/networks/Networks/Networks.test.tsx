@@ -65,7 +65,7 @@ describe('Networks', () => {
     expect(screen.getByText('No network found')).toBeDefined()
   })
 
-  test('behavior: marks a network that the wallet has not approved, and asks the wallet when it is chosen', async () => {
+  test('behavior: marks a network that the wallet has not approved, and asks the wallet when the user chooses it', async () => {
     const { kit, user } = renderKit()
     const wallet = await connectWallet(kit)
     await perform(() => approve(kit, 'eip155', ['eip155:31337']))

@@ -24,7 +24,7 @@ const limit = (id: string, max = 100_000n) => ({ id, min: 500n, max })
 
 function renderRow(
   changes: Partial<OnRampState> = {},
-  { disabled = false, ...own }: Partial<OnRampProvider> & { disabled?: boolean } = {},
+  { disabled = false, ...providerChanges }: Partial<OnRampProvider> & { disabled?: boolean } = {},
 ) {
   const state: OnRampState = {
     ...initialOnRampState,
@@ -32,7 +32,7 @@ function renderRow(
     purchaseCurrency: { id: 'e', name: 'Ether', symbol: 'ETH', networks: [network(1)] },
     ...changes,
   }
-  renderKit(<ProviderRow provider={{ ...provider, ...own }} state={state} disabled={disabled} />)
+  renderKit(<ProviderRow provider={{ ...provider, ...providerChanges }} state={state} disabled={disabled} />)
   const row = screen.getByRole<HTMLButtonElement>('button')
   return { row, words: wordsOf(row) }
 }

@@ -72,9 +72,9 @@ describe('WalletSend', () => {
   })
 
   test('behavior: warns of a receiver that looks like an earlier one, with the known address in full', async () => {
-    const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-    const paid = sent(1, { sentFrom: own }, [
-      { direction: 'out', quantity: { numeric: '1' }, sender: own, recipient: FRIEND },
+    const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    const paid = sent(1, { sentFrom: sender }, [
+      { direction: 'out', quantity: { numeric: '1' }, sender, recipient: FRIEND },
     ])
     const { form, user, receiver } = await openSendView({ history: { data: [paid], next: null } })
     await user.click(receiver())
@@ -97,14 +97,14 @@ describe('WalletSend', () => {
     await navigator.clipboard.writeText(`  ${FRIEND} `)
     await user.click(form.getByRole('button', { name: 'Paste' }))
     await expect.poll(() => receiver().value).toBe(FRIEND)
-    const own = Object.getOwnPropertyDescriptor(navigator, 'clipboard') ?? {}
+    const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard') ?? {}
     const forbidden = { readText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) }
     Object.defineProperty(navigator, 'clipboard', { value: forbidden, configurable: true })
     try {
       await user.click(form.getByRole('button', { name: 'Paste' }))
       expect(await screen.findByText(/^The clipboard cannot be read here/)).toBeDefined()
     } finally {
-      Object.defineProperty(navigator, 'clipboard', own)
+      Object.defineProperty(navigator, 'clipboard', clipboard)
     }
   })
 

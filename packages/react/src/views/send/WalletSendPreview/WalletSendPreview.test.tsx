@@ -9,7 +9,7 @@ const ZERO = `0x${'0'.repeat(40)}`
 
 type SendView = Awaited<ReturnType<typeof openSendView>>
 
-/** Returns the button 'Send' once the check has ended. */
+/** Waits until the button 'Send' is enabled, or disabled, and returns it. */
 async function sendButton(review: Awaited<ReturnType<SendView['review']>>, isDisabled = false) {
   const button = review.getByRole<HTMLButtonElement>('button', { name: 'Send' })
   await expect.poll(() => button.disabled).toBe(isDisabled)

@@ -31,7 +31,7 @@ describe('ReceiverWarnings', () => {
     ])
   })
 
-  test('behavior: shows the known address in full', () => {
+  test('behavior: shows in full the known address that a lookalike resembles', () => {
     const [[tone, message] = []] = renderWarnings({ kind: 'lookalike', isGrave: true, known: FRIEND })
     expect(tone).toBe('danger')
     expect(message).toMatch(/^This address looks like 0x709…79C8, which you know/)

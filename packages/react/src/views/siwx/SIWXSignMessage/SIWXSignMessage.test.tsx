@@ -89,7 +89,7 @@ describe('SIWXSignMessage', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test("behavior: reads 'Signing...' while the wallet is asked", async () => {
+  test("behavior: shows 'Signing...' while the wallet is asked", async () => {
     const { dialog, user } = await promptOnDemand({ personal_sign: () => new Promise(() => {}) })
     await user.click(dialog.getByRole('button', { name: 'Sign' }))
     expect(await dialog.findByText('Signing...')).toBeDefined()

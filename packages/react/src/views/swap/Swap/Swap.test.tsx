@@ -73,17 +73,17 @@ describe('Swap', () => {
 
   test('behavior: shows on each side the balance of the token and the worth of the amount', async () => {
     const { form, choose } = await openSwapView()
-    const side = await form()
-    expect(await side.findByText('Balance: 1.5 ETH')).toBeDefined()
-    expect(side.getByText('You receive:').parentElement?.textContent).toBe('You receive: Select token')
-    expect(await side.findByText('$2,000', { exact: false })).toBeDefined()
-    const chosen = await choose(/^Harbour Dollar/)
-    await chosen.findByRole('button', { name: 'Review swap' })
-    expect(chosen.queryByText(/^Balance: 0/)).toBeNull()
-    const target = chosen.getByLabelText<HTMLInputElement>('You receive')
+    const openForm = await form()
+    expect(await openForm.findByText('Balance: 1.5 ETH')).toBeDefined()
+    expect(openForm.getByText('You receive:').parentElement?.textContent).toBe('You receive: Select token')
+    expect(await openForm.findByText('$2,000', { exact: false })).toBeDefined()
+    const filledForm = await choose(/^Harbour Dollar/)
+    await filledForm.findByRole('button', { name: 'Review swap' })
+    expect(filledForm.queryByText(/^Balance: 0/)).toBeNull()
+    const target = filledForm.getByLabelText<HTMLInputElement>('You receive')
     expect(target.readOnly).toBe(true)
     await expect.poll(() => target.getAttribute('aria-busy')).toBe('false')
-    expect(chosen.getByText('$1,980', { exact: false })).toBeDefined()
+    expect(filledForm.getByText('$1,980', { exact: false })).toBeDefined()
   })
 
   test('error: disables the button for an amount that no pool exchanges, and says why', async () => {
@@ -96,9 +96,9 @@ describe('Swap', () => {
 
   test("behavior: offers 'Buy' instead of 'Max' to a user without the token", async () => {
     const { user, form, kit } = await openSwapView({ balance: { balances: [holding('Pebble', { address: pebble })] } })
-    const side = await form()
-    expect(await side.findByRole('button', { name: 'Max' })).toBeDefined()
-    await user.click(side.getByRole('button', { name: /^You pay: / }))
+    const openForm = await form()
+    expect(await openForm.findByRole('button', { name: 'Max' })).toBeDefined()
+    await user.click(openForm.getByRole('button', { name: /^You pay: / }))
     const list = within(await screen.findByRole('list', { name: 'Tokens' }))
     await user.click(list.getByRole('button', { name: /^Harbour Dollar/ }))
     await user.click(await (await form()).findByRole('button', { name: 'Buy' }))

@@ -18,17 +18,17 @@ async function openPreview(send: () => unknown = () => new Promise(() => {}), an
 }
 
 /** Returns the text of a side: its label, the amount and the worth. */
-const sumsOf = (label: HTMLElement) => label.parentElement?.textContent
+const sideText = (label: HTMLElement) => label.parentElement?.textContent
 
-const countTransactions = (asked: readonly string[]) =>
-  asked.filter((method) => method === 'eth_sendTransaction').length
+const countTransactions = (methods: readonly string[]) =>
+  methods.filter((method) => method === 'eth_sendTransaction').length
 
 describe('SwapPreview', () => {
   test('default: shows both sides with their worth, and subtracts the network cost from the received worth', async () => {
     const { preview } = await openPreview()
-    expect(sumsOf(preview.getByText('Send'))).toBe('Send1 ETH$2,000.00')
+    expect(sideText(preview.getByText('Send'))).toBe('Send1 ETH$2,000.00')
     // 180 000 units of gas at one gwei are 36 cents.
-    expect(sumsOf(preview.getByText('Receive'))).toBe('Receive1980.123456 HUSD$1,979.76')
+    expect(sideText(preview.getByText('Receive'))).toBe('Receive1980.123456 HUSD$1,979.76')
     expect(preview.getByText('Review the exchange carefully. It cannot be taken back.')).toBeDefined()
     // A usual impact needs no warning.
     expect(preview.queryByRole('checkbox')).toBeNull()
@@ -38,7 +38,7 @@ describe('SwapPreview', () => {
     const eip155 = { gas: '180000', gasPrice: '7000000000000' }
     const tx = { from: native, to: pebble, data: '0x', amount: '1980123456', eip155 }
     const { preview } = await openPreview(undefined, { 'build-transaction': { tx } })
-    expect(sumsOf(preview.getByText('Receive'))).toBe('Receive1980.123456 HUSD$0.00')
+    expect(sideText(preview.getByText('Receive'))).toBe('Receive1980.123456 HUSD$0.00')
   })
 
   test("behavior: marks the button as busy while the wallet is asked; 'Cancel' then ends the wait without going back", async () => {

@@ -10,8 +10,8 @@ function stepsOf(changes: Partial<SwapState>) {
   renderKit(<SwapSteps state={quotedSwap(changes)} source={etherToken} />)
   const steps = screen.getAllByRole('listitem').map((step) => {
     const mark = step.querySelector('[aria-label]')?.getAttribute('aria-label')
-    const place = step.getAttribute('aria-current') === 'step' ? '* ' : ''
-    return `${place}${step.textContent}${mark ? ` (${mark})` : ''}`
+    const star = step.getAttribute('aria-current') === 'step' ? '* ' : ''
+    return `${star}${step.textContent}${mark ? ` (${mark})` : ''}`
   })
   return [...steps, screen.getByRole('status').textContent]
 }

@@ -24,10 +24,10 @@ describe('SwapSelectToken', () => {
   test('default: lists well-known tokens, the holdings with their worth, and all tokens by symbol', async () => {
     const { namesOf, rowsOf } = await openList()
     expect(namesOf('Well-known tokens').map((name) => name.replace(/^./, '').trim())).toEqual(['ETH', 'HUSD'])
-    const [own, ...others] = rowsOf('Your tokens')
+    const [holdingRow, ...others] = rowsOf('Your tokens')
     expect(others).toEqual([])
-    expect(own?.textContent).toContain('1.5 ETH · Already chosen')
-    expect(own?.textContent).toContain('$3,000.00')
+    expect(holdingRow?.textContent).toContain('1.5 ETH · Already chosen')
+    expect(holdingRow?.textContent).toContain('$3,000.00')
     expect(namesOf('Tokens').map((name) => /Ether|Harbour Dollar|Pebble/.exec(name)?.[0])).toEqual([
       'Ether',
       'Harbour Dollar',

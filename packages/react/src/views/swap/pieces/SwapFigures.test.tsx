@@ -32,12 +32,12 @@ describe('SwapFigures', () => {
     })
   })
 
-  test("behavior: leaves out missing figures, and shows the service's name of an unknown source", async () => {
-    const own = quotedSwap(
+  test("behavior: leaves out missing figures, and shows the service's name for an unknown source", async () => {
+    const state = quotedSwap(
       { gasPrice: undefined, slippage: 0 },
       { poolImpact: undefined, route: [], source: 'tidepool' },
     )
-    const { figures } = await figuresOf({ ...own, toToken: { ...dollarToken, price: undefined } })
+    const { figures } = await figuresOf({ ...state, toToken: { ...dollarToken, price: undefined } })
     expect(figures).toEqual({
       'You receive at least': '1960.2 HUSD',
       'Provider fee': '0.0085 ETH $17.00',

@@ -38,7 +38,7 @@ describe('failureWords', () => {
     expect(failureWords(text, { code: 'rejected' })).toBe('You rejected it in the wallet.')
   })
 
-  test('behavior: prefers the text of swaps', () => {
+  test('behavior: prefers the text of swaps to that of sends', () => {
     expect(failureWords(text, { code: 'reverted' })).toBe(swapMessages['swap.failure.reverted'])
   })
 

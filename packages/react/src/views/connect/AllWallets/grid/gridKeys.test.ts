@@ -43,9 +43,9 @@ describe('cellAfterKey', () => {
       rtl: fc.boolean(),
     })
     fc.assert(
-      fc.property(key, shape, fc.nat(199), (pressed, given, start) => {
-        const to = cellAfterKey(pressed, Math.min(start, Math.max(0, given.count - 1)), given)
-        if (to !== undefined) expect(to >= 0 && to < given.count).toBe(true)
+      fc.property(key, shape, fc.nat(199), (pressed, anyGrid, start) => {
+        const to = cellAfterKey(pressed, Math.min(start, Math.max(0, anyGrid.count - 1)), anyGrid)
+        if (to !== undefined) expect(to >= 0 && to < anyGrid.count).toBe(true)
       }),
     )
   })
