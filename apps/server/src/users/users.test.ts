@@ -382,7 +382,7 @@ describe('rate limits', () => {
     ])
     unknown.cookies.set('holdfast.known_browser', `${'A'.repeat(22)}.${'B'.repeat(22)}`)
     expect(await sendMalformed(unknown)).toBe(429)
-    // The known browser has three calls of its own, of which only those for its own account are answered.
+    // The known browser has three more calls, which can only sign in to the account that was used in it.
     expect(await sendMalformed(known)).toBe(400)
     expect(await signIn(known, 'somebody-else', password)).toBe(429)
     expect(await signIn(known, 'tenant', password)).toBe(200)
