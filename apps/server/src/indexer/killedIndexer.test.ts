@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { systemClock } from '@holdfast/base'
+import { quickClock } from '@holdfast/testing/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queryDatabase } from '../test/database/testDatabase.ts'
 import { until } from '../test/until.ts'
@@ -76,8 +76,8 @@ describe('an indexer in a process of its own', { timeout: PATIENCE_MS }, () => {
   })
 
   it('behavior: repeatedly cutting the database connection loses nothing and duplicates nothing', async () => {
-    // With short pauses, the indexer would often be cut off before it has succeeded once, and then make its longest pauses.
-    const indexer = await startTestIndexer({ urls: [node.url], clock: systemClock })
+    // After several cuts in a row, the pause before a retry has grown to 15 seconds.
+    const indexer = await startTestIndexer({ urls: [node.url], clock: quickClock({ upToMs: 15_000 }) })
     for (let cuts = 0; cuts < 8; ) {
       const cut = await queryDatabase(
         indexer.databaseUrl,
