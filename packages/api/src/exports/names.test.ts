@@ -4,6 +4,7 @@ import * as exported from './names.ts'
 it('exports exactly these names', () => {
   expect(Object.keys(exported).sort()).toEqual([
     'createNamesClient',
+    'defaultEvmCoinType',
     'findNameProblem',
     'labelOf',
     'nameLimits',

@@ -1,4 +1,4 @@
-import { readFile, rm, truncate } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { MailboxCorruptError } from './errors.ts'
 import { type LogRecord, readRecords } from './record.ts'
@@ -82,6 +82,17 @@ export async function readSegment(parameters: readSegment.Parameters): Promise<n
   }
   // Zeros are cut off without a report: they extend a segment ahead of its end, and remain if the process was killed.
   if (bytes.subarray(offset).some((byte) => byte !== 0)) onTorn({ file, offset, bytes: bytes.length - offset })
-  await truncate(file, offset)
+  await cutOff(file, offset)
   return offset
+}
+
+/** Cuts a file's end off so that it stays off after a power failure, when later segments may follow. */
+async function cutOff(path: string, length: number): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.truncate(length)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
 }
