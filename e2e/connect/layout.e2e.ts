@@ -11,11 +11,23 @@ async function restingBox(element: Locator) {
   await expect
     .poll(async () => {
       const earlier = box
+      await element.evaluate(endTransitions)
       box = await element.evaluate(boxOf)
       return JSON.stringify(box) === JSON.stringify(earlier)
     }, 'the box stops changing')
     .toBe(true)
   return box
+}
+
+/**
+ * Waits until the transitions of an element and its content have ended, also those that a measurement of the page starts in the
+ * next frame. Runs in the page.
+ */
+async function endTransitions(element: Element): Promise<void> {
+  for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  const transitions = element.getAnimations({ subtree: true }).filter((each) => each instanceof CSSTransition)
+  // A transition that is replaced by another one is rejected.
+  await Promise.allSettled(transitions.map(({ finished }) => finished))
 }
 
 type HeightChange = { ms: unknown; from: number; to: number }
@@ -140,14 +152,13 @@ test('the modal on a phone shows text of twice the size in full', async ({ page,
   await expect.poll(() => grid.evaluate(overlappingRows), 'rows of All Wallets that overlap').toBe(0)
   await modal.getByRole('button', { name: 'Back' }).click()
   await expect(modal.getByRole('button', { name: new RegExp(wallet.info.name) })).toBeVisible()
-  await restingBox(modal)
-  expect(await modal.evaluate(beyondTheWindow), 'Connect').toEqual([])
+  // The view that is left may still be there for a moment.
+  await expect.poll(() => modal.evaluate(beyondTheWindow), 'Connect').toEqual([])
   expect(await modal.locator('.hf-kit-header').evaluate(cutTexts)).toEqual([])
   await modal.getByRole('button', { name: new RegExp(wallet.info.name) }).click()
   await chooseItem(page, 'Wallet')
   await expect(modal.getByText('100.000').first()).toBeVisible()
-  await restingBox(modal)
-  expect(await modal.evaluate(beyondTheWindow), 'Account').toEqual([])
+  await expect.poll(() => modal.evaluate(beyondTheWindow), 'Account').toEqual([])
 })
 
 /** Returns how many rows of a grid overlap the row above. */
