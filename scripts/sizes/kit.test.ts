@@ -4,7 +4,7 @@ import { measureKit } from './measureKit.ts'
 // The sizes when this was written, plus one percent. Raise them deliberately, since every visitor of every app loads these
 // bytes.
 const FIRST_LOAD = 31_600 * 1.01
-const OPEN = 94_100 * 1.01
+const OPEN = 94_150 * 1.01
 
 test('the kit stays within its size limits, before the modal is opened and with the modal open', async () => {
   // Without this, the build would contain the libraries' development versions.

@@ -7,6 +7,7 @@ import { closeHiddenAlerts } from './closeHiddenAlerts.ts'
 import { followNamespaceFilter } from './followNamespaceFilter.ts'
 import { followProjectConfig } from './followProjectConfig.ts'
 import { resumePairingOnReturn } from './resumePairingOnReturn.ts'
+import { resumeSocialOnReturn } from './resumeSocialOnReturn.ts'
 import { startAdapters } from './startAdapters.ts'
 
 declare module '../kit.ts' {
@@ -32,6 +33,7 @@ export const reactions: Capability<'reactions'> = {
   start: (kit, { options: { adapters = [] } }) => {
     if (!kit.internals.window) return
     startAdapters(kit, adapters)
+    void resumeSocialOnReturn(kit)
     if (kit.options.getState().enableReconnect) void reconnect(kit).then(() => resumePairingOnReturn(kit))
   },
 }

@@ -1,16 +1,18 @@
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { describe, expect, test } from 'vitest'
 import { askedOf, setUp } from '../../../test/testEmbedded.ts'
-import { eventually, observe } from '../../../test/testKit.ts'
+import { eventually, observe, testNetwork, testSolanaNetwork } from '../../../test/testKit.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
+import { eip155 } from '../../adapters/eip155/eip155.ts'
+import { solana } from '../../adapters/solana/solana.ts'
 import { getAccount } from '../../connections/snapshot.ts'
 import { MOCK_SECURE_URL, type MockFrame } from '../../mock-frame/createMockFrame.ts'
 import { closeModal, openModal } from '../../modal/actions.ts'
 import { goBack } from '../../modal/goBack.ts'
+import { resumeSocialOnReturn } from '../../reactions/resumeSocialOnReturn.ts'
 import { loginWithFarcaster } from './loginWithFarcaster.ts'
 import { loginWithSocial } from './loginWithSocial.ts'
 import { openEmbedded } from './openEmbedded.ts'
-import { returnFromSocial } from './returnFromSocial.ts'
 
 describe('loginWithSocial', () => {
   const createPopup = () => {
@@ -245,16 +247,30 @@ describe('a social login in a messaging app', () => {
     expect(window.stored.get('@holdfast/v1/connected_social')).toBe('google')
   })
 
-  test('error: if the code cannot be loaded, the address and the storage keep the login for the next load', async () => {
+  test('behavior: in an app with several namespaces, the login completes once', async () => {
+    const uri = `${MOCK_SECURE_URL}/oauth/callback?attempt=1`
+    const stored = new Map([['@holdfast/v1/social_provider', 'google']])
+    const window = telegram(`${page}&result_uri=${encodeURIComponent(uri)}`, stored)
+    const options = { networks: [testNetwork(), testSolanaNetwork], adapters: [eip155(), solana()] }
+    const { kit, asked } = setUp({ window, options })
+    await eventually(() => getAccount(kit).isConnected)
+    expect(asked('CONNECT_SOCIAL')).toEqual([{ uri }])
+  })
+
+  test('error: if the code cannot be loaded, a toast offers to try again, and the login stays where it is until then', async () => {
     const stored = new Map([['@holdfast/v1/social_provider', 'google']])
     const window = telegram(page, stored)
-    const { kit } = setUp({ window })
+    const { kit, toast } = setUp({ window })
     window.location.href = `${page}&result_uri=${encodeURIComponent(`${MOCK_SECURE_URL}/oauth/callback`)}`
     const lost = Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
     kit.internals.joining.set('embedded', lost)
-    await returnFromSocial(kit)
+    await resumeSocialOnReturn(kit)
+    expect(toast()).toBe('A problem occurred while trying initialize authentication')
     expect(window.replaced).toEqual([])
     expect(window.stored.get('@holdfast/v1/social_provider')).toBe('google')
+    kit.toasts.getState().toast?.retry?.()
+    await eventually(() => getAccount(kit).isConnected)
+    expect(window.replaced).toEqual([page])
   })
 
   test('behavior: without a login of the kit, the page’s address stays unchanged', async () => {

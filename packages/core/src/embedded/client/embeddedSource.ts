@@ -3,8 +3,7 @@ import type { Kit } from '../../kit.ts'
 import type { EmbeddedSource } from './source.ts'
 
 /**
- * Creates the source of the embedded wallet's client, which loads the client on first use. If the page has just returned from
- * the provider of a social login, that login is resumed at once.
+ * Creates the source of the embedded wallet's client, which loads the client on first use.
  *
  * @returns undefined if the app sets no `services.secureUrl` or no project id, if it has switched off every login method of the
  * wallet, or if the wallet has no accounts in the namespace.
@@ -14,9 +13,6 @@ export function embeddedSource(kit: Kit, namespace: ChainNamespace): EmbeddedSou
   const isOffered = features.email || features.socials.length > 0
   const hasAccounts = namespace === 'eip155' || namespace === 'solana'
   if (!hasAccounts || projectId === undefined || !services.secureUrl || !isOffered) return undefined
-  if (kit.internals.window?.location?.href?.includes('result_uri=')) {
-    void import('../actions/returnFromSocial.ts').then(({ returnFromSocial }) => returnFromSocial(kit))
-  }
   return {
     load: async () => {
       const { openEmbedded } = await import('../actions/openEmbedded.ts')
