@@ -23,13 +23,19 @@ export function readDebugTraces(value: unknown, transactions: readonly Hex[]): I
   const found = new Map<number, Transfer[]>()
   traces.forEach(({ txHash, result }, index) => {
     if (txHash && txHash !== transactions[index]) throw new RangeError('the traces are of other transactions')
-    const transfers = readFrames(result)
+    const transfers = readInnerTransfers(result)
     if (transfers.length > 0) found.set(index, transfers)
   })
   return found
 }
 
-function readFrames(root: unknown): Transfer[] {
+/**
+ * Reads the transfers within one transaction from its trace by geth's `callTracer`. The transaction's own transfer is not among
+ * them.
+ *
+ * @throws {ZodError} when it is not such a trace.
+ */
+export function readInnerTransfers(root: unknown): Transfer[] {
   const transfers: Transfer[] = []
   // An explicit stack instead of recursion, because contracts choose the depth of calls.
   const stack: { frame: unknown; isInner: boolean }[] = [{ frame: root, isInner: false }]

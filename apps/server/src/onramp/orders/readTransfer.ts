@@ -1,11 +1,17 @@
 import { isRecord } from '@holdfast/base'
 import { formatAmount } from '@holdfast/caip'
+import { ZodError } from 'zod'
 import type { AskChain } from '../../chain/reads/createChainReader.ts'
 import type { ServedChain } from '../../config/chains/chains.ts'
+import { readInnerTransfers } from '../../indexer/decode/traces.ts'
+import { callTracer } from '../../indexer/node/capabilities.ts'
 import type { Order } from './order.ts'
 
 /** `Transfer(address,address,uint256)`. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** How many blocks a node usually keeps the balances of. A node that lacks those of a newer block may still receive the block. */
+const KEPT_BLOCKS = 128n
 
 /** A chain on which the server can check whether tokens have arrived. */
 export type TransferChain = { network: ServedChain['network']; data: ServedChain['data']; ask: AskChain }
@@ -14,13 +20,14 @@ export type TransferChain = { network: ServedChain['network']; data: ServedChain
 export type Transfer =
   | { state: 'pending' }
   | { state: 'failed'; reason: string }
-  /** `amount` in whole units; undefined when the token's decimals are not known. */
+  /** `amount` in whole units; undefined when the chain does not show it, or the token's decimals are not known. */
   | { state: 'arrived'; amount: string | undefined }
 
 /**
  * Reads whether an order's tokens have arrived: its transaction has succeeded, and has moved the token to the order's address.
- * Native currency that a contract passes on shows only in the balance, so the balances before and after the block are compared.
- * The amount then includes any other transfer of the address in that block.
+ * Native currency that a contract passes on is read from the transaction's trace. If no node has traces, the balances before and
+ * after the block decide whether anything arrived. They do not tell the amount, since other transactions of the block change
+ * them too.
  *
  * @throws {UpstreamError} when no node answers.
  */
@@ -42,7 +49,8 @@ export async function readTransfer(
   const arrived =
     contract === null ? await readNative(request, receipt, address) : sumTransfers(receipt, contract, address)
   if (arrived === undefined) return { state: 'pending' }
-  if (arrived <= 0n) {
+  if (arrived === 'unmeasured') return { state: 'arrived', amount: undefined }
+  if (arrived === 0n) {
     return { state: 'failed', reason: 'The transaction that the provider names moves nothing to the address.' }
   }
   const decimals =
@@ -54,21 +62,41 @@ export async function readTransfer(
 
 type Request = (method: string, params: unknown[]) => Promise<unknown>
 
-/** Reads how much native currency the transaction brought to the address. @returns undefined while the node lacks the block. */
+/**
+ * Reads how much native currency the transaction brought to the address.
+ *
+ * @returns `unmeasured` if it succeeded but the amount cannot be known, and undefined while the node lacks the block.
+ */
 async function readNative(
   request: Request,
   receipt: Record<string, unknown>,
   address: string,
-): Promise<bigint | undefined> {
-  const transaction = await request('eth_getTransactionByHash', [receipt['transactionHash']])
+): Promise<bigint | 'unmeasured' | undefined> {
+  const hash = receipt['transactionHash']
+  const transaction = await request('eth_getTransactionByHash', [hash])
   if (!isRecord(transaction) || !isHex(transaction['value'])) return undefined
   const { to, value } = transaction
   if (typeof to === 'string' && to.toLowerCase() === address) return BigInt(value)
+  const traced = sumTraced(await request('debug_traceTransaction', [hash, callTracer]), address)
+  if (traced !== undefined) return traced
   const block = BigInt(String(receipt['blockNumber']))
   const [after, before] = await Promise.all(
     [block, block - 1n].map((at) => request('eth_getBalance', [address, `0x${at.toString(16)}`])),
   )
-  return isHex(after) && isHex(before) ? BigInt(after) - BigInt(before) : undefined
+  if (isHex(after) && isHex(before)) return BigInt(after) === BigInt(before) ? 0n : 'unmeasured'
+  const newest = await request('eth_blockNumber', [])
+  // The nodes no longer have the balances of this block, and never will.
+  return isHex(newest) && BigInt(newest) - block >= KEPT_BLOCKS ? 'unmeasured' : undefined
+}
+
+/** Sums the native currency that contracts sent to an address, by a trace. @returns undefined if it is no trace. */
+function sumTraced(trace: unknown, address: string): bigint | undefined {
+  try {
+    return readInnerTransfers(trace).reduce((sum, { to, amount }) => (to === address ? sum + amount : sum), 0n)
+  } catch (error) {
+    if (error instanceof ZodError) return undefined
+    throw error
+  }
 }
 
 /** Sums the transaction's transfers of a token to an address. */
