@@ -29,12 +29,12 @@ export type InstructionDescription = { programName: string | undefined; program:
   | { kind: 'other'; data: string }
 )
 
-/** Decodes an instruction into a form that can be shown. */
+/** Decodes an instruction into a form that can be shown. Bytes after its last field are ignored, as by these programs. */
 export function describeInstruction({ program, accounts, data }: SolanaInstruction): InstructionDescription {
   const programName = Object.hasOwn(programNames, program) ? programNames[program] : undefined
   const named = { program, programName }
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  if (program === SYSTEM && data.length === 12 && view.getUint32(0, true) === 2) {
+  if (program === SYSTEM && data.length >= 12 && view.getUint32(0, true) === 2) {
     return { ...named, kind: 'transferSol', lamports: view.getBigUint64(4, true), from: accounts[0], to: accounts[1] }
   }
   if ([TOKEN, TOKEN_2022].includes(program) && data.length >= 9) {

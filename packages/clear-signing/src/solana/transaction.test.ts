@@ -145,6 +145,19 @@ describe('describeInstruction', () => {
     expect(describeInstruction(instruction)).toMatchObject(expected)
   })
 
+  it.each([
+    ['without padding', [], { kind: 'transferSol', lamports: 1_000_000_000n, from: 'a', to: 'b' }],
+    ['with padding, which the system program ignores', [0], { kind: 'transferSol', lamports: 1_000_000_000n }],
+  ])('default: decodes a transfer of SOL %s', (_name, padding, expected) => {
+    const data = Uint8Array.from([...transfer.data, ...padding])
+    expect(describeInstruction({ program: SYSTEM, accounts: ['a', 'b'], data })).toMatchObject(expected)
+  })
+
+  it('behavior: a transfer of SOL whose amount is cut off is not decoded', () => {
+    const data = Uint8Array.from(transfer.data.slice(0, -1))
+    expect(describeInstruction({ program: SYSTEM, accounts: ['a', 'b'], data })).toMatchObject({ kind: 'other' })
+  })
+
   it('default: decodes a memo as text if it is UTF-8', () => {
     const program = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
     const memo = (data: Uint8Array) => describeInstruction({ program, accounts: [], data })
