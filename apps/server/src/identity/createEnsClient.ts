@@ -2,7 +2,7 @@ import { BaseError } from '@holdfast/base'
 import { type Client, createClient, custom, type Transport } from 'viem'
 import type { AskChain } from '../chain/reads/createChainReader.ts'
 import { ChainUnavailableError } from '../chain/reads/errors.ts'
-import type { FileFetcher } from '../images/fetch/fetchFile.ts'
+import type { FileFetcher } from '../remote-files/fetchFile.ts'
 import { UpstreamError } from '../rpc/nodes/upstream.ts'
 
 /**

@@ -1,17 +1,16 @@
 import { BaseError } from '@holdfast/base'
 import { RefusedError } from '../http/errors.ts'
+import type { FileProblem } from '../remote-files/errors.ts'
 
-/** Why a picture cannot be shown, as metrics and the log name it. */
+/**
+ * Why a picture cannot be shown, as metrics and the log name it: its file was not fetched or drawn. It is `tooLarge` with too
+ * many pixels, too, and `busy` also when the server is stopping or the drawing process cannot start.
+ */
 export type PictureProblem =
-  | 'address' // The source is not a URL that the proxy fetches.
-  | 'private' // The host of the source is in a network that is not public.
-  | 'missing' // The host has no such file, or does not exist.
-  | 'tooLarge' // The file has too many bytes or the picture too many pixels.
+  | FileProblem
   | 'notPicture' // The file is not a picture, is damaged, or has a format that is not served.
   | 'tooCostly' // Drawing the picture took too much time or memory.
   | 'crashed' // The drawing process crashed on the picture.
-  | 'unreachable' // The host did not answer in time, or answered that it cannot serve the file at the moment.
-  | 'busy' // Too many pictures wait to be fetched or drawn, the server is stopping, or no process can start.
 
 /** The problems that may be solved shortly. */
 const temporaryProblems: ReadonlySet<PictureProblem> = new Set(['unreachable', 'busy'])

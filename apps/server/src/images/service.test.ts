@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { systemClock } from '@holdfast/base'
 import { aheadClock } from '@holdfast/testing/time'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createFileFetcher, type FileFetcher } from './fetch/fetchFile.ts'
+import { createFileFetcher, type FileFetcher } from '../remote-files/fetchFile.ts'
+import { testCertificate } from '../remote-files/test/certificate.ts'
+import { type FileHost, startFileHost } from '../remote-files/test/fileHost.ts'
 import { createPainter, type Painter } from './render/painter.ts'
 import { createPictures, type Pictures } from './service.ts'
 import { openPictureStore } from './store/pictureStore.ts'
-import { testCertificate } from './test/certificate.ts'
-import { type PictureHost, startPictureHost } from './test/pictureHost.ts'
 import { makePng } from './test/pictures.ts'
 
 const HOUR_MS = 3_600_000
 
-let host: PictureHost
+let host: FileHost
 let folder: string
 let painter: Painter
 let fetcher: FileFetcher
@@ -26,7 +26,7 @@ const clock = aheadClock()
 beforeEach(async () => {
   clock.aheadMs = 0
   folder = mkdtempSync(join(tmpdir(), 'holdfast-pictures-'))
-  host = await startPictureHost({ tls: true })
+  host = await startFileHost({ tls: true })
   source = `https://pictures.example:${host.port}/1.png`
   painter = createPainter({ processes: 1, clock: systemClock })
   const lookup = ((_name, _options, callback) =>

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type Clock, onceInFlight } from '@holdfast/base'
 import { createCache } from '../cache/createCache.ts'
+import { FileError } from '../remote-files/errors.ts'
+import type { FileFetcher } from '../remote-files/fetchFile.ts'
+import { type Gateways, type Location, locateSource } from '../remote-files/locateSource.ts'
+import { createSlots } from '../remote-files/slots.ts'
 import { PictureError } from './errors.ts'
-import type { FileFetcher } from './fetch/fetchFile.ts'
-import { type Gateways, type Location, locateSource } from './fetch/locateSource.ts'
 import { type ImageSize, imageSizes } from './imageUrls.ts'
 import type { Drawn } from './render/drawPicture.ts'
 import type { Painter } from './render/painter.ts'
-import { createSlots } from './slots.ts'
 import type { PictureStore } from './store/pictureStore.ts'
 
 /** Part of each picture's name in the store and of its entity tag. Increase it when the drawing changes. */
@@ -92,7 +93,8 @@ export function createPictures(options: {
       const location = locateSource(source, gateways)
       const host = location.kind === 'remote' ? location.url.host : undefined
       return await slots.run(() => fetchAnew(key, location), host)
-    } catch (error) {
+    } catch (cause) {
+      const error = cause instanceof FileError ? new PictureError(cause.problem, cause.shortMessage, { cause }) : cause
       if (error instanceof PictureError && error.problem !== 'busy') {
         const spanMs = error.isTemporary ? TEMPORARY_MS : LASTING_MS
         problems.set(key, { error, endsAt: clock.monotonic() + spanMs }, 256)

@@ -1,8 +1,8 @@
-import { PictureError } from '../images/errors.ts'
-import type { FileFetcher } from '../images/fetch/fetchFile.ts'
-import { type Gateways, locateSource } from '../images/fetch/locateSource.ts'
 import type { ImageUrls } from '../images/imageUrls.ts'
-import { createSlots } from '../images/slots.ts'
+import { FileError } from '../remote-files/errors.ts'
+import type { FileFetcher } from '../remote-files/fetchFile.ts'
+import { type Gateways, locateSource } from '../remote-files/locateSource.ts'
+import { createSlots } from '../remote-files/slots.ts'
 import { readMetadata } from './metadata.ts'
 import type { NftContent } from './NftContent.ts'
 
@@ -29,7 +29,7 @@ export function createMetadataFiles(options: {
   const slots = createSlots({
     count: PARALLEL_FETCHES,
     maxWaiting: MAX_WAITING,
-    onFull: () => new PictureError('busy', 'too many metadata files wait to be fetched'),
+    onFull: () => new FileError('busy', 'too many metadata files wait to be fetched'),
   })
 
   const readFile = async (uri: string): Promise<string | undefined> => {

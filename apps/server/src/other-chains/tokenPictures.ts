@@ -1,10 +1,10 @@
 import { type Clock, onceInFlight } from '@holdfast/base'
 import { createCache } from '../cache/createCache.ts'
-import type { FileFetcher } from '../images/fetch/fetchFile.ts'
-import type { Gateways } from '../images/fetch/locateSource.ts'
 import type { ImageUrls } from '../images/imageUrls.ts'
 import { createMetadataFiles } from '../nfts/metadataFiles.ts'
 import { withinMs } from '../nfts/withinMs.ts'
+import type { FileFetcher } from '../remote-files/fetchFile.ts'
+import type { Gateways } from '../remote-files/locateSource.ts'
 
 /** How long an answer waits for metadata files, in milliseconds. A picture whose file arrives later is in the next answer. */
 const WAIT_MS = 500

@@ -5,8 +5,8 @@ import { servicesErrorSchema } from '@holdfast/api'
 import { imageSize } from 'image-size'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createImageUrls, type ImageSize } from '../images/imageUrls.ts'
-import { type PictureHost, startPictureHost } from '../images/test/pictureHost.ts'
 import { makePng, makeSvg } from '../images/test/pictures.ts'
+import { type FileHost, startFileHost } from '../remote-files/test/fileHost.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 import { imagesService } from './imagesService.ts'
 
@@ -14,7 +14,7 @@ const secret = 'f'.repeat(64)
 const urls = createImageUrls({ servicesUrl: '', secret })
 const cid = (name: string): string => `Qm${name.padEnd(44, 'x')}`
 
-let gateway: PictureHost
+let gateway: FileHost
 let dataDir: string
 let site: TestServer
 const start = (): Promise<TestServer> =>
@@ -31,7 +31,7 @@ const start = (): Promise<TestServer> =>
   })
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'holdfast-images-'))
-  gateway = await startPictureHost({ tls: false })
+  gateway = await startFileHost({ tls: false })
   site = await start()
 }, 60_000)
 afterAll(async () => {

@@ -15,7 +15,7 @@ export const imagesService: ServiceFactory = {
       { createPictures },
       { openPictureStore },
     ] = await Promise.all([
-      import('../images/fetch/fetchFile.ts'),
+      import('../remote-files/fetchFile.ts'),
       import('../images/imageUrls.ts'),
       import('../images/metrics.ts'),
       import('../images/render/painter.ts'),

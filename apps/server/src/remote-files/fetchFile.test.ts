@@ -1,21 +1,21 @@
 import type { LookupFunction } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testCertificate } from '../test/certificate.ts'
-import { type PictureHost, startPictureHost } from '../test/pictureHost.ts'
 import { createFileFetcher, type FileFetcher, type FileFetcherOptions, maxFileBytes } from './fetchFile.ts'
 import { isPublicAddress } from './publicAddress.ts'
+import { testCertificate } from './test/certificate.ts'
+import { type FileHost, startFileHost } from './test/fileHost.ts'
 
 /** An address of the public internet, which these tests map to this machine. */
 const PUBLIC = '93.184.216.34'
 
-let host: PictureHost
-let plain: PictureHost
+let host: FileHost
+let plain: FileHost
 let fetcher: FileFetcher
 let names: Record<string, string[]>
 let lookups: string[]
 beforeAll(async () => {
-  host = await startPictureHost({ tls: true })
-  plain = await startPictureHost({ tls: false })
+  host = await startFileHost({ tls: true })
+  plain = await startFileHost({ tls: false })
 })
 afterAll(() => Promise.all([host.stop(), plain.stop()]))
 beforeEach(() => {
@@ -120,7 +120,7 @@ describe('fetchFile', () => {
     ['https://', 'missing'],
   ])('error: does not follow a redirect to %s', async (target, problem) => {
     redirectTo(target.replace('PORT', String(host.port)))
-    await expect(get('/0')).rejects.toMatchObject({ name: 'PictureError', problem })
+    await expect(get('/0')).rejects.toMatchObject({ name: 'FileError', problem })
     expect(host.requestedPaths).toEqual(['/0'])
   })
 

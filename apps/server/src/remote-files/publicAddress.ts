@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The IPv4 networks from which no picture is fetched: this machine, private and shared networks, link-local ones with the
+ * The IPv4 networks from which no file is fetched: this machine, private and shared networks, link-local ones with the
  * metadata services of clouds, and everything that is reserved.
  *
  * @see https://www.iana.org/assignments/iana-ipv4-special-registry
@@ -27,7 +27,7 @@ const privateIpv4: readonly (readonly [string, number])[] = [
 ]
 
 /**
- * The parts of the only public IPv6 range from which no picture is fetched. Some are reserved. The addresses of others contain
+ * The parts of the only public IPv6 range from which no file is fetched. Some are reserved. The addresses of others contain
  * an IPv4 address, perhaps a private one, and a relay forwards the traffic to it.
  *
  * @see https://www.iana.org/assignments/iana-ipv6-special-registry

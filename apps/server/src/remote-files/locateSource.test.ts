@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PictureError } from '../errors.ts'
+import { FileError } from './errors.ts'
 import { locateSource } from './locateSource.ts'
 
 const gateways = { ipfs: 'https://ipfs.example', arweave: 'http://127.0.0.1:1984/raw' }
@@ -46,6 +46,6 @@ describe('locateSource', () => {
     '',
     'heron',
   ])('error: refuses %s', (source) => {
-    expect(() => locate(source)).toThrow(PictureError)
+    expect(() => locate(source)).toThrow(FileError)
   })
 })

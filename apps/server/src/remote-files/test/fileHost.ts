@@ -5,8 +5,8 @@ import { testCertificate } from './certificate.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A picture host for tests, on this machine. */
-export type PictureHost = {
+/** A host of files for tests, on this machine. */
+export type FileHost = {
   port: number
   /** The requested paths. */
   requestedPaths: string[]
@@ -16,14 +16,14 @@ export type PictureHost = {
 }
 
 /** Starts a host with or without TLS; it answers 404 until the test says otherwise. */
-export async function startPictureHost({ tls }: { tls: boolean }): Promise<PictureHost> {
+export async function startFileHost({ tls }: { tls: boolean }): Promise<FileHost> {
   const listener: Handler = (request, response) => {
     host.requestedPaths.push(request.url ?? '')
     host.answer(request, response)
   }
   const server = tls ? createTlsServer(testCertificate, listener) : createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const host: PictureHost = {
+  const host: FileHost = {
     port: (server.address() as AddressInfo).port,
     requestedPaths: [],
     answer: (_request, response) => void response.writeHead(404).end(),

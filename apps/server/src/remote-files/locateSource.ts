@@ -1,5 +1,5 @@
-import { PictureError } from '../errors.ts'
 import { readDataUri } from './dataUri.ts'
+import { FileError } from './errors.ts'
 
 /** The gateways from which files of content-addressed networks are read. */
 export type Gateways = {
@@ -9,7 +9,7 @@ export type Gateways = {
   arweave: string
 }
 
-/** Where the file of a picture is: in its source itself, or at a URL. */
+/** Where a file is: in its source itself, or at a URL. */
 export type Location =
   | { kind: 'inline'; content: Buffer }
   | {
@@ -28,7 +28,7 @@ const ARWEAVE_ID = /^[\w-]{43}$/
 /**
  * Finds where the file of a source is.
  *
- * @throws {PictureError} for a source that is not a valid `https:`, `ipfs:`, `ar:` or `data:` URL.
+ * @throws {FileError} for a source that is not a valid `https:`, `ipfs:`, `ar:` or `data:` URL.
  */
 export function locateSource(source: string, gateways: Gateways): Location {
   const [, scheme = '', rest = ''] = /^([a-z]+):([^]*)$/i.exec(source) ?? []
@@ -37,7 +37,7 @@ export function locateSource(source: string, gateways: Gateways): Location {
       return { kind: 'inline', content: readDataUri(source) }
     case 'https': {
       const url = parse(source)
-      if (url.username || url.password) throw new PictureError('address', 'the URL holds credentials')
+      if (url.username || url.password) throw new FileError('address', 'the URL holds credentials')
       return { kind: 'remote', url, isImmutable: false, isOperatorHost: false }
     }
     case 'ipfs':
@@ -46,24 +46,24 @@ export function locateSource(source: string, gateways: Gateways): Location {
     case 'ar':
       return locateFile(rest.replace(/^\/\//, ''), `${gateways.arweave}/`, ARWEAVE_ID)
     default:
-      throw new PictureError('address', 'the source is not an https, ipfs, ar or data URL')
+      throw new FileError('address', 'the source is not an https, ipfs, ar or data URL')
   }
 }
 
 /** Builds the URL of a file on a gateway. The path must stay below the id, so that it reaches nothing else on the gateway. */
 function locateFile(path: string, base: string, idForm: RegExp): Location {
   const id = path.split(/[/?#]/, 1)[0] ?? ''
-  if (!idForm.test(id)) throw new PictureError('address', 'the URL names no file')
+  if (!idForm.test(id)) throw new FileError('address', 'the URL names no file')
   const url = parse(`${base}${path}`)
   const home = new URL(`${base}${id}`).pathname
   if (url.pathname !== home && !url.pathname.startsWith(`${home}/`)) {
-    throw new PictureError('address', 'the path leads to another file')
+    throw new FileError('address', 'the path leads to another file')
   }
   return { kind: 'remote', url, isImmutable: true, isOperatorHost: true }
 }
 
 function parse(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url) throw new PictureError('address', 'the URL is not valid')
+  if (!url) throw new FileError('address', 'the URL is not valid')
   return url
 }

@@ -1,7 +1,7 @@
 import { lookup as lookUpAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
-import { PictureError } from '../errors.ts'
+import { FileError } from './errors.ts'
 import { isPublicAddress } from './publicAddress.ts'
 
 /** Largest file that is fetched, in bytes. */
@@ -21,7 +21,7 @@ export type FileFetcher = {
   /**
    * @param isOperatorHost - whether the operator chose the URL's host, which may then be private and use `http:`. Redirects to
    * another origin must follow the rules for all other URLs.
-   * @throws {PictureError}
+   * @throws {FileError}
    */
   fetchFile: (url: URL, options: { isOperatorHost: boolean }) => Promise<Buffer>
   close: () => Promise<void>
@@ -75,7 +75,7 @@ export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher
     if (location === undefined) return readFile(response)
     // The body of a redirect is not needed; reading it would cost more than another connection.
     response.body.on('error', () => undefined).destroy()
-    if (!URL.canParse(location, url.href)) throw new PictureError('missing', 'the redirect has no valid URL')
+    if (!URL.canParse(location, url.href)) throw new FileError('missing', 'the redirect has no valid URL')
     return new URL(location, url.href)
   }
 
@@ -90,20 +90,20 @@ export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher
           url = fileOrTarget
         }
       } catch (error) {
-        throw toPictureError(error)
+        throw toFileError(error)
       }
-      throw new PictureError('missing', `the URL redirects more than ${MAX_REDIRECTS} times`)
+      throw new FileError('missing', `the URL redirects more than ${MAX_REDIRECTS} times`)
     },
     close: async () => void (await Promise.all([publicAgent.destroy(), operatorAgent.destroy()])),
   }
 }
 
 function assertAllowed(url: URL, isAllowed: (address: string) => boolean): void {
-  if (url.protocol !== 'https:') throw new PictureError('address', 'the URL is not https')
-  if (url.username || url.password) throw new PictureError('address', 'the URL holds credentials')
+  if (url.protocol !== 'https:') throw new FileError('address', 'the URL is not https')
+  if (url.username || url.password) throw new FileError('address', 'the URL holds credentials')
   // A host that is an IP address is not looked up, so it is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && !isAllowed(host)) throw new PictureError('private', 'the host is not on the public internet')
+  if (isIP(host) !== 0 && !isAllowed(host)) throw new FileError('private', 'the host is not on the public internet')
 }
 
 /** Resolves a name, but refuses it if any address is private: a name made for an attack often has a public address too. */
@@ -114,7 +114,7 @@ function checkedLookup(lookup: LookupFunction, isAllowed: (address: string) => b
       const [first] = addresses
       if (error || !first) return callback(error ?? new Error('the host has no address'), '')
       if (!addresses.every(({ address }) => isAllowed(address))) {
-        return callback(new PictureError('private', 'the host is not on the public internet'), '')
+        return callback(new FileError('private', 'the host is not on the public internet'), '')
       }
       if (options.all) callback(null, addresses)
       else callback(null, first.address, first.family)
@@ -129,29 +129,27 @@ function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | 
 }
 
 async function readFile({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Buffer> {
-  const refuse = (error: PictureError): never => {
+  const refuse = (error: FileError): never => {
     body.on('error', () => undefined).destroy()
     throw error
   }
-  if (statusCode === 429 || statusCode >= 500)
-    refuse(new PictureError('unreachable', `the host answered ${statusCode}`))
-  if (statusCode !== 200) refuse(new PictureError('missing', `the host answered ${statusCode}`))
-  if (Number(headers['content-length'] ?? 0) > maxFileBytes)
-    refuse(new PictureError('tooLarge', 'the file is too large'))
+  if (statusCode === 429 || statusCode >= 500) refuse(new FileError('unreachable', `the host answered ${statusCode}`))
+  if (statusCode !== 200) refuse(new FileError('missing', `the host answered ${statusCode}`))
+  if (Number(headers['content-length'] ?? 0) > maxFileBytes) refuse(new FileError('tooLarge', 'the file is too large'))
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of body as AsyncIterable<Buffer> /* undici yields bytes */) {
     bytes += part.byteLength
-    if (bytes > maxFileBytes) refuse(new PictureError('tooLarge', 'the file is too large'))
+    if (bytes > maxFileBytes) refuse(new FileError('tooLarge', 'the file is too large'))
     parts.push(part)
   }
   return Buffer.concat(parts)
 }
 
-function toPictureError(error: unknown): PictureError {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof PictureError) return cause
+function toFileError(error: unknown): FileError {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof FileError) return cause
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given'
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new PictureError('tooLarge', 'the file is too large')
-  if (code === 'ENOTFOUND') return new PictureError('missing', 'the host does not exist')
-  return new PictureError('unreachable', `the host cannot be reached (${code})`, { cause: error })
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new FileError('tooLarge', 'the file is too large')
+  if (code === 'ENOTFOUND') return new FileError('missing', 'the host does not exist')
+  return new FileError('unreachable', `the host cannot be reached (${code})`, { cause: error })
 }
