@@ -157,8 +157,8 @@ function followOpening(selector: string): void {
       let isSeen = false
       let visibleMs = 0
       let lastChange = 0
-      let still = 0
-      let before = ''
+      let stillFrames = 0
+      let previousState = ''
       const sample = (): void => {
         const panel = benchQuery(selector).find((each) => each.getBoundingClientRect().width > 0)
         const opacity = panel ? opacityOf(panel) : 0
@@ -171,17 +171,17 @@ function followOpening(selector: string): void {
           }
           const { x, y, width, height } = panel.getBoundingClientRect()
           const state = [x, y, width, height, opacity].join()
-          still = state === before ? still + 1 : 0
-          if (state !== before)
+          stillFrames = state === previousState ? stillFrames + 1 : 0
+          if (state !== previousState)
             benchAfterPaint((paintedMs) => {
               lastChange = paintedMs - start
             })
-          before = state
+          previousState = state
           const moving = panel.getAnimations({ subtree: true }).some((animation) => {
             const { iterations } = animation.effect?.getComputedTiming() ?? {}
             return animation.playState === 'running' && iterations !== Number.POSITIVE_INFINITY
           })
-          if (still >= 9 && !moving) return resolve({ visibleMs, settledMs: lastChange, start })
+          if (stillFrames >= 9 && !moving) return resolve({ visibleMs, settledMs: lastChange, start })
         }
         requestAnimationFrame(sample)
       }
@@ -202,8 +202,8 @@ async function openSession(page: Page, cpuRate: number): Promise<CDPSession> {
 const sizes = new Map<string, number>()
 
 async function gzippedSize(url: string): Promise<number> {
-  const known = sizes.get(url)
-  if (known !== undefined) return known
+  const cached = sizes.get(url)
+  if (cached !== undefined) return cached
   const body = await (await fetch(url)).arrayBuffer()
   const size = gzipSync(new Uint8Array(body), { level: 9 }).length
   sizes.set(url, size)
@@ -237,11 +237,11 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     const session = await openSession(page, options.cpuRate)
     const endMs = new Map<string, number>()
     const foreignRequests: string[] = []
-    const own = new URL(options.url).hostname
+    const ownHost = new URL(options.url).hostname
     let navigationStart = 0
     session.on('Network.requestWillBeSent', ({ request, timestamp, type }) => {
       if (type === 'Document' && navigationStart === 0) navigationStart = timestamp
-      if (/^https?:|^wss?:/.test(request.url) && new URL(request.url).hostname !== own)
+      if (/^https?:|^wss?:/.test(request.url) && new URL(request.url).hostname !== ownHost)
         foreignRequests.push(request.url)
     })
     const scriptUrls = new Map<string, string>()

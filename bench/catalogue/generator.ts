@@ -31,41 +31,41 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 async function generate(load: Load): Promise<LoadResult> {
   const { port, paths, isEachNew, body, origin, connections, warmUpMs, measureMs } = load
   const latencies: number[] = []
-  let [isMeasuring, isRunning, errors, bytes, asked] = [false, true, 0, 0, 0]
+  let [isMeasuring, isRunning, errors, bytes, requested] = [false, true, 0, 0, 0]
   // Each run counts from another number, since the server may have cached requests of an earlier run.
   const firstNumber = Math.floor(Math.random() * 1e12)
   const nextRequest = (): string => {
-    const path = paths[asked % paths.length] ?? '/'
-    asked += 1
+    const path = paths[requested % paths.length] ?? '/'
+    requested += 1
     if (body !== undefined) {
-      const sent = isEachNew ? body.replace('{n}', String(firstNumber + asked).padStart(40, '0')) : body
+      const sent = isEachNew ? body.replace('{n}', String(firstNumber + requested).padStart(40, '0')) : body
       return `POST ${path} HTTP/1.1\r\nhost: x\r\norigin: ${origin}\r\ncontent-type: application/json\r\ncontent-length: ${sent.length}\r\n\r\n${sent}`
     }
-    return `GET ${isEachNew ? path.replace('{n}', String(firstNumber + asked)) : path} HTTP/1.1\r\nhost: x\r\norigin: ${origin}\r\n\r\n`
+    return `GET ${isEachNew ? path.replace('{n}', String(firstNumber + requested)) : path} HTTP/1.1\r\nhost: x\r\norigin: ${origin}\r\n\r\n`
   }
   const open = (): Socket => {
     const socket = connect(port, '127.0.0.1')
     let head = ''
-    let missing = -1
+    let missingBytes = -1
     let sentAt = 0
     const send = (): void => {
       head = ''
-      missing = -1
+      missingBytes = -1
       sentAt = performance.now()
       socket.write(nextRequest())
     }
     socket.on('connect', send)
     socket.on('data', (chunk: Buffer) => {
-      if (missing < 0) {
+      if (missingBytes < 0) {
         head += chunk.toString('latin1')
         const end = head.indexOf('\r\n\r\n')
         if (end < 0) return
         const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1]
         if (length === undefined) throw new Error(`a response without a length: ${head.slice(0, end)}`)
-        missing = Number(length) - (head.length - end - 4)
+        missingBytes = Number(length) - (head.length - end - 4)
         bytes = Number(length)
-      } else missing -= chunk.length
-      if (missing > 0) return
+      } else missingBytes -= chunk.length
+      if (missingBytes > 0) return
       if (isMeasuring) {
         if (head.startsWith('HTTP/1.1 200')) latencies.push(performance.now() - sentAt)
         else errors += 1

@@ -26,8 +26,8 @@ export type HeardMessage = { type: string; id?: string; payload?: unknown }
 const PLAIN = 'position: fixed; left: 20px; top: 20px; width: 400px; height: 600px; border: 0'
 
 /**
- * The URL parameter that tells the frame that the page shows the frame while a device waits for approval, so that the user sees
- * the number.
+ * The URL parameter that tells the frame that the page keeps it visible while a device waits for approval. The user can then
+ * compare the number that the frame shows.
  */
 const SHOWS_NUMBER = '&abilities=device'
 
@@ -42,8 +42,8 @@ export class HostPage {
   }
 
   /** Opens the page and embeds the frame. Resolves once the frame is ready. */
-  async open(address: string, projectId: string, query = SHOWS_NUMBER): Promise<void> {
-    await this.page.goto(address)
+  async open(url: string, projectId: string, query = SHOWS_NUMBER): Promise<void> {
+    await this.page.goto(url)
     await this.embed(projectId, query)
     await expect.poll(async () => (await this.heard()).map(({ type }) => type)).toContain('@w3m-frame/READY')
   }
@@ -61,12 +61,12 @@ export class HostPage {
         frame.src = src
         document.body.append(frame)
       },
-      [`${this.addressOf(projectId)}${query}`, PLAIN] as const,
+      [`${this.frameUrl(projectId)}${query}`, PLAIN] as const,
     )
   }
 
   /** Returns the frame's URL in the app of a project, as older clients build it. */
-  addressOf(projectId: string): string {
+  frameUrl(projectId: string): string {
     return `${this.secureUrl}/sdk?projectId=${projectId}&chainId=eip155%3A31337&version=4&enableLogger=true`
   }
 

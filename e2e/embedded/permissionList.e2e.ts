@@ -9,7 +9,7 @@ const test = base.extend<{ app: Page; appUrl: string; projectId: string }>({
   projectId: async ({ makeProject, appUrl }, use) => use(await makeProject(appUrl)),
   app: async ({ page, system, projectId }, use) => {
     const config = (await (await fetch(`${system.webUrl}/api/config`)).json()) as object // Cast: the server is our own.
-    await page.addInitScript((known) => Reflect.set(globalThis, 'config', known), { ...config, projectId })
+    await page.addInitScript((value) => Reflect.set(globalThis, 'config', value), { ...config, projectId })
     await use(page)
   },
 })
@@ -21,7 +21,7 @@ test('an app requests a permission, and the user grants it, finds it in the list
   system,
 }) => {
   test.setTimeout(240_000)
-  const see = async () => {
+  const checkAccessibility = async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await app.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect(await violations(app), colorScheme).toEqual([])
@@ -38,22 +38,22 @@ test('an app requests a permission, and the user grants it, finds it in the list
   await approveInFrame(app)
   await expect(modal.getByText('Session active')).toBeVisible({ timeout: 90_000 })
   await expect(app.getByText('Given', { exact: true })).toBeVisible()
-  await see()
+  await checkAccessibility()
 
   await modal.getByRole('button', { name: 'Show sessions' }).click()
-  const given = modal.getByRole('list', { name: 'Permissions of apps' }).getByRole('listitem')
-  await expect(given).toHaveCount(1)
-  await expect(given.getByText(/^Active until /)).toBeVisible()
-  await see()
-  await given.getByText('Details').click()
-  await expect(given.getByText('A limited amount of the network’s own currency')).toBeVisible()
-  await see()
+  const permission = modal.getByRole('list', { name: 'Permissions of apps' }).getByRole('listitem')
+  await expect(permission).toHaveCount(1)
+  await expect(permission.getByText(/^Active until /)).toBeVisible()
+  await checkAccessibility()
+  await permission.getByText('Details').click()
+  await expect(permission.getByText('A limited amount of the network’s own currency')).toBeVisible()
+  await checkAccessibility()
 
-  await given.getByRole('button', { name: /^Revoke the permission of / }).click()
+  await permission.getByRole('button', { name: /^Revoke the permission of / }).click()
   await approveInFrame(app)
-  await expect(given.getByText(/^Revoked /)).toBeVisible({ timeout: 90_000 })
-  await expect(given.getByRole('button', { name: /^Revoke/ })).toBeHidden()
-  await see()
+  await expect(permission.getByText(/^Revoked /)).toBeVisible({ timeout: 90_000 })
+  await expect(permission.getByRole('button', { name: /^Revoke/ })).toBeHidden()
+  await checkAccessibility()
 
   const path = `/v1/sessions/${encodeURIComponent(`eip155:31337:${address}`)}?projectId=${projectId}`
   const listed = await app.request.get(`${system.servicesUrl}${path}`, { headers: { origin: appUrl } })

@@ -27,7 +27,7 @@ async function lookAt(page: Page, frame: Frame, name: string): Promise<void> {
     softly(await frame.evaluate(widerThanThePage), `${name}, ${width} px`).toEqual([])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // The frame is as wide in both places, and the second palette changes only the contrast.
+      // The frame has the same width in both viewports, and the dark palette changes only the contrast.
       const onlyRules = colorScheme === 'dark' ? ['color-contrast'] : undefined
       if (width === 360) softly(await violations(frame, onlyRules), `${name}, ${colorScheme}`).toEqual([])
       if (!process.env['SCREENSHOTS']) continue
@@ -106,10 +106,10 @@ test('axe finds no violation on any screen of the wallet’s frame and on the pa
   const unlimited = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [token, 2n ** 256n - 1n] })
   const deposit = encodeFunctionData({ abi: stakeAbi, functionName: 'deposit' })
   const signIn = `reef.example wants you to sign in with your Ethereum account:\n${account}\n\nURI: https://reef.example`
-  const text = (words: string) => `0x${Buffer.from(words).toString('hex')}`
+  const hexOf = (words: string) => `0x${Buffer.from(words).toString('hex')}`
   for (const [name, method, params] of [
-    ['message', 'personal_sign', [text('Hello, reef. '.repeat(60)), account]],
-    ['message-elsewhere', 'personal_sign', [text(signIn), account]],
+    ['message', 'personal_sign', [hexOf('Hello, reef. '.repeat(60)), account]],
+    ['message-elsewhere', 'personal_sign', [hexOf(signIn), account]],
     ['message-blind', 'personal_sign', ['0xff00fe01', account]],
     ['typed-data', 'eth_signTypedData_v4', [account, JSON.stringify(note)]],
     ['typed-data-permit', 'eth_signTypedData_v4', [account, JSON.stringify(permit)]],
@@ -134,7 +134,7 @@ test('axe finds no violation on any screen of the wallet’s frame and on the pa
 
   // A risky approval needs two presses, and a card that is too small says why its button is disabled.
   await host.style()
-  const callId = await host.call('personal_sign', [text(signIn), account])
+  const callId = await host.call('personal_sign', [hexOf(signIn), account])
   await pressApprove(host.screen.getByRole('button', { name: 'Approve', exact: true }))
   await expect(host.screen.getByRole('button', { name: 'I understand the risk' })).toBeVisible()
   softly(await violations(frame), 'second press').toEqual([])

@@ -44,7 +44,7 @@ export function createEmbeddedWallet(
     await approver.sees('Approved')
   }
   /** Returns a function that builds the URL of one of the wallet's own pages, from the frame's URL in the app. */
-  const findPages = async (): Promise<(path: string) => string> => {
+  const findPageUrls = async (): Promise<(path: string) => string> => {
     const source = await person.waitsFor(
       'the frame',
       (selector) => document.querySelector<HTMLIFrameElement>(selector)?.src,
@@ -54,8 +54,8 @@ export function createEmbeddedWallet(
     return (path) => `${origin}${path}?projectId=${searchParams.get('projectId')}`
   }
   /** Opens a page of the wallet on the phone and logs in. @returns whether the page's storage is separate from the frame's. */
-  const goesTo = async (page: string, email: string): Promise<boolean> => {
-    await phone.page.goto(page)
+  const logsInOnPhone = async (url: string, email: string): Promise<boolean> => {
+    await phone.page.goto(url)
     const mailbox = `${system.webUrl}/dev/mailbox.json`
     const codesBefore = (await foundInMails(mailbox, email, CODE)).length
     const linksBefore = (await foundInMails(`${system.vaultUrl}/dev/mailbox.json`, email, DEVICE_LINK)).length
@@ -76,8 +76,8 @@ export function createEmbeddedWallet(
   }
   return {
     seals: async (email, password) => {
-      const pageAt = await findPages()
-      const isSeparate = await goesTo(pageAt('/export'), email)
+      const pageUrl = await findPageUrls()
+      const isSeparate = await logsInOnPhone(pageUrl('/export'), email)
       await phone.fills('Type “show my words” to continue', 'show my words')
       await phone.presses('Show the words')
       if (isSeparate) {
@@ -88,7 +88,7 @@ export function createEmbeddedWallet(
       }
       await phone.sees('The words are hidden. Hold the button')
       await inMail(`${system.webUrl}/dev/mailbox.json`, email, /The recovery words of your wallet were shown/)
-      await goesTo(pageAt('/passkey'), email)
+      await logsInOnPhone(pageUrl('/passkey'), email)
       await phone.sees('You have shown your twelve words.')
       await phone.fills('Recovery password', password)
       await phone.fills('The same password again', password)
@@ -156,8 +156,8 @@ function positionOfCheckbox(): { x: number; y: number } | undefined {
 async function foundInMails(mailbox: string, to: string, what: RegExp): Promise<string[]> {
   // Cast: the mailbox is our own.
   const { mails } = (await (await fetch(mailbox)).json()) as Mails
-  const own = mails.filter((mail) => mail.to === to)
-  return own.flatMap(({ subject, text }) => what.exec(`${subject}\n${text}`)?.[0] ?? [])
+  const received = mails.filter((mail) => mail.to === to)
+  return received.flatMap(({ subject, text }) => what.exec(`${subject}\n${text}`)?.[0] ?? [])
 }
 
 type Mails = { mails: { to: string; subject: string; text: string }[] }

@@ -55,10 +55,10 @@ function toEnginePage(page: Page, selectors: readonly string[] = []): EnginePage
     screenshot: () => page.screenshot(),
     frame: (selector) => toEnginePage(page, [...selectors, selector]),
     windowOpenedBy: async (act) => {
-      const known = new Set(await page.browser().pages())
+      const pagesBefore = new Set(await page.browser().pages())
       await act()
       return untilFound('a window that the page opens', async () => {
-        const opened = (await page.browser().pages()).find((each) => !known.has(each))
+        const opened = (await page.browser().pages()).find((each) => !pagesBefore.has(each))
         return opened && toEnginePage(opened)
       })
     },

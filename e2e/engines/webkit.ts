@@ -80,8 +80,8 @@ function createWindows(session: WebDriverSession): { open: () => Promise<EngineP
     const call = (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> =>
       inTurn(handle, [], () => session.call(method, path, body))
     const act = (source: object): Promise<unknown> => call('POST', 'actions', { actions: [source] })
-    const evaluateIn = (place: readonly string[], run: (...parameters: never[]) => unknown, args: readonly Plain[]) =>
-      inTurn(handle, place, () =>
+    const evaluateIn = (frames: readonly string[], run: (...parameters: never[]) => unknown, args: readonly Plain[]) =>
+      inTurn(handle, frames, () =>
         session.call('POST', 'execute/sync', { script: `return (${run.toString()})(...arguments)`, args }),
       )
     /** Returns the frame's position in the window. */
@@ -123,10 +123,10 @@ function createWindows(session: WebDriverSession): { open: () => Promise<EngineP
       frame: (selector) => toEnginePage(handle, [...selectors, selector]),
       windowOpenedBy: async (press) => {
         const handles = async () => (await session.call('GET', 'window/handles')) as string[]
-        const known = new Set(await handles())
+        const handlesBefore = new Set(await handles())
         await press()
         return untilFound('a window that the page opens', async () => {
-          const opened = (await handles()).find((each) => !known.has(each))
+          const opened = (await handles()).find((each) => !handlesBefore.has(each))
           return opened === undefined ? undefined : toEnginePage(opened)
         })
       },

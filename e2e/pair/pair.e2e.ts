@@ -129,23 +129,23 @@ test('the modal replaces a code before it expires, without moving, and the phone
 }) => {
   await page.clock.install()
   const modal = await openPairing(page, system.webUrl)
-  const first = await copyLink(page)
-  let before = await modal.boundingBox()
+  const firstLink = await copyLink(page)
+  let box = await modal.boundingBox()
   await expect
     .poll(async () => {
-      const earlier = before
-      before = await modal.boundingBox()
-      return earlier?.height === before?.height
+      const earlier = box
+      box = await modal.boundingBox()
+      return earlier?.height === box?.height
     }, 'the card stops moving')
     .toBe(true)
   await page.clock.fastForward(231_000)
-  await expect.poll(() => copyLink(page)).not.toBe(first)
+  await expect.poll(() => copyLink(page)).not.toBe(firstLink)
   await expect(code(page)).toBeVisible()
-  await expect.poll(() => modal.boundingBox()).toEqual(before)
+  await expect.poll(() => modal.boundingBox()).toEqual(box)
 
   // The link expired longer ago than the difference of clocks that the phone tolerates.
   const longAgo = Math.floor(Date.now() / 1000) - 11 * 60
-  await phone.paste(first.replace(/expiryTimestamp=\d+/, `expiryTimestamp=${longAgo}`))
+  await phone.paste(firstLink.replace(/expiryTimestamp=\d+/, `expiryTimestamp=${longAgo}`))
   await expect(phone.page.getByText(/expired/i).first()).toBeVisible()
 })
 

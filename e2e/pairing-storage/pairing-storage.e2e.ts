@@ -24,7 +24,7 @@ test.afterAll(async () => {
 type Tab = Page | Frame
 const address = (path = '/') => `${app.origin}${path}?relay=${encodeURIComponent(relay.url)}`
 
-/** Proposes a session from a tab and lets the phone approve it. */
+/** Proposes a session from a tab and lets the phone approve it. @returns the session's topic. */
 async function connect(tab: Tab): Promise<string> {
   const uri = await tab.evaluate(async () => {
     const client = await (window as unknown as AppWindow).client
@@ -60,11 +60,11 @@ test('two tabs share a session, and each receives the answers to its own request
   const topic = await connect(one)
   await expect.poll(() => sessions(two)).toEqual([topic])
 
-  const before = phone.requests.length
+  const requestsBefore = phone.requests.length
   const texts = ['one', 'two', 'three', 'four']
   const signed = await Promise.all(texts.map((text, index) => sign(index % 2 === 0 ? one : two, topic, text)))
   expect(signed).toEqual(await Promise.all(texts.map((message) => phone.account.signMessage({ message }))))
-  expect(phone.requests.length - before).toBe(texts.length)
+  expect(phone.requests.length - requestsBefore).toBe(texts.length)
 
   await phone.client.emit({ topic, event: { name: 'chainChanged', data: 31_337 }, chainId: 'eip155:31337' })
   await phone.client.disconnect({ topic })
@@ -74,7 +74,9 @@ test('two tabs share a session, and each receives the answers to its own request
   await expect.poll(async () => [await eventsOf(one), await eventsOf(two)]).toEqual([once, once])
 })
 
-test('a session survives while its page is closed, and an update that is sent then arrives later', async ({ page }) => {
+test('a session survives while its page is closed, and an update sent meanwhile arrives when it opens again', async ({
+  page,
+}) => {
   await page.goto(address())
   const topic = await connect(page)
   await page.goto('about:blank')
@@ -97,34 +99,34 @@ test('a tab takes over the connection of a closed tab', async ({ context }) => {
 
 test('the client creates the database again if it is deleted while the page is open', async ({ page }) => {
   await page.goto(address())
-  const first = await connect(page)
+  const firstTopic = await connect(page)
   await page.evaluate(
     () =>
       new Promise((resolve) => {
         indexedDB.deleteDatabase('holdfast-pairing').onsuccess = resolve
       }),
   )
-  expect(await sign(page, first, 'still')).toBe(await phone.account.signMessage({ message: 'still' }))
-  const second = await connect(page)
+  expect(await sign(page, firstTopic, 'still')).toBe(await phone.account.signMessage({ message: 'still' }))
+  const secondTopic = await connect(page)
   await page.reload()
-  await expect.poll(() => sessions(page)).toEqual([second])
+  await expect.poll(() => sessions(page)).toEqual([secondTopic])
 })
 
 test('with a full disk, new sessions work until the page is reloaded', async ({ page }) => {
   await page.goto(address())
-  const kept = await connect(page)
+  const keptTopic = await connect(page)
   await page.evaluate(fillDisk)
   const topic = await connect(page)
   expect(await sign(page, topic, 'full')).toBe(await phone.account.signMessage({ message: 'full' }))
   await page.reload()
-  expect(await sessions(page)).toEqual([kept])
+  expect(await sessions(page)).toEqual([keptTopic])
 })
 
 /** Makes each write succeed and then aborts its transaction, as a browser does when the disk is full. */
 function fillDisk(): void {
   const write = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')?.value as IDBObjectStore['put'] // Cast: `put` is a method.
-  IDBObjectStore.prototype.put = function (...given) {
-    const request = write.apply(this, given)
+  IDBObjectStore.prototype.put = function (...args) {
+    const request = write.apply(this, args)
     request.addEventListener('success', () => this.transaction.abort())
     return request
   }

@@ -4,8 +4,8 @@ import { expect, test } from './fixtures.ts'
 /** The `--hf-color-accent` of the brand's state, as red, green and blue. */
 const purple = [107, 33, 168]
 /** The kit's own accent in each palette. */
-const own = { light: [10, 107, 112], dark: [53, 194, 184] }
-const ownHover = { light: [8, 90, 95], dark: [79, 208, 198] }
+const kitAccent = { light: [10, 107, 112], dark: [53, 194, 184] }
+const kitHover = { light: [8, 90, 95], dark: [79, 208, 198] }
 
 for (const theme of ['light', 'dark'] as const) {
   test(`buttons have the accent of a brand, and a shade of it under the pointer: ${theme}`, async ({ page }) => {
@@ -22,9 +22,9 @@ for (const theme of ['light', 'dark'] as const) {
 
   test(`without a brand, buttons have the kit's own accent and hover colour: ${theme}`, async ({ page }) => {
     const button = await openState(page, 'no-account', theme)
-    await expect.poll(() => backgroundOf(button)).toEqual(own[theme])
+    await expect.poll(() => backgroundOf(button)).toEqual(kitAccent[theme])
     await button.hover()
-    await expect.poll(() => largestDifference(button, ownHover[theme])).toBeLessThanOrEqual(1)
+    await expect.poll(() => largestDifference(button, kitHover[theme])).toBeLessThanOrEqual(1)
   })
 }
 

@@ -32,7 +32,7 @@ test('the wallet makes several calls atomically in one transaction that also del
     sent.catch(() => undefined)
     return sent
   }
-  // The app's provider would answer from the session's properties, so the story sends the request to the wallet itself.
+  // Uses the client, since the app's provider would answer from the session's properties without asking the wallet.
   const readCapabilities = async () => {
     const request = { method: 'wallet_getCapabilities', params: [address, ['0x7a69']] }
     const capabilities = (await app.client.request({ topic, chainId: DEVNET, request })) as object // Cast: the capabilities, by chain.

@@ -107,9 +107,9 @@ test('Bitcoin: an app connects by link, requests a payment, a PSBT and, after a 
   await bitcoin.chain.mine()
 
   // The wallet refuses a sighash type with which anyone could take the coins.
-  const open = await psbtOf(bitcoin, [payment], { to: other.address, value: 1_000n, back: 388_000n })
-  open.updateInput(0, { sighashType: 2 })
-  const refused = ask('signPsbt', { psbt: base64.encode(open.toPSBT()) })
+  const unsafe = await psbtOf(bitcoin, [payment], { to: other.address, value: 1_000n, back: 388_000n })
+  unsafe.updateInput(0, { sighashType: 2 })
+  const refused = ask('signPsbt', { psbt: base64.encode(unsafe.toPSBT()) })
   await expect(phone.question).toContainText('anyone could take the coins')
   await expectAccessible(phone)
   await phone.reject()
@@ -118,10 +118,10 @@ test('Bitcoin: an app connects by link, requests a payment, a PSBT and, after a 
   // A reload locks the wallet, but the app stays connected.
   await phone.page.reload()
   await phone.unlock()
-  const greeted = ask('signMessage', { message: 'Ahoy, kelp', protocol: 'bip322' })
+  const signingMessage = ask('signMessage', { message: 'Ahoy, kelp', protocol: 'bip322' })
   await expect(phone.question.getByRole('region', { name: 'Message' })).toContainText('Ahoy, kelp')
   await phone.confirm('Sign this message?')
-  const { address, signature } = (await greeted) as { address: string; signature: string }
+  const { address, signature } = (await signingMessage) as { address: string; signature: string }
   expect(address).toBe(payment)
   // The answer is a witness with two items: a signature and the public key.
   expect(hex.decode(signature)[0]).toBe(2)

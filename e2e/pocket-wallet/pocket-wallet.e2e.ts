@@ -180,7 +180,7 @@ test('the wallet notifies apps of a new network and a new account', async ({ pho
   const { uri, session } = await app.connect()
   await phone.pair(uri)
   await phone.approve()
-  const [first = ''] = (await session).namespaces['eip155']?.accounts ?? []
+  const [firstAccount = ''] = (await session).namespaces['eip155']?.accounts ?? []
   const events: unknown[] = []
   app.provider.on('chainChanged', (chainId) => events.push(chainId))
   app.client.on(
@@ -205,12 +205,12 @@ test('the wallet notifies apps of a new network and a new account', async ({ pho
   await page.getByRole('button', { name: 'Save accounts' }).click()
   await expect(page.getByText('The app sees the accounts that you chose.').first()).toBeVisible()
   await expect.poll(() => events.length).toBe(2)
-  const shown = events[1] as string[]
-  expect(shown).toHaveLength(2)
+  const accountIds = events[1] as string[]
+  expect(accountIds).toHaveLength(2)
   // The event has the account's id on the wallet's current network.
-  expect(shown[0]).toBe(first.replace(/^eip155:\d+/, SECOND))
+  expect(accountIds[0]).toBe(firstAccount.replace(/^eip155:\d+/, SECOND))
   await phone.switchAccount('Account 2')
-  await expect.poll(() => events.at(-1)).toEqual([shown[1], shown[0]])
+  await expect.poll(() => events.at(-1)).toEqual([accountIds[1], accountIds[0]])
 
   const switched = app.provider.request(
     { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] },

@@ -10,7 +10,7 @@ export function isSignedBy(publicKey: Uint8Array, message: Uint8Array, signature
 }
 
 /**
- * Builds an unsigned transfer of lamports. @returns the transaction in base64, and the message to sign. @see
+ * Builds an unsigned transfer of lamports. @returns the transaction in base64, and its content to sign. @see
  * https://solana.com/docs/core/transactions
  */
 export function transferOf(

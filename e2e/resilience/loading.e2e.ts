@@ -45,10 +45,10 @@ test('the page sends requests only to our own server and the chain', async ({ pa
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
 
   const hostOf = (url: string): string => new URL(url).host.replace('127.0.0.1', 'localhost')
-  const own = [system.webUrl, system.servicesUrl, ...system.chains.map(({ rpcUrl }) => rpcUrl)].map(hostOf)
+  const ownHosts = [system.webUrl, system.servicesUrl, ...system.chains.map(({ rpcUrl }) => rpcUrl)].map(hostOf)
   const hosts = [...requestedUrls].filter((url) => !/^(?:data|blob):/.test(url)).map(hostOf)
-  expect(hosts.filter((host) => !own.includes(host))).toEqual([])
-  expect(hosts).toContain(own[0])
+  expect(hosts.filter((host) => !ownHosts.includes(host))).toEqual([])
+  expect(hosts).toContain(ownHosts[0])
   expect(wallet.requestsOf('eth_sendTransaction')).toHaveLength(1)
 })
 
@@ -58,9 +58,9 @@ test('without a project id, the wallet button throws the specified error, and th
   system,
   expectedErrors,
 }) => {
-  const missing =
+  const configurationErrors =
     /The wallet button requires a reown project id to work|Project ID Not Configured|createKit was given no/
-  expectedErrors.push(missing)
+  expectedErrors.push(configurationErrors)
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   await changeConfig(context, { projectId: '' })
@@ -216,7 +216,7 @@ for (const [part, chunk] of Object.entries({ modal: 'Modal', view: 'Connect' }))
     await connectButton(page).click()
     const failure = page.getByText(/The wallet window could not be loaded|This step could not be loaded/)
     const tryAgain = page.getByRole('button', { name: 'Try again' })
-    // The first press already requests the code again. This waits for the failure of a request that a second press makes.
+    // Each press requests the code again. The test waits for a failure after the second press.
     await tryAgain.click()
     const before = failures
     await tryAgain.click()

@@ -99,7 +99,7 @@ test('a user reviews a transfer of SOL with its exact cost, declines, sends, and
   await expect(modal.getByRole('list', { name: 'Recent receivers' }).getByRole('button')).toHaveCount(1)
 })
 
-test('on a phone, a user sends a token of each token program, and pays once for the receiver’s new account', async ({
+test('on a phone, a user sends a token of each token program, and pays only once per token for the receiver’s new account', async ({
   page,
   context,
   system,

@@ -46,7 +46,7 @@ test('amounts with every digit, and very large ones, fit the page, the dialog an
 }) => {
   await connectWallet(page, system.webUrl)
   const { dialog, field, submit, cancel } = amountDialog(page)
-  const seeAt = async (view: string, part: Locator): Promise<void> => {
+  const expectToFit = async (view: string, part: Locator): Promise<void> => {
     for (const width of [320, 360, 1280]) {
       await page.setViewportSize({ width, height: 740 })
       expect(await page.evaluate(widerThanThePage), `${view}, ${width} px`).toEqual([])
@@ -64,23 +64,23 @@ test('amounts with every digit, and very large ones, fit the page, the dialog an
   })
   const main = page.getByRole('main')
   await main.getByRole('button', { name: '12.3456 ETH' }).first().click()
-  await seeAt('home', main)
+  await expectToFit('home', main)
   await chooseItem(page, 'Deposit')
   await expect(dialog.getByText(/about/)).toBeVisible()
   await expect(dialog.getByText(/^1000000000000008/)).toBeVisible()
-  await seeAt('dialog, short', dialog)
+  await expectToFit('dialog, short', dialog)
   await page.setViewportSize({ width: 320, height: 740 })
   expect(await dialog.locator('.stake-facts__row').evaluateAll(notAtTheEnd)).toEqual([])
   for (const amount of await dialog.locator('.hf-amount').all()) await amount.click()
-  await seeAt('dialog, exact', dialog)
+  await expectToFit('dialog, exact', dialog)
   await cancel.click()
   await chooseItem(page, 'Wallet')
   const account = page.getByRole('dialog')
   const balance = account.getByRole('button', { name: /^1000000000000008\.\d+ ETH$/ })
   await expect(balance.first()).toBeVisible()
-  await seeAt('account, short', account)
+  await expectToFit('account, short', account)
   await balance.first().click()
-  await seeAt('account, exact', account)
+  await expectToFit('account, exact', account)
 })
 
 test('the tooltip and the menu say whether the wallet is verified', async ({ page, system, wallet }) => {

@@ -71,13 +71,13 @@ test('a user swaps ether for a token, that token for dollars through two pools w
   await expect(preview.getByRole('button', { name: 'Swap', exact: true })).toBeEnabled()
   await expect(preview).toContainText('1 confirmation remains in your wallet')
   wanted = await shownAmount(received(preview), 6)
-  const dollars = await tokensOf(chain, dollar, address)
-  const reeds = await tokensOf(chain, reed, address)
+  const dollarsBefore = await tokensOf(chain, dollar, address)
+  const reedsBefore = await tokensOf(chain, reed, address)
   await preview.getByRole('button', { name: 'Swap', exact: true }).click()
   await approveInWallet(page)
   await expect(page.getByText(/^Swapped REED to HUSD/).first()).toBeVisible()
-  expect((await tokensOf(chain, dollar, address)) - dollars).toBe(wanted)
-  expect(reeds - (await tokensOf(chain, reed, address))).toBe(parseEther('100'))
+  expect((await tokensOf(chain, dollar, address)) - dollarsBefore).toBe(wanted)
+  expect(reedsBefore - (await tokensOf(chain, reed, address))).toBe(parseEther('100'))
   expect(await allowanceOf(chain, reed, address)).toBe(0n)
 
   // From an ERC-20 to ether, the approval is for exactly the amount, and the swap uses all of it.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../run/command.ts'
 
-/** Reads the source files of the packages and apps with a file name ending, by path. */
+/** Returns the text of each source file whose name has the ending, by path. */
 function sourcesOf(ending: string): Map<string, string> {
   const paths = globSync(`{packages,apps}/*/src/**/*${ending}`, { cwd: root })
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
@@ -14,13 +14,13 @@ describe('custom properties', () => {
   const scripts = [...sourcesOf('.ts'), ...sourcesOf('.tsx')].filter(([path]) => !path.includes('.test.'))
 
   test('behavior: each --hf- property that a sheet reads is set in a sheet or by a script', () => {
-    const set = new Set([
+    const defined = new Set([
       ...[...sheets.values()].flatMap((css) => css.match(/--hf-[a-z0-9-]+(?=\s*:)/g) ?? []),
       ...scripts.flatMap(([, code]) => code.match(/(?<=['"`])--hf-[a-z0-9-]+(?=['"`])/g) ?? []),
     ])
     const unknown = [...sheets].flatMap(([path, css]) => {
       const used = [...css.matchAll(/var\(\s*(--hf-[a-z0-9-]+)/g)].map(([, name = '']) => name)
-      return used.filter((name) => !set.has(name)).map((name) => `${path}: ${name}`)
+      return used.filter((name) => !defined.has(name)).map((name) => `${path}: ${name}`)
     })
     expect(sheets.size).toBeGreaterThan(50)
     expect(unknown).toEqual([])

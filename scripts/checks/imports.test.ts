@@ -74,7 +74,7 @@ describe('findImportProblems', () => {
       'storage stands below modal',
     ],
     [
-      'a noun loads one above it later',
+      'a noun imports one above it',
       'packages/core/src/connections/actions/connect.ts',
       { 'packages/core/src/siwx/actions/cancelSignIn.ts': '' },
       'connections stands below siwx',

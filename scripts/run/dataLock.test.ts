@@ -37,7 +37,7 @@ describe('lockDataFolder', () => {
     )
   })
 
-  it('behavior: ignores the lock if another program now has the process id of a killed start', async () => {
+  it('behavior: ignores a lock whose process id now belongs to another program', async () => {
     const { folder } = await lockElsewhere('scripts/bench.ts')
     expect(() => lockDataFolder(folder)()).not.toThrow()
   })

@@ -50,17 +50,18 @@ test('the wallet’s frame loads no React, keys or decoding before the first req
 test('the page makes the browser fetch the code for answers in parallel with the listener’s script', async () => {
   const files = await readBuild()
   const chunks = files.filter((file) => file.type === 'chunk')
-  const answers = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/openHandlers.ts'))
+  const handlers = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/openHandlers.ts'))
   const page = files.find(({ fileName }) => fileName === 'index.html')
-  if (!answers || page?.type !== 'asset') throw new Error('the frame has no page, or no file that answers')
+  if (!handlers || page?.type !== 'asset') throw new Error('the frame has no page, or no file that answers')
   const named = [...String(page.source).matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file)
   // Includes the imports of imports: each one that the page does not list costs another round trip before the first answer.
-  const answering = closureOf(answers, chunks)
-  const needed = [...answering].map(({ fileName }) => fileName)
+  const handlerChunks = closureOf(handlers, chunks)
+  const needed = [...handlerChunks].map(({ fileName }) => fileName)
   expect(needed.length).toBeGreaterThan(3)
   expect(needed.filter((file) => !named.includes(file))).toEqual([])
   expect(new Set(named).size).toBe(named.length)
-  expect(weigh(new Set([...chunks.filter(({ isEntry }) => isEntry), ...answering]))).toBeLessThan(SCRIPTS_UNTIL_ANSWER)
+  const untilAnswer = new Set([...chunks.filter(({ isEntry }) => isEntry), ...handlerChunks])
+  expect(weigh(untilAnswer)).toBeLessThan(SCRIPTS_UNTIL_ANSWER)
 }, 60_000)
 
 /** Returns the SHA-256 of each file, by name. */

@@ -27,7 +27,8 @@ test('the page stays within its size limits before it responds, and its start pa
   // The bundler once put images that the modal and the start page need into the modal's file, so every visit loaded the modal
   // before the start page.
   expect(startPage.filter((module) => module.includes('/packages/react/src/shell/'))).toEqual([])
-  // A shared module that reads chains once added 40 kB to every part that uses another shared module.
+  // The bundler once put a module that reads chains into one file with other shared modules. That added 40 kB to every part
+  // that uses one of them.
   expect(modalAndToasts.filter((module) => module.endsWith('/Connect.tsx'))).toHaveLength(1)
   expect(modalAndToasts.filter((module) => /\/node_modules\/(?:viem|@solana)\//.test(module))).toEqual([])
   // The stake dialog loads its texts itself.

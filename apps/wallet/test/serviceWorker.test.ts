@@ -8,7 +8,7 @@ import { serviceWorker } from '../serviceWorker.ts'
 const page = '<!doctype html><title>Wallet</title>'
 const publicFiles = { 'theme.js': 'first()', 'icon.svg': '<svg/>', 'manifest.webmanifest': '{}' }
 
-/** Returns the service worker of a build with these files. */
+/** Returns the service worker of a build with the files above; `changed` replaces some of them. */
 function buildWorker(changed: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-worker-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -340,7 +340,7 @@ test('T-HOST-5, T-HOST-13: only a top-level page of the project can embed the fr
 
   const failed: string[] = []
   page.on('requestfailed', (request) => void failed.push(request.url()))
-  const src = host.addressOf(projectId)
+  const src = host.frameUrl(projectId)
   for (const [way, markup] of [
     ['sandboxed', `<iframe id="w3m-iframe" sandbox="allow-scripts" src="${src}"></iframe>`],
     ['in a srcdoc', `<iframe srcdoc="<iframe src='${src.replaceAll('&', '&amp;')}'></iframe>"></iframe>`],

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { accountButton, chooseItem, expect, openHome, openModal, test } from '../../fixtures.ts'
 import { addressInUse, inMail, logInByEmail } from '../embeddedWallet.ts'
 
-/** Opens the view of the user's mail address from the account menu. */
-async function openAddress(page: Page, email: string): Promise<void> {
+/** Opens the view of the user's email address from the account menu. */
+async function openEmailView(page: Page, email: string): Promise<void> {
   const modal = page.getByRole('dialog')
   await chooseItem(page, 'Wallet')
   await modal.getByRole('button', { name: 'Settings' }).click()
@@ -27,22 +27,22 @@ test('a user changes the email address with a code sent to the old address and o
   const address = await addressInUse(page)
   const modal = page.getByRole('dialog')
 
-  await openAddress(page, before)
+  await openEmailView(page, before)
   const save = modal.getByRole('button', { name: 'Save' })
   await expect(save).toBeDisabled()
   await modal.getByRole('textbox', { name: 'New email' }).fill(after)
   await save.click()
   await expect(modal.getByRole('heading', { name: 'Confirm Current Email' })).toBeVisible()
   await expect(modal.getByText(before)).toBeVisible()
-  const code = modal.getByRole('textbox', { name: 'Code with 6 digits' })
-  const sent = await inMail(`${system.vaultUrl}/dev/mailbox.json`, before, /\b\d{6}\b/)
+  const codeField = modal.getByRole('textbox', { name: 'Code with 6 digits' })
+  const sentCode = await inMail(`${system.vaultUrl}/dev/mailbox.json`, before, /\b\d{6}\b/)
   // A wrong code is rejected, and the right code is still accepted afterwards.
-  await code.fill(sent === '000000' ? '111111' : '000000')
+  await codeField.fill(sentCode === '000000' ? '111111' : '000000')
   await expect(modal.getByText('Invalid code. Try Again')).toBeVisible()
-  await code.fill(sent)
+  await codeField.fill(sentCode)
   await expect(modal.getByRole('heading', { name: 'Confirm New Email' })).toBeVisible()
   await expect(modal.getByText(after)).toBeVisible()
-  await code.fill(await inMail(`${system.webUrl}/dev/mailbox.json`, after, /\b\d{6}\b/))
+  await codeField.fill(await inMail(`${system.webUrl}/dev/mailbox.json`, after, /\b\d{6}\b/))
 
   await expect(modal.getByRole('button', { name: 'Settings' })).toBeVisible()
   await modal.getByRole('button', { name: 'Settings' }).click()
@@ -51,7 +51,7 @@ test('a user changes the email address with a code sent to the old address and o
   // After a reload, the page reads the address from the frame.
   await page.reload()
   await expect(accountButton(page)).toBeVisible()
-  await openAddress(page, after)
+  await openEmailView(page, after)
   await expect(modal.getByRole('textbox', { name: 'New email' })).toHaveValue(after)
   expect(await addressInUse(page)).toBe(address)
 })

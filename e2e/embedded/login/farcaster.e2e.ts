@@ -50,13 +50,16 @@ test('a user logs in with Farcaster, has the same address in another browser, an
   await expect(accountButton(page)).toBeVisible()
   expect(await addressInUse(page)).toBe(address)
 
-  const own = await page.context().newPage()
-  await own.goto(await ownWindowUrl(page, '/export'))
-  await own.getByRole('button', { name: 'Farcaster' }).click()
-  await expect(own.getByRole('img', { name: 'QR code for a login with Farcaster' })).toBeVisible({ timeout: 30_000 })
-  await approveOnPhone(page, (await own.getByRole('link', { name: 'Open Farcaster' }).getAttribute('href')) ?? '')
-  await expect(own.getByRole('textbox', { name: /^Type “show my words”/ })).toBeVisible({ timeout: 30_000 })
-  await own.close()
+  const exportPage = await page.context().newPage()
+  await exportPage.goto(await ownWindowUrl(page, '/export'))
+  await exportPage.getByRole('button', { name: 'Farcaster' }).click()
+  await expect(exportPage.getByRole('img', { name: 'QR code for a login with Farcaster' })).toBeVisible({
+    timeout: 30_000,
+  })
+  const link = exportPage.getByRole('link', { name: 'Open Farcaster' })
+  await approveOnPhone(page, (await link.getAttribute('href')) ?? '')
+  await expect(exportPage.getByRole('textbox', { name: /^Type “show my words”/ })).toBeVisible({ timeout: 30_000 })
+  await exportPage.close()
 
   const other = await logInElsewhere(browser, system.webUrl, userName)
   await openModal(other)

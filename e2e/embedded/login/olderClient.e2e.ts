@@ -10,7 +10,7 @@ const OVER_MODAL =
 /** The parameters that older clients add to the frame's URL. */
 const OLDER_QUERY = `&rpcUrl=${encodeURIComponent(OTHER_NODE)}&enableCloudAuthAccount=true`
 
-test('a client of the older protocol logs in, signs, sends, cancels a question, stays logged in after a reload and logs out', async ({
+test('a client of the older protocol logs in, signs, sends, cancels a request, stays logged in after a reload and logs out', async ({
   host,
   page,
   system,
@@ -60,36 +60,36 @@ test('a client of the older protocol logs in, signs, sends, cancels a question, 
   const { address } = payload as { address: `0x${string}` } // Cast: the frame's schema has checked it.
   await chain.client.setBalance({ address, value: parseEther('1') })
 
-  const named = { chainNamespace: 'eip155', chainId: 31337, rpcUrl: OTHER_NODE }
+  const network = { chainNamespace: 'eip155', chainId: 31337, rpcUrl: OTHER_NODE }
   const approve = host.screen.getByRole('button', { name: 'Approve', exact: true })
   await page.addStyleTag({ content: '@keyframes zoom { from { transform: scale(0.9); opacity: 0 } }' })
-  const signed = await host.call('personal_sign', ['0x68656c6c6f', address], named)
+  const signCallId = await host.call('personal_sign', ['0x68656c6c6f', address], network)
   await page.locator('#w3m-iframe').evaluate((frame, style) => (frame.style.cssText = style), OVER_MODAL)
   await pressApprove(approve)
-  const { payload: signature } = await host.answerTo(signed)
+  const { payload: signature } = await host.answerTo(signCallId)
   expect(await recoverMessageAddress({ message: 'hello', signature: signature as `0x${string}` })).toBe(address)
   const to = '0x00000000000000000000000000000000000000bb'
-  const sent = await host.call('eth_sendTransaction', [{ from: address, to, value: '0x9', data: '0x' }], named)
+  const sendCallId = await host.call('eth_sendTransaction', [{ from: address, to, value: '0x9', data: '0x' }], network)
   await pressApprove(approve)
-  const { payload: hash } = await host.answerTo(sent)
+  const { payload: hash } = await host.answerTo(sendCallId)
   expect(await chain.client.waitForTransactionReceipt({ hash: hash as `0x${string}` })).toMatchObject({
     status: 'success',
     to,
   })
 
   // Each request contains a chain id. For an unknown chain, the frame signs nothing, not even for another chain.
-  const elsewhere = await host.call('eth_sendTransaction', [{ from: address, to, value: '0x9' }], {
-    ...named,
+  const otherChainCallId = await host.call('eth_sendTransaction', [{ from: address, to, value: '0x9' }], {
+    ...network,
     chainId: 1,
   })
-  expect(await host.answerTo(elsewhere)).toMatchObject({
+  expect(await host.answerTo(otherChainCallId)).toMatchObject({
     payload: { message: 'This network is not known to the wallet' },
   })
   // When the client closes its modal, it sends one message for each call that it has ever made, and expects no answer.
-  const open = await host.call('personal_sign', ['0x6f70656e', address], named)
+  const openCallId = await host.call('personal_sign', ['0x6f70656e', address], network)
   await expect(approve).toBeVisible()
   await host.post(...Array.from({ length: 5 }, (_, index) => ({ type: '@w3m-app/RPC_ABORT', id: `abort${index}` })))
-  expect(await host.answerTo(open)).toMatchObject({ payload: { message: 'Request was aborted' } })
+  expect(await host.answerTo(openCallId)).toMatchObject({ payload: { message: 'Request was aborted' } })
   expect((await host.heard()).filter(({ id }) => id?.startsWith('abort'))).toEqual([])
 
   await host.open(origin, projectId, OLDER_QUERY)

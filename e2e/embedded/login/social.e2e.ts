@@ -50,17 +50,21 @@ test('a user cancels a login at a provider, logs in, signs out, and has the same
   await expect(accountButton(page)).toBeVisible()
   expect(await addressInUse(page)).toBe(address)
 
-  // The provider's window cannot post to the wallet's own window, so the user types the number into that window.
-  const own = await page.context().newPage()
-  await own.goto(await ownWindowUrl(page, '/export'))
-  const [visit] = await Promise.all([own.waitForEvent('popup'), own.getByRole('button', { name: 'Google' }).click()])
-  await visit.getByRole('textbox', { name: 'Name' }).fill('Ada Kelp')
-  await visit.getByRole('button', { name: 'Continue' }).click()
-  await expect(visit.getByRole('heading', { name: 'One more step' })).toBeVisible({ timeout: 30_000 })
-  await own.getByRole('textbox', { name: 'Number with 4 digits' }).fill(await visit.locator('.page-number').innerText())
-  await own.getByRole('button', { name: 'Continue' }).click()
-  await expect(own.getByRole('textbox', { name: /^Type “show my words”/ })).toBeVisible({ timeout: 30_000 })
-  await own.close()
+  // The provider's window cannot post to the wallet's page. It shows a number, which the user types into that page.
+  const exportPage = await page.context().newPage()
+  await exportPage.goto(await ownWindowUrl(page, '/export'))
+  const [providerWindow] = await Promise.all([
+    exportPage.waitForEvent('popup'),
+    exportPage.getByRole('button', { name: 'Google' }).click(),
+  ])
+  await providerWindow.getByRole('textbox', { name: 'Name' }).fill('Ada Kelp')
+  await providerWindow.getByRole('button', { name: 'Continue' }).click()
+  await expect(providerWindow.getByRole('heading', { name: 'One more step' })).toBeVisible({ timeout: 30_000 })
+  const shownNumber = await providerWindow.locator('.page-number').innerText()
+  await exportPage.getByRole('textbox', { name: 'Number with 4 digits' }).fill(shownNumber)
+  await exportPage.getByRole('button', { name: 'Continue' }).click()
+  await expect(exportPage.getByRole('textbox', { name: /^Type “show my words”/ })).toBeVisible({ timeout: 30_000 })
+  await exportPage.close()
 
   await chooseItem(page, 'Disconnect')
   await expect(connectButton(page)).toBeVisible()

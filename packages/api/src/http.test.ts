@@ -26,12 +26,12 @@ const shape = z.object({ ok: z.boolean() })
 
 describe('createHttp', () => {
   it('default: joins paths, drops empty parameters, sends JSON, and parses the answer by the schema', async () => {
-    const seen: unknown[] = []
+    const received: unknown[] = []
     const baseUrl = await listen((request, response) => {
       let body = ''
       request.on('data', (chunk: Buffer) => (body += chunk.toString()))
       request.on('end', () => {
-        seen.push(request.method, request.url, request.headers['content-type'], body)
+        received.push(request.method, request.url, request.headers['content-type'], body)
         response.end('{"ok":true,"more":1}')
       })
     })
@@ -42,22 +42,22 @@ describe('createHttp', () => {
       body: { b: 'x' },
     })
     expect(answer).toEqual({ ok: true })
-    expect(seen).toEqual(['POST', '/api/thing?a=1+2', 'application/json', '{"b":"x"}'])
+    expect(received).toEqual(['POST', '/api/thing?a=1+2', 'application/json', '{"b":"x"}'])
   })
 
   it('behavior: sends cookies, and neither body nor content type for a call without a body', async () => {
-    const seen: RequestInit[] = []
+    const sentRequests: RequestInit[] = []
     const http = createHttp({
       baseUrl: '/api',
       fetch: (_url, init) => {
-        seen.push(init ?? {})
+        sentRequests.push(init ?? {})
         return Promise.resolve(new Response(null, { status: 204 }))
       },
     })
     await http.send('/auth/logout', { method: 'POST' })
-    expect(seen[0]).toMatchObject({ credentials: 'include', method: 'POST' })
-    expect(seen[0]).not.toHaveProperty('body')
-    expect(seen[0]).not.toHaveProperty('headers')
+    expect(sentRequests[0]).toMatchObject({ credentials: 'include', method: 'POST' })
+    expect(sentRequests[0]).not.toHaveProperty('body')
+    expect(sentRequests[0]).not.toHaveProperty('headers')
   })
 
   it.each([

@@ -34,14 +34,14 @@ function lazyTide(failures = 0): LazyCapability<'tide'> & { loads: number } {
   return lazy
 }
 
-describe('the lists', () => {
+describe('the lists of capabilities', () => {
   const cwd = fileURLToPath(new URL('../src/', import.meta.url))
-  const read = (path: string) => readFileSync(new URL(path, new URL('../src/', import.meta.url)), 'utf8')
+  const readSource = (path: string) => readFileSync(new URL(path, new URL('../src/', import.meta.url)), 'utf8')
   const folders = globSync('*/capability.ts', { cwd }).map((path) => path.replace('/capability.ts', ''))
 
-  test.each(folders.filter((folder) => folder !== 'reactions'))('default: name %s once', (folder) => {
-    const isLate = /interface LazyCapabilities/.test(read(`${folder}/capability.ts`))
-    const list = read(isLate ? 'lateCapabilities.ts' : 'capabilities.ts')
+  test.each(folders.filter((folder) => folder !== 'reactions'))('default: contain %s once', (folder) => {
+    const isLate = /interface LazyCapabilities/.test(readSource(`${folder}/capability.ts`))
+    const list = readSource(isLate ? 'lateCapabilities.ts' : 'capabilities.ts')
     expect(list.split(`'./${folder}/capability.ts'`)).toHaveLength(2)
   })
 })
@@ -76,7 +76,7 @@ describe('composeKit', () => {
     expect(first.internals.tide?.log).not.toBe(second.internals.tide?.log)
   })
 
-  test('behavior: destroy removes the capability’s watchers, then calls its end', () => {
+  test('behavior: destroy removes the capability’s watchers, then ends the capability', () => {
     const kit = composeTide()
     kit.destroy()
     expect(kit.internals.tide?.log.slice(1)).toEqual(['unwatched', 'ended'])
@@ -88,7 +88,7 @@ describe('composeKit', () => {
 })
 
 describe('joinCapability', () => {
-  test("default: joins with its code when first used, and notifies the kit's listeners", async () => {
+  test("default: loads the capability's code at the first use, and notifies the kit's listeners", async () => {
     const kit = compose()
     const lazy = lazyTide()
     expect([kit.tide, kit.internals.tide, kit.getState().tide, lazy.loads]).toEqual([

@@ -1,8 +1,8 @@
 import { parseArguments, runCommand, withDatabase } from '@holdfast/server/projects'
 
 /**
- * Runs a command of `npm run project` on the data of a running server. It runs in this process, since a new process for each
- * command takes a second of the processor's time.
+ * Runs a command of `npm run project` on the data of a running server. The command runs in this process, since a new process
+ * for each command takes a second of the processor's time.
  *
  * @param dataDir - The folder of the server's data.
  * @returns what the command prints with `--json`, parsed.

@@ -92,7 +92,7 @@ export async function createTestPhone(relayUrl: string, options: createTestPhone
     try {
       await client.respond({ topic, response: { id, jsonrpc: '2.0', ...body } })
     } catch (error) {
-      // The test may end once the app has the answer, before the relay has confirmed the publish to the phone.
+      // The test may end once the app has the answer, before the relay has confirmed to the phone that it is published.
       if (!isClosed) throw error
     }
   }

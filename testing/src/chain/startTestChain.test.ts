@@ -26,7 +26,7 @@ describe('startTestChain', () => {
     expect(await chain.balanceOf(chain.stakeAddress)).toBe(parseEther('1.5001') - 1n)
   })
 
-  it('setBalance: sets the ether of an account to exactly this amount', async () => {
+  it('setBalance: sets the ether of an account to exactly the given amount', async () => {
     const [, , carol] = chain.accounts
     if (!carol) throw new Error('accounts are missing')
     await chain.setBalance(carol.address, 42n)

@@ -71,8 +71,8 @@ function isSame(before: Entry | undefined, after: Entry | undefined): boolean {
 }
 
 /**
- * Names under which libraries store state once they are loaded: their own names, and properties of objects other than
- * prototypes.
+ * Names under which libraries store state once they are loaded: names with a leading underscore, symbols, and properties of
+ * objects other than prototypes.
  */
 const ofLibraries = /^_|^Symbol\(|^(?!process\.env\.|process\.cwd|listeners of)(?!.*\.prototype\.).*\./
 

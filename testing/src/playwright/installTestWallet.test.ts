@@ -34,7 +34,7 @@ describe('installTestWallet', () => {
     if (!account) throw new Error('accounts are missing')
     return { account, rpcUrls: { 31337: chain.rpcUrl } }
   }
-  /** Discovers wallets as a page does, and stores them in the page. */
+  /** Discovers wallets as a page does, and stores them in the page. @returns their `info`, with the length of the icon. */
   const discover = () =>
     page.evaluate(() => {
       const found: Found[] = []

@@ -72,7 +72,7 @@ export function describeStorage(name: string, create: () => KeyValueStorage | Pr
       await expect(storage.delete('key')).resolves.toBeUndefined()
     })
 
-    it('keys: returns the keys with exactly this prefix', async () => {
+    it('keys: returns the keys with exactly the given prefix', async () => {
       const storage = await create()
       for (const key of ['a.1', 'a.2', 'ab', 'b.a.1', 'A.1', 'a%', 'a_x']) await storage.set(key, key)
       expect((await storage.keys('a.')).sort()).toEqual(['a.1', 'a.2'])

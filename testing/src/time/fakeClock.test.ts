@@ -69,7 +69,7 @@ describe('fakeClock', () => {
     expect(clock.pending(5)).toBe(0)
   })
 
-  it('setTimeout: is not called after its undo', async () => {
+  it('setTimeout: an undone timer never calls its callback', async () => {
     const clock = fakeClock(0)
     let isCalled = false
     clock.setTimeout(() => (isCalled = true), 10)()

@@ -95,9 +95,9 @@ export async function startUniswapV3(options: { rpcUrl: string; wrapped: Address
       await confirm(
         await wallet.writeContract({ ...contract, functionName: 'createAndInitializePoolIfNecessary', args: pool }),
       )
-      const order = [...tokens, fee, ...range, amount, amount, 0n, 0n, account.address, maxUint128] as const
-      // A pool writes more in the first transaction of a second, so an estimate made in the second before is too low.
-      await confirm(await wallet.writeContract({ ...contract, functionName: 'mint', args: [order], gas: 5_000_000n }))
+      const params = [...tokens, fee, ...range, amount, amount, 0n, 0n, account.address, maxUint128] as const
+      // A pool writes more in the first transaction of each second, so a gas estimate from the previous second is too low.
+      await confirm(await wallet.writeContract({ ...contract, functionName: 'mint', args: [params], gas: 5_000_000n }))
     },
   }
 }

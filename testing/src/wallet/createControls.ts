@@ -64,18 +64,18 @@ export function createPlanControls({ requests, nextAnswers }: Pick<Parts, 'reque
 function hold(): { held: HeldRequest; answer: NextAnswer } {
   let release = (): void => undefined
   let fail = (_thrown: unknown): void => undefined
-  let ask = (_request: WalletRequest): void => undefined
+  let receive = (_request: WalletRequest): void => undefined
   const released = new Promise<void>((resolve, reject) => {
     release = resolve
     fail = reject
   })
   // Prevents an unhandled rejection if no request awaits the promise. A request that awaits it still throws.
   released.catch(() => undefined)
-  const received = new Promise<WalletRequest>((resolve) => (ask = resolve))
+  const received = new Promise<WalletRequest>((resolve) => (receive = resolve))
   return {
     held: { request: received, release: () => release(), fail: (thrown) => fail(thrown) },
     answer: async (request, answerHonestly) => {
-      ask(request)
+      receive(request)
       await released
       return answerHonestly()
     },

@@ -61,8 +61,8 @@ describe('two instances with one database', { timeout: 120_000 }, () => {
 
   it('error: the limit of a sender’s operations holds across both instances (UREP-010)', async () => {
     // Without ether the bundler sends nothing, so all operations wait.
-    const [key] = await first.site.query<{ bundler: Hex }>('select bundler from bundle limit 1')
-    const bundler = key?.bundler ?? '0x'
+    const [bundle] = await first.site.query<{ bundler: Hex }>('select bundler from bundle limit 1')
+    const bundler = bundle?.bundler ?? '0x'
     const balance = await chain.balanceOf(bundler)
     await chain.setBalance(bundler, 0n)
     const sender = await chain.place(plainAccount)
@@ -71,7 +71,7 @@ describe('two instances with one database', { timeout: 120_000 }, () => {
     const answers = await Promise.all(
       operations.map((operation, index) => (index % 2 === 0 ? first : second).send(operation)),
     )
-    const accepted = answers.flatMap(({ result }) => (result === undefined ? [] : [result as Hex])) // A send's answer.
+    const accepted = answers.flatMap(({ result }) => (result === undefined ? [] : [result as Hex])) // The operation's hash.
     expect(accepted).toHaveLength(4)
     for (const { error } of answers.filter(({ result }) => result === undefined)) {
       expect(error).toMatchObject({ code: -32504, data: { rule: 'UREP-010' } })

@@ -108,7 +108,7 @@ async function* momentsToKill(): AsyncGenerator<void> {
   }
 }
 
-/** Repeats the call while no server answers. @returns the answer's result or error. */
+/** Repeats the call while no server answers. @returns the answer, with a result or an error. */
 async function ask(method: string, ...parameters: unknown[]): Promise<Record<string, unknown>> {
   const query = new URLSearchParams({ projectId, chainId: 'eip155:31337' })
   for (;;) {

@@ -37,6 +37,7 @@ describe('createCache', () => {
         const cache = createCache<number>({ maxCost: 100 })
         for (const { key, cost } of entries) cache.set(key, cost, cost)
         const keys = new Set(entries.map(({ key }) => key))
+        // A key of one letter adds two bytes to the cost of its entry.
         const total = Array.from(keys, (key) => (cache.get(key) ?? -2) + 2).reduce((sum, cost) => sum + cost, 0)
         expect(total).toBeLessThanOrEqual(100)
       }),

@@ -100,7 +100,7 @@ describe('the shipped wallets', () => {
 })
 
 describe('the shipped foreign ids', () => {
-  it('default: each stands for a listed wallet, and names its source', () => {
+  it('default: each id of the catalogue stands for a listed wallet, and names its source', () => {
     const listed = shippedAliasesSchema.parse(readJson(new URL('./data/aliases.json', import.meta.url)))
     expect(listed.length).toBeGreaterThanOrEqual(14)
     expect(Object.fromEntries(aliases)).toEqual(Object.fromEntries(listed.map(({ id, wallet }) => [id, wallet])))
@@ -111,7 +111,7 @@ describe('the shipped foreign ids', () => {
     }
   })
 
-  it('default: each stands for a network or a connector, and names its source', () => {
+  it('default: each id of the assets stands for a network or a connector, and names its source', () => {
     const listed = assetAliasesSchema.parse(readJson(new URL('../assets/data/aliases.json', import.meta.url)))
     expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
     for (const { asset, name, source } of listed) {

@@ -28,30 +28,30 @@ async function problemOf(path: string): Promise<string> {
 
 const heron = { id: 'heron', name: 'Heron' }
 const picture = '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'
-const foreign = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+const foreignId = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 
 describe('loadCatalogue', () => {
   it('default: loads the shipped wallets, and their ids in other kits', async () => {
     const { wallets, aliases } = await loadCatalogue()
     expect(wallets.find(({ id }) => id === 'metamask')).toMatchObject({ name: 'MetaMask', rdns: 'io.metamask' })
-    expect(aliases.get(foreign)).toBe('metamask')
+    expect(aliases.get(foreignId)).toBe('metamask')
   })
 
-  it('behavior: a foreign id is removed with its wallet, and the operator may reassign it', async () => {
+  it('behavior: a foreign id is removed with its wallet, and the operator may give it to another wallet, as an alias or as its id', async () => {
     const gone = await loadCatalogue({ path: makeFolder({ remove: ['metamask'] }) })
-    expect(gone.aliases.has(foreign)).toBe(false)
+    expect(gone.aliases.has(foreignId)).toBe(false)
     const replaced = await loadCatalogue({ path: makeFolder({ mode: 'replace', wallets: [heron] }) })
     expect(replaced.aliases.size).toBe(0)
-    const own = await loadCatalogue({ path: makeFolder({ wallets: [heron], aliases: { [foreign]: 'heron' } }) })
-    expect(own.aliases.get(foreign)).toBe('heron')
-    const listed = await loadCatalogue({ path: makeFolder({ wallets: [{ id: foreign, name: 'House wallet' }] }) })
-    expect(listed.aliases.has(foreign)).toBe(false)
+    const own = await loadCatalogue({ path: makeFolder({ wallets: [heron], aliases: { [foreignId]: 'heron' } }) })
+    expect(own.aliases.get(foreignId)).toBe('heron')
+    const listed = await loadCatalogue({ path: makeFolder({ wallets: [{ id: foreignId, name: 'House wallet' }] }) })
+    expect(listed.aliases.has(foreignId)).toBe(false)
   })
 
   it('param: extend adds wallets to the shipped ones, replaces some, and removes others', async () => {
     const own = { id: 'metamask', name: 'MetaMask (house build)', image: 'mm.svg' }
     const folder = makeFolder(
-      { wallets: [heron, own], remove: ['phantom'], aliases: { [foreign]: 'metamask' } },
+      { wallets: [heron, own], remove: ['phantom'], aliases: { [foreignId]: 'metamask' } },
       { 'mm.svg': picture },
     )
     const [{ wallets: shipped }, { wallets, aliases }] = [await loadCatalogue(), await loadCatalogue({ path: folder })]
@@ -61,7 +61,7 @@ describe('loadCatalogue', () => {
     ])
     expect(wallets.some(({ id }) => id === 'heron')).toBe(true)
     expect(wallets.some(({ id }) => id === 'phantom')).toBe(false)
-    expect(aliases.get(foreign)).toBe('metamask')
+    expect(aliases.get(foreignId)).toBe('metamask')
   })
 
   it('param: replace leaves the shipped wallets out', async () => {
@@ -125,7 +125,11 @@ describe('loadCatalogue', () => {
     ['a path as an image', { wallets: [{ ...heron, image: '../../etc/passwd.svg' }] }, 'image: is not a file name'],
     ['an image that is not there', { wallets: [{ ...heron, image: 'x.svg' }] }, "image: there is no file 'x.svg'"],
     ['two faults', { wallets: [{ ...heron, order: '1', rdns: 7 }] }, '(and 1 more like it)'],
-    ['an alias of nothing', { aliases: { [foreign]: 'tern' } }, `aliases: '${foreign}' stands for 'tern', which is no`],
+    [
+      'an alias of nothing',
+      { aliases: { [foreignId]: 'tern' } },
+      `aliases: '${foreignId}' stands for 'tern', which is no`,
+    ],
     [
       'an alias that is a wallet',
       { aliases: { metamask: 'trust' } },

@@ -196,7 +196,7 @@ describe('find', () => {
 describe('findImage', () => {
   const catalogue = createCatalogue(birds)
 
-  it('default: finds an image by the id in the list, cacheable for ever', () => {
+  it('default: finds an image by the image_id of an answer, cacheable for ever', () => {
     expect(catalogue.findImage(`heron.${picture.digest}`)).toEqual({ image: picture, isExact: true })
   })
 

@@ -69,14 +69,14 @@ describe('createSignatureChecker', () => {
 
   it('error: a contract cannot make the server fetch a URL (EIP-3668)', async () => {
     let visits = 0
-    const inside = createServer((_request, response) => {
+    const internalServer = createServer((_request, response) => {
       visits += 1
       response.end('{"data":"0x"}')
     })
-    inside.listen(0, '127.0.0.1')
-    await once(inside, 'listening')
-    onTestFinished(() => void inside.close())
-    const { port } = inside.address() as AddressInfo // The address of a server on a port is an object.
+    internalServer.listen(0, '127.0.0.1')
+    await once(internalServer, 'listening')
+    onTestFinished(() => void internalServer.close())
+    const { port } = internalServer.address() as AddressInfo // The address of a server on a port is an object.
     // The owner's own address, not the smart account, delegates (EIP-7702) to a contract that answers every call with a URL to
     // fetch.
     const delegate = '0xde1e9a7e00000000000000000000000000000001'

@@ -11,7 +11,7 @@ const directory = mkdtempSync(join(tmpdir(), 'holdfast-keys-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 const chains = devnetChains(8545)
 const production = { production: true, directory, chains, isServed: true }
-const own = generatePrivateKey()
+const secretKey = generatePrivateKey()
 
 describe('bundlerOf', () => {
   it('default: development has the funded keys of the local chains; production has none', () => {
@@ -25,34 +25,36 @@ describe('bundlerOf', () => {
   })
 
   it('param: BUNDLER_SECRET_KEY_FILE: reads the key from a file', () => {
-    writeFileSync(join(directory, 'key'), `${own}\n`)
-    expect(bundlerOf({ BUNDLER_SECRET_KEY_FILE: 'key' }, { production: true, directory }).key).toBe(own)
+    writeFileSync(join(directory, 'key'), `${secretKey}\n`)
+    expect(bundlerOf({ BUNDLER_SECRET_KEY_FILE: 'key' }, { production: true, directory }).key).toBe(secretKey)
   })
 })
 
 describe('listBundlerProblems', () => {
-  it('error: refuses production without keys, with public keys, and with debug calls', () => {
+  it('error: refuses production without keys, with publicly known keys, and with debug calls', () => {
     expect(listBundlerProblems({}, production)).toHaveLength(2)
     expect(listBundlerProblems({}, { ...production, isServed: false })).toEqual([])
-    expect(listBundlerProblems({ BUNDLER_SECRET_KEY: own, SPONSOR_SECRET_KEY: own }, production)).toEqual([])
-    const publicKey = bundlerOf({}, { production: false, directory }).key
+    expect(listBundlerProblems({ BUNDLER_SECRET_KEY: secretKey, SPONSOR_SECRET_KEY: secretKey }, production)).toEqual(
+      [],
+    )
+    const developmentKey = bundlerOf({}, { production: false, directory }).key
     const problems = listBundlerProblems(
-      { BUNDLER_SECRET_KEY: publicKey, SPONSOR_SECRET_KEY: own, BUNDLER_DEBUG: 'on' },
+      { BUNDLER_SECRET_KEY: developmentKey, SPONSOR_SECRET_KEY: secretKey, BUNDLER_DEBUG: 'on' },
       production,
     )
     expect(problems).toHaveLength(2)
     // The messages state the fault, never the key.
-    expect(problems.join()).not.toContain(publicKey)
+    expect(problems.join()).not.toContain(developmentKey)
     expect(listBundlerProblems({ BUNDLER_SECRET_KEY_FILE: 'none' }, production)[0]).toContain('does not hold')
   })
 
   it('error: names the variable that is wrong', () => {
-    const publicKey = bundlerOf({}, { production: false, directory }).key
-    for (const key of [`0x${'0'.repeat(64)}`, publicKey]) {
+    const developmentKey = bundlerOf({}, { production: false, directory }).key
+    for (const key of [`0x${'0'.repeat(64)}`, developmentKey]) {
       writeFileSync(join(directory, 'wrong'), `${key}`)
       const wrong = [
-        { BUNDLER_SECRET_KEY: key, SPONSOR_SECRET_KEY: own },
-        { BUNDLER_SECRET_KEY_FILE: 'wrong', SPONSOR_SECRET_KEY: own },
+        { BUNDLER_SECRET_KEY: key, SPONSOR_SECRET_KEY: secretKey },
+        { BUNDLER_SECRET_KEY_FILE: 'wrong', SPONSOR_SECRET_KEY: secretKey },
       ]
       expect(wrong.map((environment) => listBundlerProblems(environment, production))).toEqual([
         [expect.stringContaining('BUNDLER_SECRET_KEY is')],

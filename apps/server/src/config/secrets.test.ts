@@ -32,7 +32,7 @@ describe('readOrMakeSecret', () => {
     expect(readdirSync(join(folder, 'race')).sort()).toEqual(files.map((file) => basename(file)).sort())
   })
 
-  const broken = (content: string): string => {
+  const writeSecret = (content: string): string => {
     const file = join(folder, 'broken')
     writeFileSync(file, content)
     return file
@@ -56,20 +56,20 @@ describe('readOrMakeSecret', () => {
     ['damaged', '\ufffd'.repeat(40)],
     ['damaged', 'ab '.repeat(20)],
   ])('error: reports a file that is %s (%j) in one line', (problem, content) => {
-    expect(problemsOf(broken(content), 'cookies')).toEqual([
+    expect(problemsOf(writeSecret(content), 'cookies')).toEqual([
       expect.stringMatching(new RegExp(`broken is ${problem}, .*; restore it .*, or remove it: `)),
     ])
   })
 
   it('param: use: advises no new file where that would lose wallets or the database', () => {
-    const file = broken('')
+    const file = writeSecret('')
     expect(problemsOf(file, 'wallets')[0]).toMatch(/; restore it from a backup: with another one, no wallet [^;]*\.$/)
     expect(problemsOf(file, 'database')[0]).toMatch(/; restore it from a backup: the database [^;]*\.$/)
   })
 
   it('default: accepts a secret that the operator has written', () => {
     const own = 'An operator chose this, 32 or more'.replaceAll(' ', '-')
-    expect(readOrMakeSecret(broken(`${own}\n`), 'cookies')).toBe(own)
+    expect(readOrMakeSecret(writeSecret(`${own}\n`), 'cookies')).toBe(own)
   })
 
   it('error: reports a file that can be neither read nor made, with the reason', () => {
@@ -78,7 +78,7 @@ describe('readOrMakeSecret', () => {
     expect(problemsOf(inTheWay, 'cookies')).toEqual([
       expect.stringMatching(/folder can be neither read nor made \(EISDIR/),
     ])
-    const below = join(broken('x'), 'secret')
+    const below = join(writeSecret('x'), 'secret')
     expect(problemsOf(below, 'cookies')).toEqual([expect.stringMatching(/secret can be neither read nor made \(/)])
   })
 })

@@ -46,9 +46,12 @@ describe('statements', () => {
     ['HTML', (_, response) => response.end('<html>')],
     ['no list of keys', (_, response) => response.end('{}')],
     ['nothing', (_, response) => response.destroy()],
-  ])('error: if the service answers with %s for its keys, the statement is not refused', async (_, answer) => {
-    const { read, sign } = await startIssuer(answer)
-    const read503 = read(await sign('kind+jwt', claims))
-    await expect(read503).rejects.toMatchObject({ status: 503, code: 'vault_unavailable' })
-  })
+  ])(
+    'error: if the service answers with %s for its keys, reports it as unavailable instead of refusing the statement',
+    async (_, answer) => {
+      const { read, sign } = await startIssuer(answer)
+      const reading = read(await sign('kind+jwt', claims))
+      await expect(reading).rejects.toMatchObject({ status: 503, code: 'vault_unavailable' })
+    },
+  )
 })

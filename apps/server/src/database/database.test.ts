@@ -41,11 +41,11 @@ function makeFolder(): string {
   return folder
 }
 
-let made: Promise<string> | undefined
+let usedFolder: Promise<string> | undefined
 
 /** Copies a data folder that a server has used, since making one takes more than a second of CPU time. */
 async function copyUsedFolder(): Promise<string> {
-  made ??= (async () => {
+  usedFolder ??= (async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-database-'))
     whenFileEnds(() => rmSync(dataDir, { recursive: true }))
     const database = await startEmbeddedDatabase({ dataDir, ...quiet })
@@ -54,7 +54,7 @@ async function copyUsedFolder(): Promise<string> {
     return dataDir
   })()
   const folder = makeFolder()
-  cpSync(await made, folder, { recursive: true })
+  cpSync(await usedFolder, folder, { recursive: true })
   // Postgres accepts only a private folder, and the copy's mode is the default.
   chmodSync(join(folder, 'postgres'), 0o700)
   return folder
@@ -120,19 +120,19 @@ describe('startEmbeddedDatabase', () => {
     const { port: taken } = holder.address() as AddressInfo
     const [free = 0] = await freePorts(1)
     const dataDir = await copyUsedFolder()
-    const given: number[] = []
+    const givenPorts: number[] = []
     const findPort = (ports: number[]) => async () => {
-      given.push(ports[0] ?? 0)
+      givenPorts.push(ports[0] ?? 0)
       return ports.length > 1 ? (ports.shift() ?? 0) : (ports[0] ?? 0)
     }
     const database = await startEmbeddedDatabase({ dataDir, ...quiet, findPort: findPort([taken, free]) })
     await database.stop()
-    expect(given).toEqual([taken, free])
+    expect(givenPorts).toEqual([taken, free])
     await expect(startEmbeddedDatabase({ dataDir, ...quiet, findPort: findPort([taken]) })).rejects.toMatchObject({
       name: 'DatabaseStartError',
       shortMessage: `port ${taken} was free when it was chosen for the database, but another program has taken it since; start again.`,
     })
-    expect(given).toEqual([taken, free, taken, taken, taken])
+    expect(givenPorts).toEqual([taken, free, taken, taken, taken])
   }, 60_000)
 
   it('error: reports a full disk before creating anything on it', async () => {

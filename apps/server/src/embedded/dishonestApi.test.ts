@@ -39,23 +39,24 @@ describe('a dishonest API', () => {
   })
 
   it('T-SRV-1: an address that the API falsely states as proved gives no access to the wallet that its owner makes later', async () => {
-    const [own, victim] = [newEmail(), newEmail()]
-    const thief = await custody.createWallet(own)
-    await thief.vault.askEmailChange({ from: own, to: victim, origin: custody.origin })
-    const code = async () => /code is (\d{6})/.exec((await custody.mails('vault', own))[0]?.text ?? '')?.[1] ?? ''
+    const [thiefEmail, ownerEmail] = [newEmail(), newEmail()]
+    const thief = await custody.createWallet(thiefEmail)
+    await thief.vault.askEmailChange({ from: thiefEmail, to: ownerEmail, origin: custody.origin })
+    const code = async () =>
+      /code is (\d{6})/.exec((await custody.mails('vault', thiefEmail))[0]?.text ?? '')?.[1] ?? ''
     await expect.poll(code).not.toBe('')
     await thief.vault.confirmEmailChange({ otp: await code() })
-    const statement = await custody.signAsApi('address-proved+jwt', { sub: victim, cnf: { jkt: thief.jkt } })
+    const statement = await custody.signAsApi('address-proved+jwt', { sub: ownerEmail, cnf: { jkt: thief.jkt } })
     await thief.vault.completeEmailChange({ statement })
 
     custody.pass(60)
-    const owner = await custody.createWallet(victim)
+    const owner = await custody.createWallet(ownerEmail)
     const place = { walletId: owner.walletId, setId: owner.setId, version: 1 }
     const { recipientKey } = await thief.receive()
     expect(await refusal(thief.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
     // The same holds after the thief has taken the change back, and has their own address again.
     const revertUrl = async () =>
-      (await custody.mails('vault', own))
+      (await custody.mails('vault', thiefEmail))
         .map(({ text }) => /Take the recovery back:\n(\S+)/.exec(text)?.[1])
         .find(Boolean) ?? ''
     await expect.poll(revertUrl).not.toBe('')
@@ -63,11 +64,11 @@ describe('a dishonest API', () => {
     expect(await refusal(thief.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
     custody.pass(60)
     const fresh = await custody.createDevice()
-    await custody.reachCode(fresh, own)
+    await custody.reachCode(fresh, thiefEmail)
     expect(await refusal(fresh.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
     custody.pass(60)
     const second = await custody.createDevice()
-    await custody.login(second, victim)
+    await custody.login(second, ownerEmail)
     expect(await refusal(second.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('allowed')
   })
 
@@ -146,10 +147,10 @@ describe('a dishonest API', () => {
       'select id, previous, hash from custody_audit order by id',
     )
     for (const [index, row] of rows.entries()) expect(row.previous).toBe(rows[index - 1]?.hash ?? '')
-    const read = await custody.query(
+    const entries = await custody.query(
       'api',
       `select 1 from custody_audit where action = 'share.read' and object = '${device.setId} 1'`,
     )
-    expect(read).toHaveLength(1)
+    expect(entries).toHaveLength(1)
   })
 })

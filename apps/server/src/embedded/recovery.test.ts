@@ -25,9 +25,9 @@ describe('login and recovery', () => {
 
     const place = { walletId, setId, version: 1 }
     const box = await first.receive()
-    const own = await first.api.readShare({ walletId, recipientKey: box.recipientKey }, tokens)
-    expect(own).toMatchObject({ setId, version: 1, isOwn: true })
-    expect(await box.open('api', place, own.share)).toBe(first.shareA)
+    const ownShare = await first.api.readShare({ walletId, recipientKey: box.recipientKey }, tokens)
+    expect(ownShare).toMatchObject({ setId, version: 1, isOwn: true })
+    expect(await box.open('api', place, ownShare.share)).toBe(first.shareA)
 
     custody.pass(60)
     const second = await custody.createDevice()
@@ -116,7 +116,7 @@ describe('login and recovery', () => {
       const released = await device.vault.releaseRecoveryShare({ ...place, version, recipientKey: box.recipientKey })
       return box.open('vault', { ...place, version }, released.share)
     }
-    const listed = async () =>
+    const listVersions = async () =>
       (await device.vault.listRecoveryShares(walletId))
         .map(({ version }) => version)
         .sort((left, right) => left - right)
@@ -124,7 +124,7 @@ describe('login and recovery', () => {
     await write('ee'.repeat(17))
     expect([await readApi(1), await readApi(2)]).toEqual([device.shareA, 'ee'.repeat(17)])
     expect(await readVault(1)).toBe(device.shareR)
-    expect(await listed()).toEqual([1, 2])
+    expect(await listVersions()).toEqual([1, 2])
     // Any version but the next is refused, and so is the confirmation of a version that was never written.
     const third = { ...place, version: 3 }
     const share = await device.seal('api', third, 'ff'.repeat(17))
@@ -152,14 +152,14 @@ describe('login and recovery', () => {
     const email = newEmail()
     const device = await custody.createWallet(email)
     const ownSet = async () => (await device.api.getMe(device.tokens)).wallet?.ownSet
-    const made = (await ownSet())?.refreshAt ?? 0
-    expect(made - Date.now()).toBeGreaterThan(89 * 86_400_000)
+    const refreshAt = (await ownSet())?.refreshAt ?? 0
+    expect(refreshAt - Date.now()).toBeGreaterThan(89 * 86_400_000)
     const other = await custody.createDevice()
     const tokens = await custody.login(other, email)
     const { walletId, setId } = device
     const { recipientKey } = await other.receive()
     await other.api.readShare({ walletId, recipientKey, setId, version: 1 }, tokens)
-    expect((await ownSet())?.refreshAt).toBeLessThan(made - 80 * 86_400_000)
+    expect((await ownSet())?.refreshAt).toBeLessThan(refreshAt - 80 * 86_400_000)
     expect(await refusal(other.api.readShare({ walletId, recipientKey, setId: randomUUID() }, tokens))).toBe(
       'share_not_found',
     )

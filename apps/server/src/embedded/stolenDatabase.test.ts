@@ -38,8 +38,8 @@ describe('a stolen database', () => {
       device.shareR,
     ]) {
       for (const encoding of ['utf8', 'hex', 'base64', 'base64url'] as const) {
-        const hidden = encoding === 'utf8' ? secret : Buffer.from(secret).toString(encoding)
-        expect(dump).not.toContain(hidden.toLowerCase())
+        const encoded = encoding === 'utf8' ? secret : Buffer.from(secret).toString(encoding)
+        expect(dump).not.toContain(encoded.toLowerCase())
         if (/^[\da-f]{34}$/.test(secret))
           expect(dump).not.toContain(Buffer.from(secret, 'hex').toString('base64url').toLowerCase())
       }
@@ -77,8 +77,11 @@ describe('a stolen database', () => {
     }
     const box = await device.receive()
     const place = { walletId: device.walletId, setId: device.setId, version: 1 }
-    const own = await device.api.readShare({ walletId: device.walletId, recipientKey: box.recipientKey }, device.tokens)
-    expect(await box.open('api', place, own.share)).toBe(device.shareA)
+    const ownShare = await device.api.readShare(
+      { walletId: device.walletId, recipientKey: box.recipientKey },
+      device.tokens,
+    )
+    expect(await box.open('api', place, ownShare.share)).toBe(device.shareA)
     const released = await device.vault.releaseRecoveryShare({ ...place, recipientKey: box.recipientKey })
     expect(await box.open('vault', place, released.share)).toBe(device.shareR)
   })
@@ -101,19 +104,19 @@ describe('a stolen database', () => {
   it('T-DB-6: an API restored from an older backup has no share of a later version, and refuses the version after that', async () => {
     const device = await custody.createWallet(newEmail())
     const { walletId, setId, tokens } = device
-    const at = async (version: number) => ({
+    const sealVersion = async (version: number) => ({
       walletId,
       setId,
       version,
       share: await device.seal('api', { walletId, setId, version }, 'ab'.repeat(17)),
     })
-    await device.api.putShare(await at(2), tokens)
+    await device.api.putShare(await sealVersion(2), tokens)
     await device.api.confirmShare({ setId, version: 2 }, tokens)
     await custody.query(
       'api',
       `update embedded_share_set set version = 1 where id = '${setId}'; delete from embedded_share where set_id = '${setId}' and version = 2`,
     )
-    expect(await refusal(device.api.putShare(await at(3), tokens))).toBe('version_conflict')
+    expect(await refusal(device.api.putShare(await sealVersion(3), tokens))).toBe('version_conflict')
     const { recipientKey } = await device.receive()
     expect(await refusal(device.api.readShare({ walletId, recipientKey, version: 2 }, tokens))).toBe('share_not_found')
   })

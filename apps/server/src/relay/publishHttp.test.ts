@@ -146,7 +146,7 @@ describe('publishHttp', () => {
 describe('what a call over HTTP costs its network', () => {
   const KB = 1024
 
-  /** Posts a body of pieces of a kilobyte. @returns how many of them were read. */
+  /** Posts a body of pieces of a kilobyte. @returns the status, and how many pieces were read. */
   async function stream(pieces: number): Promise<{ status: number; read: number }> {
     let read = 0
     const body = new ReadableStream({

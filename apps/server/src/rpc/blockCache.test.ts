@@ -40,7 +40,7 @@ describe('createBlockCache', () => {
     }
   })
 
-  it('behavior: an answer to a call that began before the block came is not cached', async () => {
+  it('behavior: an answer to a call that began before the newest block came is not cached', async () => {
     const { cache, clock, chain } = makeCache()
     cache.get('a')
     await clock.advance(0)
@@ -86,7 +86,7 @@ describe('createBlockCache', () => {
     expect(cache.get('a')).toBe('1')
   })
 
-  it('behavior: no request is sent while there are no reads, nor after the end', async () => {
+  it('behavior: no request is sent while there are no reads, nor after the stop', async () => {
     const { cache, clock, chain } = makeCache()
     cache.get('a')
     await clock.advance(10_000)

@@ -41,7 +41,7 @@ type Asked = {
 
 let addresses = 0
 
-/** Sends a body: whole, with its length, which is answered directly, or in parts, which only the app accepts. */
+/** Sends a body. A whole body, with its length, is answered directly; a body in parts is accepted only by the app. */
 async function post(
   how: 'whole' | 'in parts',
   { body = good, query = {}, headers = {}, origin = ownOrigin }: Asked = {},
@@ -190,8 +190,8 @@ describe('createDirectAnswer', () => {
     })
     const url = `${site.server.addresses.services}/v1?chainId=eip155:31337&projectId=${projectId}`
     const headers = { origin: ownOrigin, 'content-length': String(good.length) }
-    const given = { method: 'POST', headers, body, duplex: 'half' as const, signal: stop.signal }
-    await expect(fetch(url, given)).rejects.toThrow()
+    const init = { method: 'POST', headers, body, duplex: 'half' as const, signal: stop.signal }
+    await expect(fetch(url, init)).rejects.toThrow()
     expect((await post('whole')).status).toBe(200)
   })
 })

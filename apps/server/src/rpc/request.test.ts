@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readBody, rpcErrors } from './request.ts'
 
 const call = (params: string, id = '1'): string => `{"jsonrpc":"2.0","id":${id},"method":"eth_call","params":${params}}`
-const only = (text: string): unknown => {
+const readCall = (text: string): unknown => {
   const body = readBody(text)
   return 'code' in body ? body : body.calls[0]
 }
@@ -22,12 +22,12 @@ describe('readBody', () => {
 
   it('behavior: parameters of the usual call are passed on as they came', () => {
     const params = '[{"to":"0x01", "value":1e2},"latest"]'
-    expect(only(call(params))).toEqual({ id: '1', method: 'eth_call', params })
-    expect(only(call(params, '"a-1"'))).toEqual({ id: '"a-1"', method: 'eth_call', params })
+    expect(readCall(call(params))).toEqual({ id: '1', method: 'eth_call', params })
+    expect(readCall(call(params, '"a-1"'))).toEqual({ id: '"a-1"', method: 'eth_call', params })
   })
 
   it('behavior: escapes are decoded, so that they evade no rule', () => {
-    expect(only(call(String.raw`["0x01","pendin\u0067"]`))).toMatchObject({ params: '["0x01","pending"]' })
+    expect(readCall(call(String.raw`["0x01","pendin\u0067"]`))).toMatchObject({ params: '["0x01","pending"]' })
   })
 
   it.each([
@@ -41,8 +41,8 @@ describe('readBody', () => {
   })
 
   it('behavior: of a repeated field, the last counts', () => {
-    expect(only(call('[1],"params":[2]'))).toMatchObject({ params: '[2]' })
-    expect(only(call('[1],"jsonrpc":"1.0"'))).toMatchObject({ error: rpcErrors.invalid })
+    expect(readCall(call('[1],"params":[2]'))).toMatchObject({ params: '[2]' })
+    expect(readCall(call('[1],"jsonrpc":"1.0"'))).toMatchObject({ error: rpcErrors.invalid })
   })
 
   it.each(['01', '-1', '9007199254740993', '1.5', 'true', '"', `"${'a'.repeat(131)}"`])(
@@ -55,7 +55,7 @@ describe('readBody', () => {
 
   it('error: refuses parameters that are nested too deep', () => {
     const deep = call(`${'['.repeat(60_000)}${']'.repeat(60_000)}`)
-    expect(only(deep)).toMatchObject({ error: rpcErrors.nested })
-    expect(only(call(`${'[{"a":'.repeat(501)}1${'}]'.repeat(501)}`))).toMatchObject({ method: 'eth_call' })
+    expect(readCall(deep)).toMatchObject({ error: rpcErrors.nested })
+    expect(readCall(call(`${'[{"a":'.repeat(501)}1${'}]'.repeat(501)}`))).toMatchObject({ method: 'eth_call' })
   })
 })

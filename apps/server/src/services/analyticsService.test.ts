@@ -64,16 +64,16 @@ async function post(
 }
 
 type Row = { event: string; domain: string; properties: object; visitor: string | null; address: string | null }
-const read = (id: string): Promise<Row[]> =>
+const readEvents = (id: string): Promise<Row[]> =>
   site.query<Row>(
     `select e.* from analytics_event e join project p on p.key = e.project_key where p.id = '${id}' order by e.received_at, e.event_id`,
   )
 
 /** Lets the queue write, and waits for this many events of a project. */
-async function stored(id: string, count: number): Promise<Row[]> {
+async function awaitStored(id: string, count: number): Promise<Row[]> {
   await clock.advance(1_000)
-  await until(async () => (await read(id)).length === count)
-  return read(id)
+  await until(async () => (await readEvents(id)).length === count)
+  return readEvents(id)
 }
 
 async function metric(server: TestServer, name: string): Promise<number> {
@@ -99,7 +99,7 @@ describe('POST /e', () => {
     const event = makeEvent({ event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Heron' } })
     const answer = await post(site, id, event, { 'content-type': type })
     expect(answer).toEqual({ status: 202, body: {} })
-    expect(await stored(id, 1)).toEqual([
+    expect(await awaitStored(id, 1)).toEqual([
       {
         project_key: expect.any(Number),
         event_id: event.eventId,
@@ -124,11 +124,11 @@ describe('POST /e', () => {
     ]
     const event = makeEvent()
     for (const project of [id, id, second]) expect((await post(site, project, event)).status).toBe(202)
-    await stored(second, 1)
-    expect(await read(id)).toHaveLength(1)
+    await awaitStored(second, 1)
+    expect(await readEvents(id)).toHaveLength(1)
     await post(site, id, event)
     await post(site, id, makeEvent())
-    expect(await stored(id, 2)).toHaveLength(2)
+    expect(await awaitStored(id, 2)).toHaveLength(2)
   })
 
   it('behavior: recognises a wallet within one day and one project, without storing its address', async () => {
@@ -138,16 +138,16 @@ describe('POST /e', () => {
     ]
     for (const address of [wallet, wallet.toLowerCase(), otherWallet]) await post(site, id, makeEvent({ address }))
     await post(site, second, makeEvent({ address: wallet }))
-    await stored(second, 1)
-    await stored(id, 3)
+    await awaitStored(second, 1)
+    await awaitStored(id, 3)
     await clock.advance(24 * HOUR_MS)
     await post(site, id, makeEvent({ address: wallet }))
-    const today = (await stored(id, 4)).at(-1)
-    const pseudonyms = (await read(id)).map(({ visitor }) => visitor)
+    const today = (await awaitStored(id, 4)).at(-1)
+    const pseudonyms = (await readEvents(id)).map(({ visitor }) => visitor)
     expect(pseudonyms.every((pseudonym) => pseudonym !== null && pseudonym.length > 40)).toBe(true)
     expect(new Set(pseudonyms).size).toBe(3)
     expect(today?.visitor).toBe(pseudonyms.at(-1))
-    expect((await read(second)).map(({ visitor }) => pseudonyms.includes(visitor))).toEqual([false])
+    expect((await readEvents(second)).map(({ visitor }) => pseudonyms.includes(visitor))).toEqual([false])
     const everything = JSON.stringify(await site.query('select * from analytics_event'))
     expect(everything.toLowerCase()).not.toContain(wallet.slice(2).toLowerCase())
     expect(everything).not.toContain('10.1.')
@@ -157,7 +157,7 @@ describe('POST /e', () => {
   it('behavior: stores addresses for a project whose operator switched that on', async () => {
     const id = await projects.create({ isAnalyticsEnabled: true, keepsAddresses: true })
     await post(site, id, makeEvent({ address: wallet }))
-    expect(await stored(id, 1)).toMatchObject([{ address: wallet, visitor: expect.stringMatching(/^[\w-]{43}$/) }])
+    expect(await awaitStored(id, 1)).toMatchObject([{ address: wallet, visitor: expect.stringMatching(/^[\w-]{43}$/) }])
   })
 
   it.each([
@@ -177,7 +177,7 @@ describe('POST /e', () => {
     expect(answer).toEqual({ status: 202, body: {} })
     expect(await metric(site, name)).toBe(before + 1)
     expect(await metric(site, 'holdfast_analytics_waiting')).toBe(0)
-    expect(await read(id)).toEqual([])
+    expect(await readEvents(id)).toEqual([])
   })
 
   it.each([
@@ -219,7 +219,7 @@ describe('POST /e', () => {
     expect(await post(site, id, body)).toEqual({ status: 202, body: {} })
     expect(await metric(site, name)).toBe(before + 1)
     expect(await metric(site, 'holdfast_analytics_waiting')).toBe(0)
-    expect(await read(id)).toEqual([])
+    expect(await readEvents(id)).toEqual([])
   })
 
   it('behavior: accepts a time in ISO 8601, a null address and a long page address', async () => {
@@ -231,7 +231,7 @@ describe('POST /e', () => {
       status: 202,
       body: {},
     })
-    expect(await stored(id, 1)).toMatchObject([{ occurred_at: new Date(timestamp), visitor: null }])
+    expect(await awaitStored(id, 1)).toMatchObject([{ occurred_at: new Date(timestamp), visitor: null }])
   })
 
   it('error: refuses too many events from one network', async () => {
@@ -242,7 +242,7 @@ describe('POST /e', () => {
       ...Array<number>(40).fill(202),
       429,
     ])
-    await stored(id, 40)
+    await awaitStored(id, 40)
   })
 
   it('error: refuses a page that is not allowed', async () => {
@@ -278,7 +278,7 @@ describe('POST /batch', () => {
     const answer = await send(id, [event, event, event], headers as Record<string, string> /* rows differ in type */)
     expect([answer.status, await answer.json()]).toEqual([202, {}])
     expect(await metric(site, name)).toBe(before + 3)
-    expect(await read(id)).toEqual([])
+    expect(await readEvents(id)).toEqual([])
   })
 
   it('error: refuses a body that is not a list', async () => {
@@ -291,13 +291,13 @@ describe('stored events', () => {
   it('behavior: removes old events, and the key of their day', async () => {
     const id = await projects.create({ isAnalyticsEnabled: true })
     await post(site, id, makeEvent({ address: wallet }))
-    await stored(id, 1)
+    await awaitStored(id, 1)
     await clock.advance(47 * HOUR_MS)
-    expect(await read(id)).toHaveLength(1)
+    expect(await readEvents(id)).toHaveLength(1)
     await clock.advance(2 * HOUR_MS)
-    await until(async () => (await read(id)).length === 0)
-    const keys = async () => (await site.query(`select name from setting where name like 'analyticsKey:%'`)).length
-    await until(async () => (await keys()) === 0)
+    await until(async () => (await readEvents(id)).length === 0)
+    const countKeys = async () => (await site.query(`select name from setting where name like 'analyticsKey:%'`)).length
+    await until(async () => (await countKeys()) === 0)
   })
 
   it('behavior: stores every waiting event before the server stops', async () => {

@@ -43,7 +43,7 @@ describe('the mempool', () => {
       expect(await bundler().receiptOf(replaced as Hex)).toMatchObject({ success: true })
     }))
 
-  it("error: refuses an operation if the paymaster's deposit does not cover all that wait (EREP-010)", () =>
+  it("error: refuses an operation if the paymaster's deposit does not cover all waiting operations (EREP-010)", () =>
     inManualMode(async () => {
       const paymaster = await chain().place(returnPaymasterAnswer())
       const first = operationOf(await makeAccount(), { paymaster })
@@ -122,10 +122,10 @@ describe('the mempool', () => {
 
   it('error: refuses a paymaster that is the sender of a waiting operation (STO-040)', () =>
     inManualMode(async () => {
-      const both = await chain().place(forSelector('0x52b7512c', returnPaymasterAnswer(), returnWord(0)))
-      await chain().deposit4337(both, parseEther('10'))
-      expect(await bundler().send(operationOf(both))).toHaveProperty('result')
-      expect(await bundler().send(operationOf(await makeAccount(), { paymaster: both }))).toMatchObject({
+      const accountAndPaymaster = await chain().place(forSelector('0x52b7512c', returnPaymasterAnswer(), returnWord(0)))
+      await chain().deposit4337(accountAndPaymaster, parseEther('10'))
+      expect(await bundler().send(operationOf(accountAndPaymaster))).toHaveProperty('result')
+      expect(await bundler().send(operationOf(await makeAccount(), { paymaster: accountAndPaymaster }))).toMatchObject({
         error: { code: -32502, data: { rule: 'STO-040' } },
       })
     }))
@@ -153,12 +153,12 @@ describe('the mempool', () => {
       )
       await chain().deposit4337(paymaster, parseEther('10'))
       await chain().stake(paymaster)
-      const fine = (await bundler().send(operationOf(await makeAccount()))).result as Hex
-      const paid = (await bundler().send(operationOf(await chain().place(plainAccount), { paymaster }))).result
+      const goodHash = (await bundler().send(operationOf(await makeAccount()))).result as Hex
+      const sponsoredHash = (await bundler().send(operationOf(await chain().place(plainAccount), { paymaster }))).result
       await chain().callAs(bundlerAddress, { to: paymaster })
       await bundler().rpc('debug_bundler_sendBundleNow')
-      expect(await bundler().receiptOf(fine)).toMatchObject({ success: true })
-      expect(await bundler().rpc('eth_getUserOperationReceipt', paid)).toMatchObject({
+      expect(await bundler().receiptOf(goodHash)).toMatchObject({ success: true })
+      expect(await bundler().rpc('eth_getUserOperationReceipt', sponsoredHash)).toMatchObject({
         error: { message: expect.stringContaining('AA34') },
       })
       expect(await bundler().send(operationOf(await chain().place(plainAccount), { paymaster }))).toMatchObject({
@@ -263,7 +263,7 @@ describe('blocks', () => {
       for (const [index, account] of accounts.entries()) {
         const { result } = await bundler().send(operationOf(account))
         hashes.push(result as Hex) // The hash of an accepted operation.
-        // Each sender has one operation on the way at a time, so this one is not sent to the chain yet.
+        // Each sender has one operation on the way at a time, so this second operation is not sent to the chain yet.
         const next = operationOf(account, { nonce: 1n << 64n })
         if (index === 0) hashes.push((await bundler().send(next)).result as Hex)
         await until(async () => (await waiting()).length === index + 1)

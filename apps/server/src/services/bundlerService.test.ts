@@ -13,8 +13,8 @@ import { useBundler } from '../bundler/test/useBundler.ts'
 const projectId = '0123456789abcdef0123456789abcdef'
 const { chain, bundler, makeAccount } = useBundler()
 
-/** Opens viem's bundler client over HTTP, as any wallet would. */
-async function openClient() {
+/** Opens two bundler clients of viem for a new account: our paymaster pays for one, and the account itself for the other. */
+async function openClients() {
   const owner = privateKeyToAccount(generatePrivateKey())
   const account = await toHoldfastAccount({ client: chain().client, owner })
   const url = `${bundler().site.server.addresses.services}/v1/bundler?projectId=${projectId}&chainId=eip155:31337`
@@ -51,7 +51,7 @@ describe('bundlerService', () => {
   })
 
   it("default: viem's client deploys our account and stakes from it, and our paymaster pays", async () => {
-    const { account, sponsored } = await openClient()
+    const { account, sponsored } = await openClients()
     await chain().setBalance(account.address, parseEther('1'))
     const hash = await sponsored.sendUserOperation({ calls: [deposit(parseEther('0.4')), deposit(parseEther('0.1'))] })
     const receipt = await sponsored.waitForUserOperationReceipt({ hash })
@@ -62,11 +62,11 @@ describe('bundlerService', () => {
   })
 
   it("default: an account pays for itself through viem's client, and the call's revert is reported", async () => {
-    const { account, paying } = await openClient()
+    const { account, paying } = await openClients()
     await chain().setBalance(account.address, parseEther('1'))
     const hash = await paying.sendUserOperation({ calls: [deposit(parseEther('0.1'))] })
     expect(await paying.waitForUserOperationReceipt({ hash })).toMatchObject({ success: true })
-    // An estimate reports that a call would fail. Sent without one, the operation is included, and its call fails.
+    // An estimate reports that a call would fail. Sent without an estimate, the operation is included, and its call fails.
     const tooSmall = { calls: [deposit(1n)] }
     await expect(paying.estimateUserOperationGas(tooSmall)).rejects.toThrow()
     const failing = await paying.sendUserOperation({
@@ -92,16 +92,16 @@ describe('bundlerService', () => {
     })
     const sign = (hash: Hex) => owner.sign({ hash })
     const signed = { ...operation, signature: await sign(hashUserOperation(operation, 31337)) }
-    const foreign = await owner.signAuthorization({ chainId: 1, nonce: 0, address: delegate7702Address })
-    expect(await bundler().send({ ...signed, authorization: foreign })).toMatchObject({ error: { code: -32602 } })
-    const late = await owner.signAuthorization({ chainId: 31337, nonce: 7, address: delegate7702Address })
-    expect(await bundler().send({ ...signed, authorization: late })).toMatchObject({ error: { code: -32602 } })
-    const other = await privateKeyToAccount(generatePrivateKey()).signAuthorization({
+    const forOtherChain = await owner.signAuthorization({ chainId: 1, nonce: 0, address: delegate7702Address })
+    expect(await bundler().send({ ...signed, authorization: forOtherChain })).toMatchObject({ error: { code: -32602 } })
+    const wrongNonce = await owner.signAuthorization({ chainId: 31337, nonce: 7, address: delegate7702Address })
+    expect(await bundler().send({ ...signed, authorization: wrongNonce })).toMatchObject({ error: { code: -32602 } })
+    const byOtherSigner = await privateKeyToAccount(generatePrivateKey()).signAuthorization({
       chainId: 31337,
       nonce: 0,
       address: delegate7702Address,
     })
-    expect(await bundler().send({ ...signed, authorization: other })).toMatchObject({ error: { code: -32602 } })
+    expect(await bundler().send({ ...signed, authorization: byOtherSigner })).toMatchObject({ error: { code: -32602 } })
     const { receipt } = await bundler().include(signed)
     expect(receipt).toMatchObject({ success: true })
     expect(await chain().client.getCode({ address: owner.address })).toBe(
@@ -146,9 +146,9 @@ describe('bad input', () => {
     const operation = operationOf('0x00000000000000000000000000000000000ace00')
     for (const value of values) {
       if ((field === 'callData' || field === 'signature') && value === '0x') continue
-      const given = { ...formatUserOperation(operation), [field]: value }
+      const badOperation = { ...formatUserOperation(operation), [field]: value }
       const response = await bundler().post(
-        JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendUserOperation', params: [given, entryPoint] }),
+        JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendUserOperation', params: [badOperation, entryPoint] }),
       )
       if (response.status === 413) continue
       expect(await response.json(), `${field} ${String(value).slice(0, 20)}`).toMatchObject({ error: { code: -32602 } })
@@ -176,7 +176,7 @@ describe('bad input', () => {
   })
 
   it('error: refuses a signature for another chain', async () => {
-    const { owner, account, paying } = await openClient()
+    const { owner, account, paying } = await openClients()
     await chain().setBalance(account.address, parseEther('1'))
     const prepared = await paying.prepareUserOperation({ calls: [deposit(parseEther('0.1'))] })
     const { packSignature } = await import('@holdfast/smart-account')

@@ -105,7 +105,7 @@ describe('getWallets', () => {
     )
   }, 30_000)
 
-  it('behavior: does not send an answer again that the browser has cached', async () => {
+  it('behavior: an answer that the browser has cached is not sent again', async () => {
     const answer = await get('/getWallets')
     const etag = answer.headers.get('etag') ?? ''
     expect(answer.headers.get('content-type')).toBe('application/json')
@@ -144,8 +144,8 @@ describe('getWallets', () => {
     const names = ['page', 'entries', 'chains', 'include', 'exclude', 'search', 'badge_type', '__proto__']
     const query = fc.dictionary(fc.constantFrom(...names), value)
     await fc.assert(
-      fc.asyncProperty(query, async (given) => {
-        const answer = await get('/getWallets', given)
+      fc.asyncProperty(query, async (parameters) => {
+        const answer = await get('/getWallets', parameters)
         expect([200, 400]).toContain(answer.status)
         await answer.json()
       }),

@@ -15,8 +15,8 @@ const projectId = '0123456789abcdef0123456789abcdef'
 const resolver = `0x${'e5'.repeat(20)}` as const
 const accountOf = (number: number) => `0x${number.toString(16).padStart(40, '0')}` as const
 /**
- * The test's resolver returns the same bytes for an address as for a text: an encoded text. Read as an address, the first
- * word of these bytes is this account.
+ * The test's resolver returns an encoded text, whether it is asked for a text or for an address. The first word of the
+ * encoded text, read as an address, is this account.
  */
 const owner = accountOf(0x20)
 

@@ -90,8 +90,8 @@ const request = (name: string, data: Hex): Hex =>
 const addrOf = (name: string): Hex =>
   encodeFunctionData({ abi: parseAbi(['function addr(bytes32 node) view returns (address)']), args: [namehash(name)] })
 async function ask(request: { sender?: string; data: string; chain?: string }): Promise<[number, Hex | undefined]> {
-  const { sender = resolver, data, chain: asked = String(chainId) } = request
-  const response = await fetch(`${site.server.addresses.services}/v1/names/${asked}`, {
+  const { sender = resolver, data, chain: askedChain = String(chainId) } = request
+  const response = await fetch(`${site.server.addresses.services}/v1/names/${askedChain}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ sender, data }),
@@ -119,7 +119,7 @@ describe('names on a chain', () => {
     expect((await wallet().getEnsResolver({ name })).toLowerCase()).toBe(resolver.toLowerCase())
   })
 
-  it('behavior: our own answers contain the name, and the picture as a URL of the proxy', async () => {
+  it('behavior: our own API answers the name, and the picture as a URL of the proxy', async () => {
     const { attributes } = await names().getName({ name: 'rowan' })
     expect(attributes).toEqual([{ avatar: expect.stringContaining('/v1/images/256/'), bio: 'Grows rowans.' }])
     const { name, avatar: picture } = await dataClient().getIdentity({ address: accountAt(0).address })
@@ -138,7 +138,7 @@ describe('names on a chain', () => {
     expect(await wallet().getEnsAddress({ name: `rowan.${zone}`, strict: true })).toBe(accountAt(0).address)
   })
 
-  it('behavior: a name that an account claims on the chain replaces ours, but must resolve back to the account', async () => {
+  it('behavior: a name that an account claims on the chain replaces the registered one, but must resolve back to the account', async () => {
     const account = accountAt(1)
     await register(account, `alder.${zone}`)
     const { address } = account

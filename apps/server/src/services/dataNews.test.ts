@@ -38,8 +38,8 @@ afterAll(async () => {
 })
 
 /** Sends a notice as an indexer does after it has written a block. */
-async function notice(given: IndexerNotice): Promise<void> {
-  for (const message of writeNotice(given)) await site.query(`select pg_notify('${noticeChannel}', '${message}')`)
+async function sendNotice(notice: IndexerNotice): Promise<void> {
+  for (const message of writeNotice(notice)) await site.query(`select pg_notify('${noticeChannel}', '${message}')`)
 }
 const client = () =>
   createDataClient({ url: site.server.addresses.services, projectId, sdkType: 'holdfast', sdkVersion: '1' })
@@ -84,9 +84,9 @@ describe('events', () => {
     const mine = await listen(me)
     const theirs = await listen(other)
     const blocks = await listen()
-    await notice({ type: 'block', chainId: 31337, block: 7, accounts: [me] })
-    await notice({ type: 'block', chainId: 31338, block: 9, accounts: [me] })
-    await notice({ type: 'block', chainId: 31337, block: 8, accounts: [] })
+    await sendNotice({ type: 'block', chainId: 31337, block: 7, accounts: [me] })
+    await sendNotice({ type: 'block', chainId: 31338, block: 9, accounts: [me] })
+    await sendNotice({ type: 'block', chainId: 31337, block: 8, accounts: [] })
     const block = (number: string) => ({ type: 'block', chainId, number })
     await until(() => mine.events.length >= 4 && theirs.events.length >= 2 && blocks.events.length >= 2)
     expect(mine.events).toEqual([
@@ -102,9 +102,9 @@ describe('events', () => {
   it('behavior: announces a block of several notices once, and a reorganisation as activity', async () => {
     const { events } = await listen(me)
     const many = Array.from({ length: 600 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}` as const)
-    await notice({ type: 'block', chainId: 31337, block: 20, accounts: many })
-    await notice({ type: 'replaced', chainId: 31337, block: 20, accounts: [me] })
-    await notice({ type: 'block', chainId: 31337, block: 20, accounts: [] })
+    await sendNotice({ type: 'block', chainId: 31337, block: 20, accounts: many })
+    await sendNotice({ type: 'replaced', chainId: 31337, block: 20, accounts: [me] })
+    await sendNotice({ type: 'block', chainId: 31337, block: 20, accounts: [] })
     await until(() => events.length >= 4)
     expect(events.map(({ type }) => type)).toEqual(['block', 'balance', 'activity', 'block'])
   })
@@ -116,7 +116,7 @@ describe('events', () => {
     await chain.mine()
     expect(await read()).toBe(before)
     const { events } = await listen(me)
-    await notice({ type: 'block', chainId: 31337, block: 30, accounts: [me] })
+    await sendNotice({ type: 'block', chainId: 31337, block: 30, accounts: [me] })
     await until(() => events.some(({ type }) => type === 'balance'))
     expect(await read()).toBe('5')
   })
@@ -125,7 +125,7 @@ describe('events', () => {
     expect(await client().getSupportedChains()).toEqual({ http: [chainId, 'eip155:31338'], ws: [chainId] })
   })
 
-  it('behavior: reads more slowly from a client that floods, and does not delay other networks', async () => {
+  it('behavior: reads more slowly from a client that floods, and does not delay clients of other networks', async () => {
     const { events } = await listen()
     const address = site.server.addresses.services.replace('http', 'ws')
     const flood = new WebSocket(`${address}/v1/events?${new URLSearchParams({ projectId, chainId })}`, {
@@ -138,7 +138,7 @@ describe('events', () => {
     for (let pongs = 0; pongs < 300; pongs += 1) flood.pong('x'.repeat(100))
     flood.close()
     for (let block = 900; block < 905; block += 1) {
-      await notice({ type: 'block', chainId: 31_337, block, accounts: [] })
+      await sendNotice({ type: 'block', chainId: 31_337, block, accounts: [] })
       await until(() => events.some((event) => event.type === 'block' && event.number === String(block)))
     }
     expect(isOver).toBe(false)
@@ -177,7 +177,7 @@ describe('events', () => {
   it.each<[string, Partial<ProjectSettings>, Record<string, string>, string, RegExp]>([
     ['a project without the service', { features: ['relay'] }, {}, 'feature', /^This project may not use the data;/],
     [
-      'a program, where only pages may call',
+      'a program that calls a project for pages only',
       { allowsNoOrigin: false },
       {},
       'origin',
@@ -190,7 +190,7 @@ describe('events', () => {
       'origin',
       /^Unauthorized: .* https:\/\/evil\.example is not on the allowlist/,
     ],
-  ])('error: refuses %s with the same text as other calls', async (_name, settings, headers, name, words) => {
+  ])('error: %s gets the same refusal over a WebSocket as over HTTP', async (_name, settings, headers, name, words) => {
     const projects = openTestProjects(site)
     onTestFinished(() => projects.close())
     const query = { chainId, projectId: await projects.create(settings) }

@@ -15,7 +15,7 @@ const { projectId, origin, get, reasons, client } = dataCaller(() => site.server
 const chainId = 'eip155:31337'
 const account = `0x${'a1'.repeat(20)}` as const
 const addressOf = (number: number) => `0x${(0xc000 + number).toString(16).padStart(40, '0')}` as const
-const [known, moved, empty, mute, fake] = [1, 2, 3, 4, 5].map(addressOf) as [
+const [pebble, moss, empty, mute, fake] = [1, 2, 3, 4, 5].map(addressOf) as [
   `0x${string}`,
   `0x${string}`,
   `0x${string}`,
@@ -28,8 +28,8 @@ let site: TestServer
 beforeAll(async () => {
   chain = await startTestChain()
   await chain.setBalance(account, parseEther('1.5'))
-  await placeContract(chain, known, { 'balanceOf(address)': [2_500_000n] })
-  await placeContract(chain, moved, { 'balanceOf(address)': [10n ** 70n] })
+  await placeContract(chain, pebble, { 'balanceOf(address)': [2_500_000n] })
+  await placeContract(chain, moss, { 'balanceOf(address)': [10n ** 70n] })
   await placeContract(chain, empty, { 'balanceOf(address)': [0n] })
   await placeContract(chain, mute, { 'balanceOf(address)': [1n] })
   await placeContract(chain, fake, { 'balanceOf(address)': [9n] })
@@ -37,8 +37,8 @@ beforeAll(async () => {
   const [devnet] = devnetChains(8545)
   if (!devnet) throw new Error('there is no local chain')
   const data = chainDataSchema.parse({
-    tokens: [{ address: known, name: 'Pebble', symbol: 'PBL', decimals: 6 }],
-    prices: [{ kind: 'table', prices: { native: '2000', [known]: '0.999999', [fake]: '5' } }],
+    tokens: [{ address: pebble, name: 'Pebble', symbol: 'PBL', decimals: 6 }],
+    prices: [{ kind: 'table', prices: { native: '2000', [pebble]: '0.999999', [fake]: '5' } }],
   })
   site = await startTestServer({
     services: [dataService],
@@ -50,8 +50,8 @@ beforeAll(async () => {
   })
   const bytes = (address: string): string => `'\\x${address.slice(2)}'`
   for (const [address, name, symbol, decimals] of [
-    [known, 'Another name', 'XXX', 9],
-    [moved, 'Moss', 'MOSS', 18],
+    [pebble, 'Another name', 'XXX', 9],
+    [moss, 'Moss', 'MOSS', 18],
     [empty, 'Empty', 'EMP', 18],
     [mute, 'Mute', 'MUTE', 'null'],
     [fake, 'Pebble', 'РBL', 6], // The first letter is Cyrillic.
@@ -98,7 +98,7 @@ describe('balance', () => {
       {
         name: 'Pebble',
         symbol: 'PBL',
-        address: `${chainId}:${checksumAddress(known)}`,
+        address: `${chainId}:${checksumAddress(pebble)}`,
         value: 2.4999975,
         price: 0.999999,
         quantity: { decimals: '6', numeric: '2.5' },
@@ -167,7 +167,7 @@ describe('balance', () => {
     expect(await answer.text()).toContain('Use usd.')
   })
 
-  it('error: refuses a chain that is not served, in the words of the specification; the gate refuses too', async () => {
+  it("error: answers 'Chain is not supported' for an unserved chain, and refuses a caller without a project or of another origin", async () => {
     const response = await get(`/v1/account/${account}/balance`, { chainId: 'eip155:1' })
     expect(await response.json()).toMatchObject({ reasons: [{ description: 'Chain is not supported' }] })
     expect((await get(`/v1/account/${account}/balance`, { projectId: '' })).status).toBe(400)
@@ -184,7 +184,7 @@ describe('fungible/price', () => {
     })
 
   it('default: answers prices in the order of the call, null if unknown, for the project in the body', async () => {
-    const addresses = [`${chainId}:${moved}`, nativeTokenAddress(chainId), `${chainId}:${known}`, `${chainId}:${fake}`]
+    const addresses = [`${chainId}:${moss}`, nativeTokenAddress(chainId), `${chainId}:${pebble}`, `${chainId}:${fake}`]
     const response = await post({ currency: 'usd', addresses, projectId })
     const { fungibles } = fungiblePricesSchema.parse(await response.json())
     expect(fungibles.map(({ symbol, price, address }) => [symbol, price, address])).toEqual([
@@ -197,18 +197,18 @@ describe('fungible/price', () => {
 
   it.each([
     ['an empty list of addresses', { projectId, addresses: [] }, 'addresses'],
-    ['a plain address', { projectId, addresses: [known] }, 'addresses'],
-    ['too many addresses', { projectId, addresses: Array(101).fill(`${chainId}:${known}`) }, 'addresses'],
-    ['a chain that is not served', { projectId, addresses: [`eip155:1:${known}`] }, 'chainId'],
-    ['an unknown currency', { projectId, currency: 'doge', addresses: [`${chainId}:${known}`] }, 'currency'],
-    ['a currency without rates', { projectId, currency: 'eur', addresses: [`${chainId}:${known}`] }, 'currency'],
+    ['a plain address', { projectId, addresses: [pebble] }, 'addresses'],
+    ['too many addresses', { projectId, addresses: Array(101).fill(`${chainId}:${pebble}`) }, 'addresses'],
+    ['a chain that is not served', { projectId, addresses: [`eip155:1:${pebble}`] }, 'chainId'],
+    ['an unknown currency', { projectId, currency: 'doge', addresses: [`${chainId}:${pebble}`] }, 'currency'],
+    ['a currency without rates', { projectId, currency: 'eur', addresses: [`${chainId}:${pebble}`] }, 'currency'],
   ])('error: refuses %s', async (_name, body, parameter) => {
     expect(await reasons(await post(body))).toEqual([400, parameter])
   })
 })
 
 describe('limits', () => {
-  it('error: refuses too many calls of one network, counted before their parameters are checked', async () => {
+  it('error: refuses too many calls from one client network, counted before their parameters are checked', async () => {
     const headers = { 'x-forwarded-for': '10.9.8.7' }
     const send = () => get('/v1/account/nonsense/balance', {}, headers)
     const first = await Promise.all(Array.from({ length: 100 }, send))

@@ -62,7 +62,7 @@ const accountAt = (index: number): PrivateKeyAccount => {
   if (!account) throw new RangeError('the devnet has no such account')
   return privateKeyToAccount(account.privateKey)
 }
-const [owner, key, stranger] = [accountAt(0), accountAt(1), accountAt(2)]
+const [owner, sessionKey, stranger] = [accountAt(0), accountAt(1), accountAt(2)]
 const accountId = `eip155:${chainId}:${owner.address}`
 
 let chain: TestChain
@@ -119,9 +119,9 @@ async function signPermission(
   }
   const expiry = nowS + lastsS
   salt += 1n
-  const read = readPermission(permissionSchema.parse(permission), { nowS })
+  const parsedPermission = readPermission(permissionSchema.parse(permission), { nowS })
   const delegation = writeDelegation(
-    { account: owner.address, accountType: 'eoa', delegate: key.address, permission: read, expiry },
+    { account: owner.address, accountType: 'eoa', delegate: sessionKey.address, permission: parsedPermission, expiry },
     { salt },
   )
   const signature = await signer.signTypedData(delegationTypedData(delegation, { chainId }))
@@ -135,7 +135,7 @@ async function authorize(signer: PrivateKeyAccount, contractAddress: Hex = deleg
 }
 async function use(context: Hex, amount: bigint): Promise<void> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [stranger.address, amount] })
-  const hash = await walletOf(key).sendTransaction({
+  const hash = await walletOf(sessionKey).sendTransaction({
     to: delegationFramework.manager,
     data: encodeRedemption(context, { to: token, data }),
   })
@@ -175,7 +175,7 @@ describe('sessions', () => {
       permissions: [granted.permission],
       policies: [{ type: 'expiry', data: { timestamp: granted.expiry } }],
       project: { name: 'demo.example', url: 'https://demo.example' },
-      delegate: key.address,
+      delegate: sessionKey.address,
     })
     await use(granted.context, 4n)
     await expect(use(granted.context, 7n)).rejects.toThrow('transfer-amount-exceeded')
@@ -193,7 +193,7 @@ describe('sessions', () => {
     expect(await chain.balanceOf(owner.address)).toBe(before)
   })
 
-  it('behavior: a permission that the account disables itself is listed as revoked', async () => {
+  it('behavior: a permission that the account itself disables is listed as revoked', async () => {
     const granted = await signPermission()
     const { pci } = await service.add(granted)
     const signed = decodePermissionContext(granted.context)
@@ -235,12 +235,12 @@ describe('sessions', () => {
 
   it('error: refuses an invalid account and an unknown permission, and lists nothing for other accounts', async () => {
     expect((await reasons(await get('/v1/sessions/rowan')))[0]).toBe(400)
-    for (const none of [
+    for (const otherAccount of [
       stranger.address,
       `eip155:11297108109:${owner.address}`,
       `eip155:${'9'.repeat(20)}:${owner.address}`,
     ])
-      expect(await (await get(`/v1/sessions/${none}`)).json()).toEqual([])
+      expect(await (await get(`/v1/sessions/${otherAccount}`)).json()).toEqual([])
     await expect(
       sessions().revokeSession({ account: accountId, pci: `0x${'11'.repeat(32)}`, signature: '0x12' }),
     ).rejects.toMatchObject({ status: 404 })
@@ -273,8 +273,8 @@ describe('sessions of a smart account', () => {
     const nowS = Math.floor(Date.now() / 1_000)
     const permission = readPermission(permissionSchema.parse(granted.permission), { nowS })
     const { salt: theSalt, delegate } = plain
-    const whole = { account, accountType: 'smartAccount', delegate, permission, expiry: granted.expiry } as const
-    const delegation = writeDelegation(whole, { salt: theSalt })
+    const terms = { account, accountType: 'smartAccount', delegate, permission, expiry: granted.expiry } as const
+    const delegation = writeDelegation(terms, { salt: theSalt })
     const context = encodePermissionContext(delegation, wrap(await signForAccount(account, delegation, signer)))
     return { ...granted, address: account, context }
   }
@@ -286,9 +286,9 @@ describe('sessions of a smart account', () => {
     await chain.client.waitForTransactionReceipt({
       hash: await wallet.sendTransaction({ to: factory, data: factoryData }),
     })
-    const given = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [account, 1_000n] })
+    const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [account, 1_000n] })
     await chain.client.waitForTransactionReceipt({
-      hash: await walletOf(owner).sendTransaction({ to: token, data: given }),
+      hash: await walletOf(owner).sendTransaction({ to: token, data: transfer }),
     })
     await expect(service.add(await signSmart())).rejects.toMatchObject({ code: 'setup' })
     await actAsAccount(permissionSetupCalls(account))
@@ -318,7 +318,8 @@ describe('sessions of a smart account', () => {
       })
       return signForAccount(account, delegation, signer)
     }
-    const revoke = (one: Hex, signature: Hex) => sessions().revokeSession({ account: caipAccount, pci: one, signature })
+    const revoke = (permissionId: Hex, signature: Hex) =>
+      sessions().revokeSession({ account: caipAccount, pci: permissionId, signature })
     await expect(revoke(otherPci, await revocationOf(other, stranger))).rejects.toMatchObject({ status: 400 })
     // The signature for one permission does not revoke another.
     await expect(revoke(otherPci, await revocationOf(granted))).rejects.toMatchObject({ status: 400 })

@@ -70,7 +70,7 @@ describe('a pool or a token that has turned bad', () => {
       functionName: 'getPair',
       args: [devnetSwap.wrappedEther, devnetSwap.reed],
     })
-  const asked = { ...order, amount: String(order.amount) }
+  const orderQuery = { ...order, amount: String(order.amount) }
 
   it.each([
     ['has nothing', assemble({ answers: { [getReserves]: words(0n, 0n, 0n) } })],
@@ -83,7 +83,7 @@ describe('a pool or a token that has turned bad', () => {
     await withCodeAt(await findPool(), code, async () => {
       const answer = await swaps().getQuotes({ ...order, userAddress: seller.address })
       expect(answer).toEqual({ quotes: [], reason: 'no_route' })
-      expect(await refusalOf(asked)).toEqual([409, 'no_route'])
+      expect(await refusalOf(orderQuery)).toEqual([409, 'no_route'])
     })
     expect((await bestQuote(order)).source).toBe('uniswap-v2')
   })
@@ -92,14 +92,14 @@ describe('a pool or a token that has turned bad', () => {
     const liar = assemble({ answers: { [getReserves]: words(10n ** 30n, 10n ** 30n, 0n) } })
     await withCodeAt(await findPool(), liar, async () => {
       await bestQuote(order)
-      expect(await refusalOf(asked)).toEqual([409, 'quote_moved'])
+      expect(await refusalOf(orderQuery)).toEqual([409, 'quote_moved'])
     })
   })
 
   it('error: refuses to build on impossibly large reserves', async () => {
     const endless = assemble({ answers: { [getReserves]: words(maxUint256, maxUint256, maxUint256) } })
     await withCodeAt(await findPool(), endless, async () => {
-      expect((await refusalOf(asked))[0]).toBe(409)
+      expect((await refusalOf(orderQuery))[0]).toBe(409)
     })
   })
 
@@ -110,7 +110,7 @@ describe('a pool or a token that has turned bad', () => {
       assemble({ answers: { [balance]: words(10n ** 24n) }, reverts: true }),
       async () => {
         await bestQuote(order)
-        expect(await refusalOf(asked)).toEqual([409, 'would_fail'])
+        expect(await refusalOf(orderQuery)).toEqual([409, 'would_fail'])
         const approval = { userAddress, from: reed, to: ether, amount: '1' }
         expect(await reasons(await get('/v1/convert/build-approve', approval))).toEqual([400, 'from'])
       },
@@ -121,7 +121,7 @@ describe('a pool or a token that has turned bad', () => {
     const quote = await bestQuote({ ...order, amount: 10n ** 40n })
     expect(quote.warnings).toEqual(['impact_extreme'])
     expect(BigInt(quote.toAmount)).toBeLessThanOrEqual(await balanceOf(reed, await findPool()))
-    expect(await refusalOf({ ...asked, amount: '1e+40' })).toEqual([409, 'insufficient_balance'])
+    expect(await refusalOf({ ...orderQuery, amount: '1e+40' })).toEqual([409, 'insufficient_balance'])
   })
 })
 

@@ -167,8 +167,8 @@ describe('a swap', () => {
     expect((await swaps().buildApproval({ ...ask, amount: order.amount * 2n + 1n })).permit).toBeUndefined()
     const { nonce, deadline } = offer
     const permit = { kind: 'permit2' as const, nonce, deadline, signature: await signAsGiven(newcomer, offer) }
-    const built = { ...order, userAddress: account, slippage: 1, permit }
-    const { tx } = await swaps().buildTransaction(built)
+    const request = { ...order, userAddress: account, slippage: 1, permit }
+    const { tx } = await swaps().buildTransaction(request)
     const done = await exchange(newcomer, tx, order)
     expect(done).toMatchObject({
       status: 'success',
@@ -176,13 +176,13 @@ describe('a swap', () => {
       received: BigInt(tx.amount),
       fee: (order.amount * 85n) / 10_000n,
     })
-    const refused = { ...built, amount: String(order.amount) }
-    expect(await refusalOf(refused)).toEqual([409, 'would_fail'])
-    expect(await refusalOf({ ...refused, amount: String(order.amount + 1n) })).toEqual([409, 'insufficient_allowance'])
+    const body = { ...request, amount: String(order.amount) }
+    expect(await refusalOf(body)).toEqual([409, 'would_fail'])
+    expect(await refusalOf({ ...body, amount: String(order.amount + 1n) })).toEqual([409, 'insufficient_allowance'])
     // The signature of another account.
     const next = await readPermit(newcomer, dollar, order.amount)
     const foreign = { ...permit, nonce: next.nonce, signature: await signAsGiven(seller, next) }
-    expect(await refusalOf({ ...refused, permit: foreign })).toEqual([409, 'would_fail'])
+    expect(await refusalOf({ ...body, permit: foreign })).toEqual([409, 'would_fail'])
   })
 
   it('behavior: offers no permit to a kit that names no amount, nor to an account that is a contract', async () => {
@@ -233,7 +233,7 @@ describe('a swap', () => {
   it('default: an exchange service is used if it offers more than the pools, for the same fee of the gateway', async () => {
     const order = { amount: parseEther('0.3'), from: ether, to: dollar }
     const rest = order.amount - (order.amount * 85n) / 10_000n
-    const own = await bestQuote(order)
+    const poolQuote = await bestQuote(order)
     const path = [devnetSwap.wrappedEther, devnetTokens.dollar.address]
     const data = encodeFunctionData({
       abi: swapRouterAbi,
@@ -241,28 +241,28 @@ describe('a swap', () => {
       args: [0n, path, devnetSwap.swapGateway, maxUint256],
     })
     const setOffer = (buyAmount: bigint, sent: object = {}) => {
-      market().zeroEx.answer = ({ path: asked, query }) => {
+      market().zeroEx.answer = ({ path: requestPath, query }) => {
         const { sellToken, buyToken, sellAmount } = query
         const terms = { liquidityAvailable: true, sellToken, buyToken, sellAmount, buyAmount: String(buyAmount) }
         const transaction = { to: devnetSwap.swapRouter, data, value: String(rest), ...sent }
-        return { json: asked.endsWith('/quote') ? { ...terms, transaction } : { ...terms, gas: '100000' } }
+        return { json: requestPath.endsWith('/quote') ? { ...terms, transaction } : { ...terms, gas: '100000' } }
       }
     }
     try {
-      const [less, more] = [BigInt(own.toAmount) - 1_000_000n, BigInt(own.toAmount) + 1_000_000n]
+      const [less, more] = [BigInt(poolQuote.toAmount) - 1_000_000n, BigInt(poolQuote.toAmount) + 1_000_000n]
       setOffer(less)
       expect((await bestQuote(order)).source).toBe('uniswap-v2')
       setOffer(more)
       const quote = await bestQuote(order)
-      expect(quote).toMatchObject({ source: '0x', toAmount: String(more), fee: own.fee })
+      expect(quote).toMatchObject({ source: '0x', toAmount: String(more), fee: poolQuote.fee })
       expect(Number(quote.priceImpact)).toBeLessThan(1)
       const { tx } = await swaps().buildTransaction({ ...order, userAddress, slippage: 1 })
       // The simulated amount is quoted, not the promised one.
-      expect(tx).toMatchObject({ source: '0x', amount: own.toAmount })
+      expect(tx).toMatchObject({ source: '0x', amount: poolQuote.toAmount })
       expect(await exchange(seller, tx, order)).toMatchObject({
         status: 'success',
         paid: order.amount,
-        received: BigInt(own.toAmount),
+        received: BigInt(poolQuote.toAmount),
         fee: (order.amount * 85n) / 10_000n,
       })
       // An exchange that fails, or pays another receiver, is not used: the pools are next.
@@ -271,7 +271,7 @@ describe('a swap', () => {
       setOffer(more, { to: devnetTokens.dollar.address })
       expect((await swaps().buildTransaction({ ...order, userAddress, slippage: 1 })).tx.source).toBe('uniswap-v2')
       // An exchange that pays far less than promised fails at the minimum.
-      setOffer(BigInt(own.toAmount) * 2n)
+      setOffer(BigInt(poolQuote.toAmount) * 2n)
       expect(await refusalOf({ ...order, amount: String(order.amount) })).toEqual([409, 'quote_moved'])
       market().zeroEx.answer = () => ({ status: 500, text: 'oops' })
       expect((await bestQuote(order)).source).toBe('uniswap-v2')
@@ -316,7 +316,7 @@ describe('a swap', () => {
     expect(tx.spender).toBe(caip(devnetSwap.swapGateway))
   })
 
-  it('error: if the price moves further than the slippage, a swap that was built before reverts, and a new one is refused', async () => {
+  it('error: if the price moves further than the slippage, a swap that was built earlier reverts, and a new one is refused', async () => {
     const thin = { amount: parseEther('0.001'), from: ether, to: pebble }
     const quote = await bestQuote(thin)
     const { tx } = await swaps().buildTransaction({
@@ -335,9 +335,9 @@ describe('a swap', () => {
       await send(trader, (await swaps().buildTransaction(large)).tx)
     }
     await swapThinPair()
-    const paidBefore = await balanceOf(pebble, seller.address)
+    const pebbleBefore = await balanceOf(pebble, seller.address)
     expect((await send(seller, { ...tx, eip155: { gas: 500_000 } })).status).toBe('reverted')
-    expect(await balanceOf(pebble, seller.address)).toBe(paidBefore)
+    expect(await balanceOf(pebble, seller.address)).toBe(pebbleBefore)
     const body = { ...thin, amount: String(thin.amount), toAmount: quote.toAmount, eip155: { slippage: 0.1 } }
     expect(await refusalOf(body)).toEqual([409, 'quote_moved'])
   })
@@ -459,8 +459,8 @@ async function deepenThinPair(): Promise<void> {
     functionName: 'getPair',
     args: [weth, addressOf(pebble)],
   })
-  const [held, inPool] = [await balanceOf(caip(weth), pool), await balanceOf(pebble, pool)]
-  const [value, amount] = [parseEther('100'), (parseEther('100') * inPool) / held]
+  const [wethInPool, pebbleInPool] = [await balanceOf(caip(weth), pool), await balanceOf(pebble, pool)]
+  const [value, amount] = [parseEther('100'), (parseEther('100') * pebbleInPool) / wethInPool]
   await mined(await wallet.sendTransaction({ to: weth, value, data: toFunctionSelector('deposit()') }))
   for (const [address, sent] of [[weth, value] as const, [addressOf(pebble), amount] as const]) {
     await mined(await wallet.writeContract({ address, abi: erc20Abi, functionName: 'transfer', args: [pool, sent] }))

@@ -180,8 +180,8 @@ function repeat(length: number, item: string): string {
 function balance(more: string): string {
   return ask(`/v1/account/${account}/balance`, more)
 }
-function events(more: string, given?: Parameters<typeof socket>[1]): string {
-  return socket(`/v1/events?${query}&chainId=eip155:31337${more}`, given)
+function events(more: string, options?: Parameters<typeof socket>[1]): string {
+  return socket(`/v1/events?${query}&chainId=eip155:31337${more}`, options)
 }
 function protocols(): string {
   return `sec-websocket-protocol: ${repeat(5_000, 'a')}\r\n`

@@ -47,7 +47,7 @@ beforeEach(() => {
 function get(source: string, size: ImageSize = 256, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${site.server.addresses.services}${urls.url(source, size)}`, { headers })
 }
-async function look(answer: Response): Promise<string> {
+async function describePicture(answer: Response): Promise<string> {
   const { type, width, height } = imageSize(new Uint8Array(await answer.arrayBuffer()))
   return `${answer.status} ${type} ${width}x${height}`
 }
@@ -69,7 +69,7 @@ describe('GET /v1/images', () => {
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
     })
-    expect(await look(answer)).toBe('200 webp 64x64')
+    expect(await describePicture(answer)).toBe('200 webp 64x64')
     const etag = answer.headers.get('etag') ?? ''
     const again = await get(source, 64, { 'if-none-match': etag })
     expect([again.status, await again.text()]).toEqual([304, ''])
@@ -79,21 +79,21 @@ describe('GET /v1/images', () => {
   it('default: fetches a picture from a gateway once for many requests in all sizes', async () => {
     const source = `ipfs://${cid('many')}/1.png`
     const sizes = Array.from({ length: 30 }, (_, index) => ([64, 256, 512] as const)[index % 3] ?? 64)
-    const looks = await Promise.all(sizes.map(async (size) => look(await get(source, size))))
-    expect(new Set(looks)).toEqual(new Set(['200 webp 64x32', '200 webp 256x128', '200 webp 512x256']))
+    const pictures = await Promise.all(sizes.map(async (size) => describePicture(await get(source, size))))
+    expect(new Set(pictures)).toEqual(new Set(['200 webp 64x32', '200 webp 256x128', '200 webp 512x256']))
     expect(gateway.requestedPaths).toEqual([`/ipfs/${cid('many')}/1.png`])
   })
 
   it('behavior: a picture survives a restart, and two addresses of it have the same answer', async () => {
     const [one, other] = [`ipfs://${cid('one')}`, `ar://${'a'.repeat(43)}`]
-    expect(await look(await get(one))).toBe('200 webp 256x128')
-    expect(await look(await get(other))).toBe('200 webp 256x128')
+    expect(await describePicture(await get(one))).toBe('200 webp 256x128')
+    expect(await describePicture(await get(other))).toBe('200 webp 256x128')
     expect(gateway.requestedPaths).toHaveLength(2)
     await site.stop()
     site = await start()
     const answer = await get(one)
     expect(answer.headers.get('etag')).toBe((await get(other)).headers.get('etag'))
-    expect(await look(answer)).toBe('200 webp 256x128')
+    expect(await describePicture(answer)).toBe('200 webp 256x128')
     expect([gateway.requestedPaths.length, await count('disk')]).toEqual([2, 2])
   })
 

@@ -102,7 +102,7 @@ describe('quote', () => {
 })
 
 describe('a purchase', () => {
-  it('default: a card pays, ether arrives to the wei, and the chain confirms it', async () => {
+  it('default: a card pays, the exact amount of ether arrives, and the chain confirms it', async () => {
     const address = newcomer()
     const { url, order } = await begin(address)
     expect(order).toMatchObject({
@@ -177,7 +177,7 @@ describe('a purchase', () => {
     expect(data[0]?.metadata.status).toBe(onRampHistoryStatuses.failed)
   })
 
-  it('behavior: a card that hangs leaves the checkout open, and is no purchase yet', async () => {
+  it('behavior: a card that hangs leaves the checkout open, and makes no purchase yet', async () => {
     const address = newcomer()
     const { url, order } = await begin(address)
     const checkout = openCheckout(url)
@@ -199,12 +199,11 @@ describe('a purchase', () => {
     expect(await chain().client.getBalance({ address })).toBe(parseEther('0.049125'))
   })
 
-  it('behavior: a card that pays twice makes two purchases, each once', async () => {
+  it('behavior: a card that pays twice makes two purchases, even if the button is pressed three times', async () => {
     const address = newcomer()
     const { url, order } = await begin(address)
     const checkout = openCheckout(url)
     await checkout.read()
-    // The button is pressed three times at once.
     const statuses = await Promise.all([1, 2, 3].map(() => checkout.pay('4000 0000 0000 0077')))
     expect(statuses.map(({ status }) => status)).toEqual([303, 303, 303])
     await shop().waitForStatus(order.id, 'confirmed')
@@ -218,7 +217,7 @@ describe('a purchase', () => {
     expect(new Set((await list()).map(({ metadata }) => metadata.hash)).size).toBe(2)
   })
 
-  it('behavior: two tabs make a purchase each at once', async () => {
+  it('behavior: two tabs each make a purchase at the same time', async () => {
     const address = newcomer()
     const tabs = await Promise.all([begin(address), begin(address, { presetFiatAmount: '200' })])
     expect(tabs[0].order.id).not.toBe(tabs[1].order.id)
@@ -230,7 +229,7 @@ describe('a purchase', () => {
         await shop().waitForStatus(order.id, 'confirmed')
       }),
     )
-    // 98.25 and 196.75 dollars.
+    // Ether for 98.25 and for 196.75 dollars.
     expect(formatEther(await chain().client.getBalance({ address }))).toBe('0.1475')
   })
 
@@ -278,18 +277,18 @@ describe('a purchase', () => {
   })
 })
 
-describe('a provider elsewhere', () => {
+describe('an external provider', () => {
   it('default: faults of the provider are answered with 503, and its report completes an order', async () => {
     const api = await startProviderApi()
     const meld = { apiKey: 'id:key', webhookSecret: 'of meld', url: api.url }
-    const abroad = await startTestOnRamp({ rpcUrl: chain().rpcUrl, onRamp: { sandboxUrl: undefined, meld } })
+    const meldOnRamp = await startTestOnRamp({ rpcUrl: chain().rpcUrl, onRamp: { sandboxUrl: undefined, meld } })
     onTestFinished(async () => {
-      await abroad.stop()
+      await meldOnRamp.stop()
       await api.stop()
     })
     const address = newcomer()
     const buy = () =>
-      abroad.post('/v1/generators/onrampurl', {
+      meldOnRamp.post('/v1/generators/onrampurl', {
         destinationWallets: [{ address, blockchains: ['base'], assets: ['USDC'] }],
         defaultNetwork: 'base',
         presetFiatAmount: 100,
@@ -300,8 +299,9 @@ describe('a provider elsewhere', () => {
     // The provider's answer is missing or faulty.
     for (const fault of [{ status: 502, text: '<html>' }, { text: '{' }, { json: { limits: 'none' } }]) {
       api.answers.set('GET /service-providers/limits/fiat-currency-purchases', fault)
-      expect(await abroad.reasons(await buy())).toEqual([503, 'provider_unavailable'])
-      expect(await abroad.reasons(await abroad.get('/v1/onramp/options'))).toEqual([503, 'provider_unavailable'])
+      expect(await meldOnRamp.reasons(await buy())).toEqual([503, 'provider_unavailable'])
+      const options = await meldOnRamp.get('/v1/onramp/options')
+      expect(await meldOnRamp.reasons(options)).toEqual([503, 'provider_unavailable'])
     }
     api.answers.set('GET /service-providers/limits/fiat-currency-purchases', {
       json: [{ currencyCode: 'USD', minimumAmount: 5, maximumAmount: 3000 }],
@@ -310,7 +310,7 @@ describe('a provider elsewhere', () => {
       json: { quotes: [{ serviceProvider: 'X', sourceAmount: 100, destinationAmount: 97 }] },
     })
     // The provider refuses to open its page.
-    expect(await abroad.reasons(await buy())).toEqual([409, 'provider_refused'])
+    expect(await meldOnRamp.reasons(await buy())).toEqual([409, 'provider_refused'])
     api.answers.set('POST /crypto/session/widget', { json: { id: 'W-1', widgetUrl: 'https://meld.example/1' } })
     const { url, order } = onRampUrlSchema.parse(await (await buy()).json())
     expect(url).toBe('https://meld.example/1')
@@ -331,13 +331,13 @@ describe('a provider elsewhere', () => {
       eventId: 'e-1',
       payload: { paymentTransactionId: 'W-9', externalSessionId: id, paymentTransactionStatus: 'SETTLED' },
     })
-    const hook = `${abroad.site.config.services.url}/v1/onramp/webhooks/meld`
+    const hook = `${meldOnRamp.site.config.services.url}/v1/onramp/webhooks/meld`
     const time = new Date().toISOString()
     const signature = createHmac('sha256', 'of meld').update(`${time}.${hook}.${body}`).digest('base64url')
     const headers = { 'meld-signature': `${signature}=`, 'meld-signature-timestamp': time }
     expect(await (await fetch(hook, { method: 'POST', headers, body })).json()).toEqual({ outcome: 'applied' })
     // The server does not read that chain, so it relies on the provider's report.
-    expect(await abroad.waitForStatus(id, 'confirmed')).toMatchObject({
+    expect(await meldOnRamp.waitForStatus(id, 'confirmed')).toMatchObject({
       purchase: { symbol: 'USDC', amount: '97' },
       transactionHash: `0x${'ab'.repeat(32)}`,
     })

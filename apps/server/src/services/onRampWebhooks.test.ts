@@ -56,7 +56,7 @@ describe('an order that is not paid', () => {
 })
 
 describe('webhooks', () => {
-  it('error: names a provider that is not configured', async () => {
+  it('error: the refusal names the provider that is not configured', async () => {
     const url = `${shop().site.config.services.url}/v1/onramp/webhooks/elsewhere`
     const response = await fetch(url, { method: 'POST', body: '{}' })
     expect(response.status).toBe(404)

@@ -83,7 +83,7 @@ const rpc = async (chainId: string, method: string, ...params: unknown[]) => {
 }
 
 describe('JSON-RPC', () => {
-  it('default: reads and sends go to the nodes of the namespace, and their errors come back whole', async () => {
+  it('default: calls that read or send go to the nodes of the namespace, whose errors come back whole', async () => {
     expect((await rpc(solana.caipNetworkId, 'getGenesisHash')).body.result).toMatch(solana.caipNetworkId.slice(7))
     expect((await rpc(bitcoin.caipNetworkId, 'getblockcount')).body.result).toBe(bitcoin.chain.height())
     const refused = await rpc(solana.caipNetworkId, 'sendTransaction', 'AAAA', { encoding: 'base64' })
@@ -123,7 +123,7 @@ describe('Solana', () => {
   })
 
   it('behavior: leaves out a token with 255 decimals or a supply of one, cuts long texts, and marks a lure and a copied name as spam', async () => {
-    const owner = fresh()
+    const owner = freshAddress()
     const owners = { [owner]: 7n }
     const named = (name: string, symbol: string) => ({ name, symbol, uri: '' })
     await solana.createToken({ decimals: 255, metadata: named('Endless', 'END'), owners })
@@ -144,7 +144,7 @@ describe('Solana', () => {
   })
 
   it('default: reads the names of tokens from Metaplex, and shows their pictures through our proxy', async () => {
-    const owner = fresh()
+    const owner = freshAddress()
     const owners = { [owner]: 7_000_000n }
     const create = () => solana.createToken({ decimals: 6, owners })
     const mints = [await create(), await create(), await create(), await create()] as const
@@ -177,7 +177,7 @@ describe('Solana', () => {
 
   it('default: answers the history page by page, including transfers that name only token accounts', async () => {
     const [sender] = solana.accounts
-    const receiver = fresh()
+    const receiver = freshAddress()
     for (let count = 0; count < 22; count += 1) await solana.airdrop(receiver, 1_000_000n + BigInt(count))
     const signature = await sendToken(solana.cluster, {
       mint: tern as never, // A mint created above.
@@ -262,11 +262,11 @@ describe('Bitcoin', () => {
       await chain.fund(address, 2_000n + BigInt(count))
       await chain.mine()
     }
-    const waiting = await chain.fund(address, 5_000n)
+    const pendingHash = await chain.fund(address, 5_000n)
     const first = await client().getHistory({ account: address.toUpperCase(), chainId })
     expect(first.data).toHaveLength(26)
     expect(first.data[0]).toMatchObject({
-      metadata: { hash: waiting, status: 'pending', operationType: 'receive' },
+      metadata: { hash: pendingHash, status: 'pending', operationType: 'receive' },
       transfers: [{ direction: 'in', quantity: { numeric: '0.00005' }, value: 3, recipient: address }],
     })
     expect(first.data[1]?.metadata.status).toBe('confirmed')
@@ -275,12 +275,12 @@ describe('Bitcoin', () => {
     const last = await client().getHistory({ account: address, chainId, cursor: second.next ?? '' })
     expect([last.data, last.next]).toEqual([[], null])
     await chain.mine()
-    const detail = await client().getTransaction({ hash: waiting, chainId })
+    const detail = await client().getTransaction({ hash: pendingHash, chainId })
     expect(detail).toMatchObject({
       metadata: { operationType: 'send', sentTo: address },
       transfers: [{ direction: 'out', quantity: { numeric: '0.00005' } }],
       block: { number: String(chain.height()), hash: chain.tip() },
-      explorer: `https://explorer.example/tx/${waiting}`,
+      explorer: `https://explorer.example/tx/${pendingHash}`,
     })
     expect((await get(`/v1/transaction/${'0'.repeat(64)}`, { chainId })).status).toBe(404)
   })
@@ -353,7 +353,7 @@ function numericOf(satoshis: number): string {
 }
 
 /** Makes an address without any history. */
-function fresh(): string {
+function freshAddress(): string {
   return base58.encode(randomBytes(32))
 }
 
@@ -378,7 +378,7 @@ async function payOften(address: string, times: number): Promise<number> {
   return times * 1_000
 }
 
-/** Starts a node in front of another one, whose answers a test can change. */
+/** Starts a proxy in front of a node, so that a test can change the node's answers. */
 async function startLiar(url: string): Promise<typeof liar> {
   const made = {
     answer: (_method: string, result: unknown) => result,

@@ -114,9 +114,9 @@ describe('the relay on the services port', () => {
     ['an iOS library', 'ws://'],
     ['an Android library', 'http://'],
   ])('behavior: lets in %s, whose origin is the address it dials', async (_name, scheme) => {
-    const own = services.replace('http://', scheme)
-    expect(await isServed(await connect(services, { origin: own }))).toBe(true)
-    const { status, text } = await post({ projectId }, { origin: own })
+    const dialedAddress = services.replace('http://', scheme)
+    expect(await isServed(await connect(services, { origin: dialedAddress }))).toBe(true)
+    const { status, text } = await post({ projectId }, { origin: dialedAddress })
     expect([status, JSON.parse(text)]).toEqual([200, expect.objectContaining({ result: true })])
   })
 
@@ -140,7 +140,7 @@ describe('the relay on the services port', () => {
     'error: answers %s %s with %i, without an upgrade or with one to another protocol',
     async (method, path, status) => {
       expect((await fetch(services + path, { method })).status).toBe(status)
-      // Some HTTP libraries offer this with every call.
+      // Some HTTP libraries offer HTTP/2 with every call.
       const offer = {
         connection: 'Upgrade, HTTP2-Settings',
         upgrade: 'h2c',
@@ -157,7 +157,7 @@ describe('the relay on the services port', () => {
     },
   )
 
-  it('behavior: a page reads the answer to its publish, and may send its token in a header', async () => {
+  it('behavior: a page can read the answer to irn_publish, and may send its token in a header', async () => {
     const origin = 'http://localhost:3000'
     const preflight = await fetch(`${services}/rpc`, {
       method: 'OPTIONS',
@@ -248,7 +248,7 @@ describe('a program that publishes by HTTP', () => {
       const search = new URLSearchParams({ projectId, auth: await tokenFor(services) })
       const body = { id: 1, jsonrpc: '2.0', method: 'irn_publish', params: publishParams(randomTopic(), 'x') }
       const answer = await fetch(`${services}/rpc?${search}`, { method: 'POST', headers, body: JSON.stringify(body) })
-      return { status: answer.status, body: await answer.json(), again: answer.headers.get('retry-after') }
+      return { status: answer.status, body: await answer.json(), retryAfter: answer.headers.get('retry-after') }
     }
     const from = { 'x-forwarded-for': '192.0.2.7' }
     expect(await post(from)).toMatchObject({ status: 200 })
@@ -261,7 +261,7 @@ describe('a program that publishes by HTTP', () => {
         jsonrpc: '2.0',
         error: { code: -32_005, message: 'Limit exceeded: too many calls from this network' },
       },
-      again: '1',
+      retryAfter: '1',
     })
     expect(await post({ 'x-forwarded-for': '192.0.2.8' })).toMatchObject({ status: 200 })
     expect(await post({ ...from, origin: 'http://localhost:3000' })).toMatchObject({ status: 200 })
@@ -360,7 +360,7 @@ describe.skipIf(!redisBinary)('two servers (left out only where no redis-server 
     expect((await reader.nextMessage()).message).toBe('from the other one')
   }, 60_000)
 
-  it('error: /readyz reports Redis as unavailable until it is back, and does not delay the stop', async () => {
+  it('error: /readyz reports that Redis is unavailable, and the server stops without delay meanwhile', async () => {
     const config = { projectId, redisUrl: redis.url }
     const site = await startTestServer({ services: [relayService], config })
     undo.push(site.stop)

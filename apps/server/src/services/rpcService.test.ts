@@ -227,7 +227,7 @@ describe('one node', () => {
     expect(count()).toBe(before + 1)
   })
 
-  it("behavior: a pending block's reads are never cached, while those of the newest block are", async () => {
+  it('behavior: reads of the pending block are never cached, while those of the newest block are', async () => {
     const { count } = await askUntilCached('eth_getTransactionCount', ['0x0c', 'latest'])
     const before = count()
     for (let time = 0; time < 3; time += 1) await post(site, call('eth_getTransactionCount', ['0x0c', 'pending']))

@@ -258,7 +258,7 @@ describe('a socket', () => {
     ])
   })
 
-  it('behavior: an ended subscription is silent, and another client cannot end it', async () => {
+  it('behavior: another client cannot end a subscription, and an ended one is silent', async () => {
     const [client, other] = [await connect(site), await connect(site)]
     const [ended, kept] = [await client.subscribe('newHeads'), await client.subscribe('newHeads')]
     expect((await other.ask('eth_unsubscribe', ended.id)).result).toBe(false)
@@ -364,7 +364,7 @@ describe('limits', () => {
     await expect.poll(() => client.messages).toMatchObject([{ id: null, error: { code: -32005 } }])
   })
 
-  it('error: a frame that is no call counts as well, by its length', async () => {
+  it('error: a frame that is no call counts towards the limit, by its length', async () => {
     const site = await serve(chainAt(chain.rpcUrl), { rpcLimits: { perNetwork: 5, perProject: 1_000 } })
     const client = await connect(site)
     client.socket.send(`{${' '.repeat(20_000)}`)
@@ -399,7 +399,7 @@ describe('limits', () => {
     await until(async () => (await metric(site, 'holdfast_rpc_sockets')) === 1)
   })
 
-  it('behavior: reads more slowly from a client that floods, and does not delay other networks', async () => {
+  it('behavior: reads more slowly from a client that floods, and does not delay clients of other networks', async () => {
     const site = await serve(chainAt(chain.rpcUrl))
     const [flood, other] = [await connect(site, {}, '127.0.0.2'), await connect(site)]
     let isOver = false
@@ -480,8 +480,8 @@ describe('a node that fails for a while', () => {
     const client = await connect(await serve(chainAt(node.url), { clock }))
     const { heard } = await client.subscribe('newHeads')
     isFailing = true
-    const asked = node.asked.length
-    await until(() => node.asked.length > asked + 1)
+    const callsBefore = node.asked.length
+    await until(() => node.asked.length > callsBefore + 1)
     newest = 15
     isFailing = false
     await until(() => heard.length === 5)

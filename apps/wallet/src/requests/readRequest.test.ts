@@ -74,7 +74,7 @@ describe('readRequest', () => {
     expect(read('wallet_addEthereumChain', [{ chainId: '0x1' }])).toMatchObject({ isAdding: true })
   })
 
-  it('behavior: answers a request that needs no approval at once, from the session', () => {
+  it('behavior: a request that needs no approval is answered at once, from the session', () => {
     expect(read('eth_accounts', [])).toEqual({ kind: 'automatic', result: [address] })
     expect(read('eth_requestAccounts', undefined)).toEqual({ kind: 'automatic', result: [address] })
     expect(read('solana_getAccounts', {}, solana)).toEqual({ kind: 'automatic', result: [{ pubkey }] })
@@ -157,14 +157,15 @@ describe('readSolanaRequest', () => {
     const [, ...signers] = transactionMessage(pubkey)
     // The message of two signers: both accounts of the wallet.
     const message = [2, 0, 1, 3, ...base58.decode(second), ...signers.slice(3)]
-    const both = base64.encode(Uint8Array.from([2, ...new Uint8Array(128), ...message]))
+    const signedByBoth = base64.encode(Uint8Array.from([2, ...new Uint8Array(128), ...message]))
     const accounts = [`${solana}:${second}`, `${solana}:${pubkey}`]
-    const shared = { namespaces: { solana: { methods: [], events: [], accounts } } } as unknown as Session // As above.
+    // The code reads only the namespaces.
+    const shared = { namespaces: { solana: { methods: [], events: [], accounts } } } as unknown as Session
     const readShared = (params: object) => readRequest({ method, params, chainId: solana }, { session: shared, chains })
-    expect(readShared(paramsFor(both))).toMatchObject({ address: second })
-    expect(readShared({ ...paramsFor(both), pubkey })).toMatchObject({ address: pubkey })
+    expect(readShared(paramsFor(signedByBoth))).toMatchObject({ address: second })
+    expect(readShared({ ...paramsFor(signedByBoth), pubkey })).toMatchObject({ address: pubkey })
     const stranger = base58.encode(new Uint8Array(32))
-    expect(() => readShared({ ...paramsFor(both), pubkey: stranger })).toThrow(RequestError)
+    expect(() => readShared({ ...paramsFor(signedByBoth), pubkey: stranger })).toThrow(RequestError)
     expect(() => readShared({ ...paramsFor(transaction(second)), pubkey })).toThrow(RequestError)
   })
 

@@ -16,10 +16,10 @@ afterEach(() => {
  */
 function open({ isPicture, text, failures = 0 }: { isPicture: boolean; text?: string; failures?: number }) {
   let failuresLeft = failures
-  const close = vi.fn()
+  const closePicture = vi.fn()
   vi.stubGlobal('createImageBitmap', async () => {
     if (!isPicture) throw new DOMException('no picture', 'InvalidStateError')
-    return { close }
+    return { close: closePicture }
   })
   class BarcodeDetector {
     static getSupportedFormats = async () => ['qr_code']
@@ -37,24 +37,24 @@ function open({ isPicture, text, failures = 0 }: { isPicture: boolean; text?: st
       screen.getByLabelText('Read a picture', { selector: 'input' }),
       new File(['x'], 'code.png', { type: 'image/png' }),
     )
-  return { onText, close, choosePicture }
+  return { onText, closePicture, choosePicture }
 }
 
 describe('Scanner', () => {
   it('default: reads the text of a code in a picture', async () => {
-    const { onText, close, choosePicture } = open({ isPicture: true, text: 'wc:abc' })
+    const { onText, closePicture, choosePicture } = open({ isPicture: true, text: 'wc:abc' })
     await choosePicture()
     await waitFor(() => expect(onText).toHaveBeenCalledWith('wc:abc'))
-    expect(close).toHaveBeenCalledOnce()
+    expect(closePicture).toHaveBeenCalledOnce()
   })
 
   it('error: says that the reader could not be loaded; the user can try again', async () => {
-    const { onText, close, choosePicture } = open({ isPicture: true, text: 'wc:abc', failures: 1 })
+    const { onText, closePicture, choosePicture } = open({ isPicture: true, text: 'wc:abc', failures: 1 })
     await choosePicture()
     expect((await screen.findByRole('alert')).textContent).toMatch(/^A part of the wallet could not be loaded/)
     await choosePicture()
     await waitFor(() => expect(onText).toHaveBeenCalledWith('wc:abc'))
-    expect(close).toHaveBeenCalledTimes(2)
+    expect(closePicture).toHaveBeenCalledTimes(2)
   })
 
   it.each([
@@ -70,7 +70,7 @@ describe('Scanner', () => {
 
 describe('Scanner, with the camera', () => {
   /** The platform's own property, which accepts only real streams. */
-  const ownSource = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'srcObject') ?? {}
+  const originalSrcObject = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'srcObject') ?? {}
   /** Draws the scanner in a browser that gives this answer when it is asked for a camera. */
   function openCamera(answer: () => Promise<MediaStream>, text?: string) {
     const { onText } = open({ isPicture: true, ...(text !== undefined && { text }) })
@@ -85,7 +85,7 @@ describe('Scanner, with the camera', () => {
 
   afterEach(() => {
     vi.restoreAllMocks()
-    Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', ownSource)
+    Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', originalSrcObject)
   })
 
   it('default: reads a code, then closes the window and releases the camera', async () => {

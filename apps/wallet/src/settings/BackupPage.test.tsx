@@ -38,8 +38,8 @@ describe('BackupPage', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(messages.title)
     // Each key must name its networks: a user who takes it for a key of other networks opens other accounts with it.
     const kinds = [messages.namespaces.eip155, messages.namespaces.solana]
-    const [own] = keys.querySelectorAll('.group')
-    expect([...(own?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual(
+    const [firstAccount] = keys.querySelectorAll('.group')
+    expect([...(firstAccount?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(kinds),
     )
     const evm = within(keys).getAllByText(messages.namespaces.eip155)[0]?.parentElement ?? keys

@@ -14,9 +14,9 @@ const create = (storage = memoryStorage()) => ({ storage, vault: createVault({ s
 /** Returns a change that adds an account of the phrase. */
 const adding =
   (id: string) =>
-  (known: Secrets): Secrets => ({
-    ...known,
-    accounts: [...known.accounts, { kind: 'derived', id, name: `Account ${id}`, index: known.accounts.length }],
+  (current: Secrets): Secrets => ({
+    ...current,
+    accounts: [...current.accounts, { kind: 'derived', id, name: `Account ${id}`, index: current.accounts.length }],
   })
 
 describe('createVault', () => {
@@ -106,7 +106,7 @@ describe('createVault', () => {
     const { vault } = create()
     await vault.create('password', secrets)
     vault.lock()
-    await expect(vault.change((known) => known)).rejects.toThrow(LockedError)
+    await expect(vault.change((current) => current)).rejects.toThrow(LockedError)
   })
 
   it('error: the old key does not open a vault that was sealed with another password in the meantime', async () => {

@@ -66,9 +66,9 @@ describe('announceDevnetWallet', () => {
     provider.on('chainChanged', (chainId: unknown) => void heard.push(['always', chainId]))
     provider.on('accountsChanged', (accounts: unknown) => void heard.push(accounts))
     for (const chainId of ['0x7a6a', '0x7a69']) {
-      const asked = provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+      const answer = provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
       await press('Approve')
-      expect(await asked).toBeNull()
+      expect(await answer).toBeNull()
     }
     expect(heard).toEqual([
       ['once', '0x7a6a'],

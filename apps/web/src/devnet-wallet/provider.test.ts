@@ -34,7 +34,7 @@ const contract = getStakeDeployment(31337)?.address as Hex // The devnet always 
  */
 function open({
   isApproved = true,
-  results: more = {},
+  results: extraResults = {},
 }: {
   isApproved?: boolean
   results?: Record<string, string>
@@ -60,7 +60,7 @@ function open({
         eth_gasPrice: '0x3b9aca00',
         eth_sendRawTransaction: '0xhash',
         eth_blockNumber: '0x7',
-        ...more,
+        ...extraResults,
       }
       return (method, params = []) => {
         calls.push({ chainId, method, params })
@@ -293,7 +293,7 @@ describe('createProvider', () => {
     await expect.poll(() => calls.filter(({ method }) => method === 'evm_mine')).toHaveLength(2)
   })
 
-  it('behavior: does not ask for a switch to the active chain, and switches when a page adds a known chain', async () => {
+  it('behavior: asks no question about a switch to the active chain, and switches when a page adds a known chain', async () => {
     const { provider, questions, events } = open()
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] })
     expect([questions, events]).toEqual([[], []])
@@ -350,8 +350,8 @@ describe('createProvider', () => {
       primaryType: 'Note',
       message: { text: 'hello' },
     } as const
-    const asked = { method: 'eth_signTypedData_v4', params: [address, form(typedData)] }
-    const signature = (await provider.request(asked)) as Hex // The next line checks it.
+    const request = { method: 'eth_signTypedData_v4', params: [address, form(typedData)] }
+    const signature = (await provider.request(request)) as Hex // The next line checks it.
     expect(await verifyTypedData({ ...typedData, address, signature })).toBe(true)
     expect(questions.at(-1)).toEqual({ kind: 'typedData', address, text: JSON.stringify(typedData, null, 2) })
   })
@@ -361,8 +361,8 @@ describe('createProvider', () => {
     async (data) => {
       const { provider, questions, address } = open()
       await provider.request({ method: 'eth_requestAccounts' })
-      const asked = { method: 'eth_signTypedData_v4', params: [address, data] }
-      await expect(provider.request(asked)).rejects.toMatchObject({ code: -32602 })
+      const request = { method: 'eth_signTypedData_v4', params: [address, data] }
+      await expect(provider.request(request)).rejects.toMatchObject({ code: -32602 })
       expect(questions).toHaveLength(1)
     },
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openVault, vaultKey } from './vault.ts'
 
 const privateKey = `0x${'1f'.repeat(32)}`
-const isKey = /^0x[0-9a-f]{64}$/
+const keyPattern = /^0x[0-9a-f]{64}$/
 
 /** Creates a local storage with the given entry, if any. */
 function createStorage(stored?: unknown) {
@@ -19,7 +19,7 @@ describe('openVault', () => {
   it('default: creates a key at the first visit, and keeps it for the next', () => {
     const storage = createStorage()
     const first = openVault(storage, [31_337, 31_338])
-    expect(first.get()).toEqual({ privateKey: expect.stringMatching(isKey), chainId: 31_337, isConnected: false })
+    expect(first.get()).toEqual({ privateKey: expect.stringMatching(keyPattern), chainId: 31_337, isConnected: false })
     first.set({ isConnected: true, chainId: 31_338 })
     expect(openVault(storage, [31_337, 31_338]).get()).toEqual({ ...first.get(), isConnected: true, chainId: 31_338 })
   })
@@ -37,7 +37,7 @@ describe('openVault', () => {
   ])('error: replaces %s by a new key that is not connected', (_name, stored) => {
     const storage = createStorage(stored)
     const { get } = openVault(storage, [31_337])
-    expect(get()).toEqual({ privateKey: expect.stringMatching(isKey), chainId: 31_337, isConnected: false })
+    expect(get()).toEqual({ privateKey: expect.stringMatching(keyPattern), chainId: 31_337, isConnected: false })
     expect(JSON.parse(storage.entries.get(vaultKey) ?? '')).toEqual(get())
   })
 
@@ -57,12 +57,12 @@ describe('openVault', () => {
         },
       },
     ],
-  ])('error: keeps the key as long as the page when storage is %s', (_name, storage) => {
+  ])('error: keeps the key until the page closes when storage is %s', (_name, storage) => {
     const vault = openVault(storage, [31_337])
-    const { privateKey: own } = vault.get()
+    const { privateKey: firstKey } = vault.get()
     vault.set({ isConnected: true })
     vault.reload()
-    expect(vault.get()).toEqual({ privateKey: own, chainId: 31_337, isConnected: true })
+    expect(vault.get()).toEqual({ privateKey: firstKey, chainId: 31_337, isConnected: true })
   })
 
   it('behavior: reads what another tab has stored, and keeps its own state if the entry was deleted', () => {

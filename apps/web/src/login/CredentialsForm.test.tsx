@@ -90,9 +90,9 @@ describe('CredentialsForm', () => {
     expect(button.getAttribute('aria-busy')).toBe('true')
     expect(screen.getByText('One moment…').getAttribute('aria-live')).toBe('polite')
     // The browser must not load the form's address: it would contain the password.
-    const again = createEvent.submit(button.closest('form') as HTMLFormElement)
-    fireEvent(button.closest('form') as HTMLFormElement, again)
-    expect(again.defaultPrevented).toBe(true)
+    const secondSubmit = createEvent.submit(button.closest('form') as HTMLFormElement)
+    fireEvent(button.closest('form') as HTMLFormElement, secondSubmit)
+    expect(secondSubmit.defaultPrevented).toBe(true)
     expect(signIn).toHaveBeenCalledOnce()
     await act(async () => fail(new Error('refused')))
     expect(await screen.findByText(/^The server could not do that/)).toBeTruthy()

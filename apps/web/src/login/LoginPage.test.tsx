@@ -292,18 +292,18 @@ describe('OtherMethods', () => {
   })
 
   it('behavior: cancels the suggestions when the user leaves, and shows no error', async () => {
-    let given: AbortSignal | undefined
+    let suggestSignal: AbortSignal | undefined
     supportPasskeys(
       () => Promise.reject(new Error('not asked')),
       ({ signal }) => {
-        given = signal
+        suggestSignal = signal
         return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
       },
     )
     await open()
-    await vi.waitUntil(() => given !== undefined, 10_000)
+    await vi.waitUntil(() => suggestSignal !== undefined, 10_000)
     await press('Sign up')
-    await waitFor(() => expect(given?.aborted).toBe(true))
+    await waitFor(() => expect(suggestSignal?.aborted).toBe(true))
     expect(alertText()).toBe('')
   })
 
@@ -352,43 +352,43 @@ describe('ProviderSignIn', () => {
   const auth = { ...everyLogin, github: true, google: true }
   const url = 'https://github.example/authorize?state=s'
   const openWith = async (path: string, status = 200) => {
-    const left = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     const page = await open(path, { auth, status, body: { url } })
-    return { ...page, left }
+    return { ...page, assign }
   }
 
   it("default: opens the provider's page, and passes the path to return to", async () => {
-    const { calls, left } = await openWith('/login?from=%2Fprofile')
+    const { calls, assign } = await openWith('/login?from=%2Fprofile')
     expect(buttons().slice(-3, -1)).toEqual(['Log in with GitHub', 'Log in with Google'])
     await press('Log in with GitHub')
-    await waitFor(() => expect(left.mock.calls).toEqual([[url]]))
+    await waitFor(() => expect(assign.mock.calls).toEqual([[url]]))
     expect(calls.find(({ path }) => path === socialPath)?.body).toEqual({ provider: 'github', callbackURL: '/profile' })
   })
 
   it('behavior: signs up with a provider', async () => {
-    const { calls, left } = await openWith('/login?mode=sign-up')
+    const { calls, assign } = await openWith('/login?mode=sign-up')
     await press('Sign up with Google')
-    await waitFor(() => expect(left).toHaveBeenCalled())
+    await waitFor(() => expect(assign).toHaveBeenCalled())
     expect(calls.find(({ path }) => path === socialPath)?.body).toEqual({ provider: 'google', callbackURL: '/' })
   })
 
   it("behavior: ignores a second press while the provider's page loads, and works again after Back", async () => {
-    const { left } = await openWith('/login')
+    const { assign } = await openWith('/login')
     await press('Log in with GitHub')
-    await waitFor(() => expect(left).toHaveBeenCalledOnce())
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce())
     await press('Log in with GitHub')
-    expect(left).toHaveBeenCalledOnce()
+    expect(assign).toHaveBeenCalledOnce()
     act(() => void window.dispatchEvent(new Event('pageshow')))
     await press('Log in with GitHub')
-    await waitFor(() => expect(left).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(assign).toHaveBeenCalledTimes(2))
   })
 
   it('error: reports a server error, and stays on the page', async () => {
-    const { left, app } = await openWith('/login', 503)
+    const { assign, app } = await openWith('/login', 503)
     await press('Log in with GitHub')
     const words = 'The server could not do that. Try again in a moment.'
     expect(await screen.findByText(words)).toBeTruthy()
-    expect(left).not.toHaveBeenCalled()
+    expect(assign).not.toHaveBeenCalled()
     const button = screen.getByRole('button', { name: 'Log in with GitHub' })
     expect(button.getAttribute('aria-busy')).toBeNull()
     vi.spyOn(app, 'fetch').mockReturnValue(new Promise(() => {}))

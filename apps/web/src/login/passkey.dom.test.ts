@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { signInWithPasskey } from './passkey.ts'
 
 describe('signInWithPasskey', () => {
-  it("param: signal: options that arrive after the end do not reach the browser, where they would end the user's own prompt", async () => {
+  it("param: signal: options that arrive after an abort do not reach the browser, where they would end the user's own prompt", async () => {
     vi.stubGlobal('PublicKeyCredential', class {})
     const get = vi.fn()
     vi.spyOn(navigator, 'credentials', 'get').mockReturnValue({ get } as never) // The function calls nothing else.

@@ -175,7 +175,7 @@ describe('ProfilePage', () => {
   })
 
   it('behavior: adds a passkey; until the browser has it, nothing else can be changed', async () => {
-    let answer: (given: unknown) => void = () => {}
+    let answer: (created: unknown) => void = () => {}
     supportPasskeys(() => new Promise((resolve) => (answer = resolve)))
     await open()
     await section('Passkeys').findByRole('listitem')

@@ -14,14 +14,14 @@ const loggedOut: State = { status: 'visitor', notice: null }
 const ended: State = { status: 'visitor', notice: 'ended' }
 
 /** Puts a session through the states, in a browser with storage, and counts the calls of `forget`. */
-function follow(states: State[], kept: Map<string, string> = new Map()) {
+function follow(states: State[], stored: Map<string, string> = new Map()) {
   const [first = loggedOut, ...rest] = states
   const state = createObservable<State>(first)
   let forgotten = 0
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   forgetOnUserChange({
     session: { state },
@@ -31,7 +31,7 @@ function follow(states: State[], kept: Map<string, string> = new Map()) {
     },
   })
   for (const next of rest) state.set(next)
-  return { forgotten, kept }
+  return { forgotten, stored }
 }
 
 describe('forgetOnUserChange', () => {
@@ -48,12 +48,12 @@ describe('forgetOnUserChange', () => {
   })
 
   it('behavior: forgets when another user signs in at a later visit', () => {
-    const { kept } = follow([user('ada'), ended])
-    expect(follow([user('bea')], kept).forgotten).toBe(1)
+    const { stored } = follow([user('ada'), ended])
+    expect(follow([user('bea')], stored).forgotten).toBe(1)
   })
 
   it('behavior: removes the stored user id at a logout', () => {
-    expect(follow([user('ada'), loggedOut]).kept.size).toBe(0)
+    expect(follow([user('ada'), loggedOut]).stored.size).toBe(0)
   })
 
   it('error: forgets at a logout even if the browser forbids storage', () => {

@@ -13,14 +13,14 @@ describe('forgetUser', () => {
   it("default: clears everything about the user's wallets, and keeps settings that belong to no user", () => {
     const account = '0x1111111111111111111111111111111111111111'
     localStorage.setItem(`${pendingKeyPrefix}31337:${account}`, '{"hash":"0x1"}')
-    const sends = ['@holdfast/v1/recent_receivers', '@holdfast/v1/pending_sends']
-    for (const key of sends) localStorage.setItem(key, '[]')
+    const sendKeys = ['@holdfast/v1/recent_receivers', '@holdfast/v1/pending_sends']
+    for (const key of sendKeys) localStorage.setItem(key, '[]')
     localStorage.setItem('holdfast.color-mode', 'dark')
     const kit = createKit({ projectId: 'test' })
     kit.wallets.send({ type: 'recentChanged', wallets: [kelp] })
     forgetUser(kit, localStorage)
     expect(Object.keys(localStorage).filter((key) => key.startsWith(pendingKeyPrefix))).toEqual([])
-    expect(sends.map((key) => localStorage.getItem(key))).toEqual([null, null])
+    expect(sendKeys.map((key) => localStorage.getItem(key))).toEqual([null, null])
     expect(localStorage.getItem('holdfast.color-mode')).toBe('dark')
     expect(kit.wallets.getState().recent).toEqual([])
     kit.destroy()

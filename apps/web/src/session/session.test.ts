@@ -37,23 +37,23 @@ describe('createSession', () => {
 
   it.each([ada, null])(
     'behavior: starts with the user from the page data, and notifies only of a different one: %o',
-    async (known) => {
-      const server = createServer(known)
+    async (pageUser) => {
+      const server = createServer(pageUser)
       const session = createSession({
         fetchUser: () => server.fetchUser(),
         postLogout: () => server.postLogout(),
-        knownUser: known,
+        knownUser: pageUser,
       })
       const first = session.state.get()
-      expect(first).toEqual(known ? { status: 'user', user: ada } : { status: 'visitor', notice: null })
-      let news = 0
-      session.state.subscribe(() => (news += 1))
-      server.user = known && { ...known }
+      expect(first).toEqual(pageUser ? { status: 'user', user: ada } : { status: 'visitor', notice: null })
+      let notifications = 0
+      session.state.subscribe(() => (notifications += 1))
+      server.user = pageUser && { ...pageUser }
       await session.refresh()
-      expect([session.state.get() === first, news]).toEqual([true, 0])
-      server.user = known ? null : ada
+      expect([session.state.get() === first, notifications]).toEqual([true, 0])
+      server.user = pageUser ? null : ada
       await session.refresh()
-      expect([session.state.get().status, news]).toEqual([known ? 'visitor' : 'user', 1])
+      expect([session.state.get().status, notifications]).toEqual([pageUser ? 'visitor' : 'user', 1])
     },
   )
 

@@ -32,9 +32,9 @@ function Page() {
 async function leaveDeposit(account: StakePage['account']): Promise<{ key: string }> {
   const value = parseEther('1')
   const { transactionHash: hash } = await chain.deposit(account, value)
-  const left: PendingTransaction = { hash, action: 'deposit', value: String(value), submittedAt: Date.now() }
+  const pending: PendingTransaction = { hash, action: 'deposit', value: String(value), submittedAt: Date.now() }
   const key = `${pendingKeyPrefix}${chain.chainId}:${account.address.toLowerCase()}`
-  window.localStorage.setItem(key, JSON.stringify([left]))
+  window.localStorage.setItem(key, JSON.stringify([pending]))
   return { key }
 }
 const statesOf = async ({ app }: StakePage) =>

@@ -14,8 +14,8 @@ describe('analyticsEventSchema', () => {
     ['milliseconds', 1_700_000_000_000, 1_700_000_000_000],
     ['ISO 8601', '2023-11-14T22:13:20.000Z', 1_700_000_000_000],
     ['ISO 8601 with an offset', '2023-11-14T23:13:20+01:00', 1_700_000_000_000],
-  ])('default: reads a timestamp in %s', (_name, timestamp, read) => {
-    expect(analyticsEventSchema.parse({ ...event, timestamp }).timestamp).toBe(read)
+  ])('default: reads a timestamp in %s', (_name, timestamp, expected) => {
+    expect(analyticsEventSchema.parse({ ...event, timestamp }).timestamp).toBe(expected)
   })
 
   it.each(['now', '2023-11-14', '2023-13-14T22:13:20Z', '', null, true])(

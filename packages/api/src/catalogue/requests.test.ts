@@ -43,12 +43,12 @@ function invalidParametersOf(query: Record<string, string>) {
 describe('walletsQuerySchema', () => {
   it('default: reads everything that the client sends', async () => {
     await fc.assert(
-      fc.asyncProperty(parameters, async ({ badgeType, ...asked }) => {
-        const read = walletsQuerySchema.parse(await sentFor({ ...asked, badgeType }))
+      fc.asyncProperty(parameters, async ({ badgeType, ...others }) => {
+        const query = walletsQuerySchema.parse(await sentFor({ ...others, badgeType }))
         const expected = Object.fromEntries(
-          Object.entries({ ...asked, badge_type: badgeType }).filter(([, value]) => value !== undefined),
+          Object.entries({ ...others, badge_type: badgeType }).filter(([, value]) => value !== undefined),
         )
-        expect(read).toEqual(expected)
+        expect(query).toEqual(expected)
       }),
     )
   })
@@ -58,8 +58,8 @@ describe('walletsQuerySchema', () => {
   })
 
   it('default: accepts lists of the greatest length', () => {
-    const read = walletsQuerySchema.parse({ include: listOf(1_000, 'a'), chains: listOf(1_000, 'eip155:1') })
-    expect([read.include?.length, read.chains?.length]).toEqual([1_000, 1_000])
+    const query = walletsQuerySchema.parse({ include: listOf(1_000, 'a'), chains: listOf(1_000, 'eip155:1') })
+    expect([query.include?.length, query.chains?.length]).toEqual([1_000, 1_000])
   })
 
   it.each([
@@ -84,7 +84,7 @@ describe('walletsQuerySchema', () => {
   ])('error: rejects %s', (_, name, value) => expect(invalidParametersOf({ [name]: value })).toEqual([name]))
 
   it('behavior: ignores spaces around a search term and around ids, and ignores empty ids', () => {
-    const read = walletsQuerySchema.parse({ search: `  ${'x'.repeat(100)}  `, include: ' a , ,b,' })
-    expect([read.search, read.include]).toEqual(['x'.repeat(100), ['a', 'b']])
+    const query = walletsQuerySchema.parse({ search: `  ${'x'.repeat(100)}  `, include: ' a , ,b,' })
+    expect([query.search, query.include]).toEqual(['x'.repeat(100), ['a', 'b']])
   })
 })

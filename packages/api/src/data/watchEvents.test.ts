@@ -35,7 +35,7 @@ function watch() {
       }
       return Object.assign(target, { close }) as unknown as WebSocket // The code under test uses nothing else of a WebSocket.
     },
-  })({ chainId: 'eip155:1', account, onEvent: (event) => events.push(event), onLive: (is) => live.push(is) })
+  })({ chainId: 'eip155:1', account, onEvent: (event) => events.push(event), onLive: (isLive) => live.push(isLive) })
   const receive = (data: unknown): void =>
     void sockets.at(-1)?.target.dispatchEvent(Object.assign(new Event('message'), { data }))
   const emit = (type: 'open' | 'close'): void => void sockets.at(-1)?.target.dispatchEvent(new Event(type))

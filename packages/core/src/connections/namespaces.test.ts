@@ -54,7 +54,7 @@ async function connectBoth(options: KitOptions = {}, tide: Partial<MemoryWallet>
   await connect(page.kit, { connectorId: 'tide' })
   return page
 }
-const remembered = (activeId: string): Map<string, string> =>
+const storedConnections = (activeId: string): Map<string, string> =>
   new Map([
     [EIP155_KEY, 'com.kelp'],
     [SOLANA_KEY, 'tide'],
@@ -247,44 +247,44 @@ describe('disconnect, of several namespaces', () => {
   })
 
   test('behavior: a wallet that connects while another one is still disconnecting stays connected', async () => {
-    let end = (): void => {}
-    const ending = new Promise<void>((resolve) => (end = resolve))
-    const { kit } = setUp({}, undefined, { answers: { disconnect: () => ending } })
+    let answer = (): void => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const { kit } = setUp({}, undefined, { answers: { disconnect: () => answered } })
     await connect(kit, { connectorId: 'tide' })
-    const ended = disconnect(kit)
+    const disconnecting = disconnect(kit)
     await connect(kit, { connectorId: 'com.kelp' })
-    end()
-    await ended
+    answer()
+    await disconnecting
     expect(getAccount(kit, { namespace: 'eip155' }).isConnected).toBe(true)
     expect(getAccount(kit, { namespace: 'solana' }).isConnected).toBe(false)
   })
 
   test('behavior: connections of several namespaces end in one change, before the wallets have answered', async () => {
-    let end = (): void => {}
-    const ending = new Promise<void>((resolve) => (end = resolve))
-    const page = await connectBoth({}, { answers: { disconnect: () => ending } })
-    page.wallet.answers['wallet_revokePermissions'] = () => ending
+    let answer = (): void => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const page = await connectBoth({}, { answers: { disconnect: () => answered } })
+    page.wallet.answers['wallet_revokePermissions'] = () => answered
     await waitFor(page.kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
     const seen = observe(page.kit, ({ connections }) => [connections.eip155?.status, connections.solana?.status])
-    const ended = disconnect(page.kit)
+    const disconnecting = disconnect(page.kit)
     await eventually(() => seen.length > 0)
     expect(seen).toEqual(['disconnected disconnected'])
-    end()
-    await ended
+    answer()
+    await disconnecting
     expect(seen).toHaveLength(1)
   })
 
   test('behavior: a wallet that connects again before it has answered the disconnect stays connected', async () => {
-    let end = (): void => {}
-    const ending = new Promise<void>((resolve) => (end = resolve))
-    const page = await connectBoth({}, { answers: { disconnect: () => ending } })
-    page.wallet.answers['wallet_revokePermissions'] = () => ending
-    const ended = disconnect(page.kit)
+    let answer = (): void => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const page = await connectBoth({}, { answers: { disconnect: () => answered } })
+    page.wallet.answers['wallet_revokePermissions'] = () => answered
+    const disconnecting = disconnect(page.kit)
     await eventually(() => !isAnyConnected(page.kit))
     await connect(page.kit, { connectorId: 'com.kelp' })
     await connect(page.kit, { connectorId: 'tide' })
-    end()
-    await ended
+    answer()
+    await disconnecting
     for (const namespace of ['eip155', 'solana'] as const)
       expect(getAccount(page.kit, { namespace }).isConnected).toBe(true)
   })
@@ -299,8 +299,8 @@ describe('disconnect, of several namespaces', () => {
     expect(active(page)).toBe(namespace)
   })
 
-  test('behavior: attempts of several namespaces end in one change', async () => {
-    const page = setUp({}, remembered(SOLANA), { answers: { reconnect: () => new Promise(() => {}) } })
+  test('behavior: attempts to reconnect several namespaces end in one change', async () => {
+    const page = setUp({}, storedConnections(SOLANA), { answers: { reconnect: () => new Promise(() => {}) } })
     page.wallet.answers['eth_accounts'] = () => new Promise(() => {})
     const statuses = ({ connections }: KitState) => [connections.eip155?.status, connections.solana?.status]
     await eventually(() => statuses(page.kit.getState()).join(' ') === 'reconnecting reconnecting')
@@ -367,7 +367,7 @@ describe('reconnect, of several namespaces', () => {
     ['eip155', 'eip155:31337'],
     ['solana', SOLANA],
   ] as const)('default: both connections are restored, and %s is active again', async (namespace, caipNetworkId) => {
-    const page = setUp({ enableReconnect: false }, remembered(caipNetworkId), { authorized: true })
+    const page = setUp({ enableReconnect: false }, storedConnections(caipNetworkId), { authorized: true })
     page.wallet.authorized = true
     const kit = createTestKit(
       { networks: NETWORKS, adapters: [eip155(), createMemoryAdapter([createMemoryWallet({ authorized: true })])] },
@@ -382,7 +382,7 @@ describe('reconnect, of several namespaces', () => {
   })
 
   test('behavior: if the active namespace’s wallet is gone, the other namespace becomes active', async () => {
-    const window = createTestWindow(remembered('eip155:31337'))
+    const window = createTestWindow(storedConnections('eip155:31337'))
     const adapters = [eip155(), createMemoryAdapter([createMemoryWallet({ authorized: true })])]
     const { kit, clock } = createTestKit({ networks: NETWORKS, adapters }, { window })
     await waitFor(kit.connections, ({ solana }) => solana?.status === 'connected')

@@ -46,7 +46,7 @@ describe('opensApps', () => {
     ['Safari on a phone', page('iPhone'), true],
     ['Telegram', page('iPhoneApp', { Telegram: {} }), true],
     ['another app’s browser', page('instagram'), false],
-  ])('default: %s', (_, target, expected) => {
+  ])('default: tells whether %s opens other apps', (_, target, expected) => {
     expect(opensApps(readDevice(target))).toBe(expected)
   })
 })
@@ -82,7 +82,7 @@ describe('readDevice', () => {
     ['another app’s browser', page('instagram'), { isMobile: true, isIos: true, isInAppBrowser: true }],
     ['a frame', page('windows', { self: 1, top: 2 }), { isFrame: true }],
     ['a page outside a frame', page('windows', { self: 1, top: 1 }), {}],
-  ])('default: %s', (_, target, expected) => {
+  ])('default: recognizes %s', (_, target, expected) => {
     expect(readDevice(target)).toEqual({ ...none, ...expected })
     expect(isMobile(target)).toBe(expected.isMobile ?? false)
   })
@@ -99,13 +99,13 @@ describe('readDevice', () => {
 
 describe('blockedSocials', () => {
   test.each<[string, Partial<Device>, string[]]>([
-    ['iOS', { isTelegram: true, isMobile: true, isIos: true }, ['google']],
-    ['a Mac', { isTelegram: true, isMac: true }, ['x']],
-    ['Android', { isTelegram: true, isMobile: true, isAndroid: true }, ['facebook', 'x']],
-    ['Windows', { isTelegram: true }, []],
-    ['iOS, outside of the messaging app', { isMobile: true, isIos: true }, []],
-    ['Android, outside of the messaging app', { isMobile: true, isAndroid: true }, []],
-  ])('default: on %s', (_, device, expected) => {
+    ['Telegram on iOS', { isTelegram: true, isMobile: true, isIos: true }, ['google']],
+    ['Telegram on a Mac', { isTelegram: true, isMac: true }, ['x']],
+    ['Telegram on Android', { isTelegram: true, isMobile: true, isAndroid: true }, ['facebook', 'x']],
+    ['Telegram on Windows', { isTelegram: true }, []],
+    ['another browser on iOS', { isMobile: true, isIos: true }, []],
+    ['another browser on Android', { isMobile: true, isAndroid: true }, []],
+  ])('default: in %s', (_, device, expected) => {
     expect(blockedSocials({ ...none, ...device })).toEqual(expected)
   })
 })

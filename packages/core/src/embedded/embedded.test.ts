@@ -58,10 +58,10 @@ describe('a session', () => {
     const { kit, frame, window } = await openLoggedIn()
     kit.destroy()
     frame.requests.length = 0
-    const { kit: again } = setUp({ frame, window })
-    expect(getAccount(again).isReconnecting).toBe(true)
-    await eventually(() => getAccount(again).status === 'connected')
-    expect(getAccount(again).address).toBe(frame.address)
+    const { kit: reloadedKit } = setUp({ frame, window })
+    expect(getAccount(reloadedKit).isReconnecting).toBe(true)
+    await eventually(() => getAccount(reloadedKit).status === 'connected')
+    expect(getAccount(reloadedKit).address).toBe(frame.address)
     expect(frame.requests.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['IS_CONNECTED', 'GET_CHAIN_ID', 'GET_USER', 'SYNC_DAPP_DATA', 'SYNC_THEME']),
     )
@@ -71,8 +71,8 @@ describe('a session', () => {
     const { kit, frame, window } = await openLoggedIn()
     kit.destroy()
     frame.session.isConnected = false
-    const { kit: again } = setUp({ frame, window })
-    await eventually(() => getAccount(again).status === 'disconnected')
+    const { kit: reloadedKit } = setUp({ frame, window })
+    await eventually(() => getAccount(reloadedKit).status === 'disconnected')
     expect([...window.stored.keys()].filter((key) => /email|last_used|social|connector_id/.test(key))).toEqual([])
   })
 
@@ -259,14 +259,14 @@ describe('calls of the app', () => {
     })
   })
 
-  test('behavior: reads go to the network’s node, not to the frame; switching asks the frame', async () => {
+  test('behavior: read calls go to the network’s node, not to the frame; switching asks the frame', async () => {
     const { kit, frame } = await openLoggedIn()
-    const own = await provider(kit)
-    await expect(own?.request({ method: 'eth_blockNumber' })).rejects.toThrow()
+    const embeddedProvider = await provider(kit)
+    await expect(embeddedProvider?.request({ method: 'eth_blockNumber' })).rejects.toThrow()
     expect(askedOf(frame, 'RPC_REQUEST')).toEqual([])
-    await own?.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
+    await embeddedProvider?.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
     expect(askedOf(frame, 'SWITCH_NETWORK')).toEqual([{ chainId: 'eip155:31338' }])
-    expect(await own?.request({ method: 'eth_chainId' })).toBe('0x7a6a')
+    expect(await embeddedProvider?.request({ method: 'eth_chainId' })).toBe('0x7a6a')
     expect(kit.getState().embedded?.user?.chainId).toBe(31_338)
   })
 
@@ -286,11 +286,11 @@ describe('calls of the app', () => {
   test('error: a disallowed call ends the requests that wait for the user', async () => {
     const { kit, frame } = await openLoggedIn()
     frame.answer({ RPC_REQUEST: () => new Promise(() => {}) })
-    const own = await provider(kit)
-    const sent = own?.request({ method: 'eth_sendTransaction', params: [{}] })
+    const embeddedProvider = await provider(kit)
+    const sent = embeddedProvider?.request({ method: 'eth_sendTransaction', params: [{}] })
     const ended = expect(sent).rejects.toMatchObject({ shortMessage: 'Request was aborted' })
     await eventually(() => askedOf(frame, 'RPC_REQUEST').length === 1)
-    await expect(own?.request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({ code: -32_601 })
+    await expect(embeddedProvider?.request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({ code: -32_601 })
     await ended
   })
 

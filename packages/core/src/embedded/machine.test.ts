@@ -67,7 +67,7 @@ describe('loginMachine', () => {
   }
   const sent = { ...begun, left, deviceLinkSent: to(device), codeSent: to(code) }
   const ofDevice = { ...sent, resendStarted: to({ ...device, isResending: true }), resendFailed: to(device) }
-  /** Returns the changes in a state with a field for the code, except while a code is checked. */
+  /** Returns the changes in a state that shows the field for the code and checks no code at the moment. */
   const atCode = (state: Extract<LoginState, { step: 'code' }>) => ({
     ...sent,
     loggedIn,
@@ -172,7 +172,7 @@ describe('embeddedMachine', () => {
   } as const
   const states = {
     initial: initialEmbeddedState,
-    known: {
+    loggedIn: {
       ...initialEmbeddedState,
       user,
       lastCodeAt: 3,
@@ -193,7 +193,7 @@ describe('embeddedMachine', () => {
   } as const satisfies Record<Exclude<EmbeddedEvent['type'], 'login' | 'emailUpdate'>, EmbeddedEvent> &
     Record<string, EmbeddedEvent>
 
-  const received = {
+  const inBothStates = {
     userReceived: { user: { ...user, chainId: 10 } },
     userForgotten: { user: undefined, emailUpdate: { step: 'idle' }, smartAccountNetworks: [] },
     codeRequested: { lastCodeAt: 7 },
@@ -206,8 +206,8 @@ describe('embeddedMachine', () => {
     states,
     events,
     transitions: {
-      initial: { ...received, approvalStarted: { approvals: 1 } },
-      known: { ...received, approvalStarted: { approvals: 3 }, approvalEnded: { approvals: 1 } },
+      initial: { ...inBothStates, approvalStarted: { approvals: 1 } },
+      loggedIn: { ...inBothStates, approvalStarted: { approvals: 3 }, approvalEnded: { approvals: 1 } },
     },
   })
 })

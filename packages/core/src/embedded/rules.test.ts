@@ -4,7 +4,7 @@ import { digitsOf, displayNameOf, isEmail, isStillWaiting, problemOf } from './r
 import type { LoginProblem } from './state.ts'
 
 describe('isEmail', () => {
-  test.each(['a@b.co', 'Kelp.Forest+tag@sub.example.org', 'ü@exämple.org'])('default: %s', (text) => {
+  test.each(['a@b.co', 'Kelp.Forest+tag@sub.example.org', 'ü@exämple.org'])('default: accepts %s', (text) => {
     expect(isEmail(text)).toBe(true)
   })
   test.each(['', 'x', '@b.co', 'a@b', 'a@b.', 'a@.co', 'a b@c.de', 'a@b@c.de', `${'a'.repeat(250)}@b.co`])(
@@ -31,7 +31,7 @@ describe('problemOf', () => {
     ['invalidEmail', { code: 'invalidEmail' }],
     ['deviceNotApproved', { code: 'failed', message: 'The service rests' }],
     [undefined, { code: 'failed', message: 'The service rests' }],
-  ])('default: %s', (reason, problem) => {
+  ])('default: returns the problem for the reason %s', (reason, problem) => {
     expect(problemOf({ reason, message: 'The service rests' })).toEqual(problem)
   })
 })
@@ -42,7 +42,7 @@ describe('isStillWaiting', () => {
     ['numberNotGiven', true],
     ['codeExpired', false],
     [undefined, false],
-  ])('default: %s is %s', (reason, isWaiting) => {
+  ])('default: for the reason %s, returns %s', (reason, isWaiting) => {
     expect(isStillWaiting({ reason, message: 'Device not approved yet' })).toBe(isWaiting)
   })
 })
@@ -56,7 +56,7 @@ describe('displayNameOf', () => {
     [{ email: undefined, userName: undefined, provider: 'x' }, undefined],
     [{ email: undefined, userName: 'a'.repeat(30), provider: 'x' }, 'a'.repeat(30)],
     [{ email: undefined, userName: 'a'.repeat(31), provider: 'x' }, `${'a'.repeat(28)}...`],
-  ])('default: %j is %s', (user, name) => {
+  ])('default: the user %j is shown as %s', (user, name) => {
     expect(displayNameOf(user)).toBe(name)
   })
 })

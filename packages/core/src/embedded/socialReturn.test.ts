@@ -27,7 +27,7 @@ describe('addReturnUrl', () => {
 })
 
 describe('readResultUri', () => {
-  test('default: the answer is read from the page’s address, and removed from it', () => {
+  test('default: the result of the login is read from the page’s address, and can be removed from it', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.webUrl(), (page, result) => {
         const url = new URL(page)
@@ -39,7 +39,7 @@ describe('readResultUri', () => {
     )
   })
 
-  test.each(['', 'https://app.example', 'https://app.example?result_uri='])('default: %j has no answer', (href) => {
+  test.each(['', 'https://app.example', 'https://app.example?result_uri='])('default: %j has no result', (href) => {
     expect(readResultUri(href)).toBeUndefined()
   })
 })

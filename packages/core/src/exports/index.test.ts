@@ -31,7 +31,7 @@ describe('exports', () => {
   })
 
   test.each(['index.ts', 'eip155.ts', 'solana.ts', 'bip122.ts', 'polkadot.ts'])(
-    'behavior: %s loads no wallet library and no schema library at once',
+    'behavior: %s imports no wallet library and no schema library statically',
     (entry) => {
       const path = fileURLToPath(new URL(entry, import.meta.url))
       expect(

@@ -50,7 +50,7 @@ test.each(['hangs', 'fails', 'redirects', 'sends invalid data', 'sends too much 
   },
 )
 
-test('behavior: a contract of a public chain cannot make a page call services on the user’s computer', async () => {
+test('behavior: over plain http, asks only gateways on the user’s computer, and only for contracts on a local chain', async () => {
   const { url, asked } = await startGateway('answers')
   await expect(createCcipRequest()({ ...question, urls: [`${url}/{data}`] })).rejects.toThrow()
   const local = createCcipRequest({ isLocal: true })

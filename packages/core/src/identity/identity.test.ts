@@ -37,10 +37,10 @@ const addrAbi = parseAbi([
   'function addr(bytes32 node, uint256 coinType) view returns (bytes)',
 ])
 
-type Names = { addresses: Record<string, Address>; reverse?: Record<string, string>; isSilent?: boolean }
+type Names = { addresses: Record<string, Address>; reverse?: Record<string, string>; isDown?: boolean }
 
-/** Starts a node of a chain with a universal resolver, which answers like the real one, for the given names. */
-async function startNameNode({ addresses, reverse = {}, isSilent = false }: Names): Promise<string> {
+/** Starts a node whose universal resolver knows the given names, and answers like the real resolver. */
+async function startNameNode({ addresses, reverse = {}, isDown = false }: Names): Promise<string> {
   const unknown = {
     code: 3,
     message: 'execution reverted',
@@ -66,7 +66,7 @@ async function startNameNode({ addresses, reverse = {}, isSilent = false }: Name
     let text = ''
     request.on('data', (chunk: Buffer) => (text += chunk.toString()))
     request.on('end', () => {
-      if (isSilent) return response.writeHead(503).end()
+      if (isDown) return response.writeHead(503).end()
       const { id, params } = JSON.parse(text) as { id: number; params: [{ data: Hex }] }
       response.setHeader('content-type', 'application/json')
       return response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer(params[0].data) }))
@@ -111,7 +111,7 @@ describe('resolveName', () => {
     ['unknown', 'zero.eth', {}],
     ['invalid', 'a..eth', {}],
     ['invalid', 'ro wan.eth', {}],
-    ['unavailable', 'rowan.eth', { isSilent: true }],
+    ['unavailable', 'rowan.eth', { isDown: true }],
   ] as const)('error: rejects as %s for the name %s', async (problem, name, change) => {
     const zero = `0x${'0'.repeat(40)}` as const
     const kit = await createKitWith({ addresses: { 'rowan.eth': FRIEND, 'zero.eth': zero }, ...change })
@@ -146,7 +146,7 @@ describe('lookUpName', () => {
   })
 
   test('error: returns no name, and stores nothing, if the registries could not be reached', async () => {
-    const { kit, window } = await createPageWith({ addresses: {}, isSilent: true })
+    const { kit, window } = await createPageWith({ addresses: {}, isDown: true })
     expect(await lookUpName(kit, { address: FRIEND, chainId: 1 })).toBeUndefined()
     expect(window.stored.get(nameCacheKey.key)).toBeUndefined()
   })
@@ -162,7 +162,7 @@ describe('lookUpName', () => {
     ['resolves to another address', { addresses: { 'rowan.eth': OTHER }, reverse: { [key]: 'rowan.eth' } }],
     ['is not normalised', { addresses: { 'rowan.eth': FRIEND }, reverse: { [key]: 'ROWAN.eth' } }],
     ['does not exist', { addresses: {} }],
-    ['cannot be looked up', { addresses: {}, isSilent: true }],
+    ['cannot be looked up', { addresses: {}, isDown: true }],
   ])('error: a name that %s is refused', async (_, names) => {
     const kit = await createKitWith(names)
     expect(await lookUpName(kit, { address: FRIEND, chainId: 1 })).toBeUndefined()

@@ -23,7 +23,7 @@ const bad = [
 
 describe('isFollowable', () => {
   test.each(['https://heron.example/wc?a=b#c', 'HTTP://127.0.0.1:3003', 'heron', 'heron:', 'com.heron+app-1://x'])(
-    'default: %s',
+    'default: %s is followable',
     (link) => expect(isFollowable(link)).toBe(true),
   )
 

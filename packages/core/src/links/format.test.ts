@@ -61,12 +61,12 @@ describe('formatWalletLink', () => {
       fc.property(
         fc.oneof(fc.string(), fc.webUrl(), fc.stringMatching(/^[a-z]{1,9}(:\/{0,2}[a-z/]{0,9})?$/)),
         fc.string({ unit: 'grapheme-ascii' }),
-        (link, any) => {
-          const formatted = formatWalletLink({ link, uri: any })
+        (link, anyUri) => {
+          const formatted = formatWalletLink({ link, uri: anyUri })
           if (!formatted) return
           expect(formatted.href).toMatch(/^[a-z][a-z\d+.-]*:\/\/.*\/$|^[a-z][a-z\d+.-]*:\/\/$/i)
           expect(formatted.href).not.toMatch(/^(?:javascript|data|vbscript|blob|file):/i)
-          expect(decodeURIComponent(formatted.redirect.slice(`${formatted.href}wc?uri=`.length))).toBe(any)
+          expect(decodeURIComponent(formatted.redirect.slice(`${formatted.href}wc?uri=`.length))).toBe(anyUri)
         },
       ),
       { numRuns: 50 },

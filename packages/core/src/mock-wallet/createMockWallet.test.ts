@@ -10,7 +10,7 @@ const ask = (wallet: ReturnType<typeof createMockWallet>, method: string, params
   wallet.request({ method, params })
 
 describe('createMockWallet', () => {
-  test('default: connects a kit once it has announced itself, and signs with its own key', async () => {
+  test('default: a kit connects to the announced wallet, which signs with its own key', async () => {
     const window = createTestWindow()
     const wallet = createMockWallet()
     const undo = wallet.announce(window)
@@ -91,7 +91,7 @@ describe('createMockWallet', () => {
     await expect(ask(wallet, 'personal_sign', ['0x00'])).rejects.toMatchObject({ code: 4001 })
   })
 
-  test('error: never answers if the test plans it', async () => {
+  test('error: leaves one request without an answer if the test plans so', async () => {
     const wallet = createMockWallet()
     wallet.neverAnswerNext('eth_requestAccounts')
     const open = ask(wallet, 'eth_requestAccounts')

@@ -37,12 +37,12 @@ function choose({ kit }: ReturnType<typeof setUp>) {
 describe('showCard', () => {
   test('default: each card counts once, until it is removed, and the modal is not open', () => {
     const { kit } = setUp()
-    const hides = [showCard(kit), showCard(kit)]
+    const hideCards = [showCard(kit), showCard(kit)]
     expect(kit.modal.getState()).toMatchObject({ cards: 2, open: false, loading: false })
-    hides[0]?.()
-    hides[0]?.()
+    hideCards[0]?.()
+    hideCards[0]?.()
     expect(kit.modal.getState().cards).toBe(1)
-    hides[1]?.()
+    hideCards[1]?.()
     expect(kit.modal.getState().cards).toBe(0)
   })
 
@@ -86,9 +86,9 @@ describe('the views of an embedded card', () => {
   })
 
   test.each([
-    ['before the card', false],
-    ['after the card', true],
-  ])('behavior: a wallet that reconnects %s is shown', async (_, isShownFirst) => {
+    ['before it appears', false],
+    ['after it appears', true],
+  ])('behavior: the card shows the account of a wallet that reconnects %s', async (_, isShownFirst) => {
     const stored = new Map([['@holdfast/v1/eip155:connected_connector_id', 'com.kelp']])
     const page = setUp({}, { stored, authorized: true })
     if (isShownFirst) showCard(page.kit)
@@ -171,7 +171,7 @@ describe('a sign-in in an embedded card', () => {
 
   test.each<[string, (page: Awaited<ReturnType<typeof startSignIn>>) => void]>([
     ['closing', ({ kit }) => closeModal(kit)],
-    ['another view', ({ kit }) => pushView(kit, 'Networks')],
+    ['opening another view', ({ kit }) => pushView(kit, 'Networks')],
   ])('behavior: %s cancels the sign-in, and disconnects if it is required', async (_, leave) => {
     const page = await startSignIn({ required: true })
     leave(page)

@@ -22,10 +22,10 @@ describe('leaveNetworkViews', () => {
       ['Account', 'Profile', 'Networks', 'WhatIsANetwork', 'SwitchNetwork'],
       ['Account', 'Profile'],
     ],
-  ])('default: goes back to %s', (_, history, left) => {
+  ])('default: goes back to %s', (_, history, remaining) => {
     const kit = openViews(...history)
     leaveNetworkViews(kit)
-    expect(kit.router.getState()).toMatchObject({ view: left.at(-1), history: left, direction: 'previous' })
+    expect(kit.router.getState()).toMatchObject({ view: remaining.at(-1), history: remaining, direction: 'previous' })
     expect(kit.modal.getState().open).toBe(true)
   })
 

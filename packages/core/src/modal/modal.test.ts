@@ -64,7 +64,7 @@ describe('openModal', () => {
     ['a desktop', { navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' } }, 'ConnectingWalletConnectBasic'],
     ['a mobile user agent', { navigator: { userAgent: phone } }, 'AllWallets'],
     ['a coarse pointer', { matchMedia: () => ({ matches: true }) as MediaQueryList }, 'AllWallets'],
-  ])('behavior: without adapters and without an address, %s decides the first view', (_, parts, view) => {
+  ])('behavior: without adapters and without an address, the device decides the first view: %s', (_, parts, view) => {
     const window = Object.assign(createTestWindow(), parts)
     const { kit } = createTestKit({ adapters: [] }, { window })
     openModal(kit, { view: 'Account' })
@@ -175,7 +175,7 @@ describe('popTransaction', () => {
     expect(seen).toEqual(['success on Account', 'cancel on Connect'])
   })
 
-  test('behavior: replace returns to the view before the sign-in, or closes', () => {
+  test('behavior: with replace, returns to the view before the sign-in, or closes', () => {
     const { kit } = createTestKit()
     openModal(kit)
     pushView(kit, 'AllWallets')
@@ -189,7 +189,7 @@ describe('popTransaction', () => {
     expect(kit.modal.getState().open).toBe(false)
   })
 
-  test('behavior: goBack returns to the previous view', () => {
+  test('behavior: with goBack, returns to the previous view', () => {
     const { kit } = createTestKit()
     openModal(kit)
     pushView(kit, 'ApproveTransaction')

@@ -14,7 +14,7 @@ import { isNamePicture } from './rules.ts'
 import { initialNamesState } from './state.ts'
 
 const nameZone = 'holdfast.eth'
-const unknown = {
+const unknownName = {
   status: 404,
   body: { status: 404, reasons: [{ name: 'name_unknown', description: 'Nobody has it.' }] },
 }
@@ -25,7 +25,7 @@ function recordOf(name: string, address: string) {
 
 async function setUp({ isLoggedIn = true, respond }: { isLoggedIn?: boolean; respond?: TestServices['respond'] } = {}) {
   const services = await createTestServices()
-  services.respond = respond ?? (({ path }) => (path.startsWith('/v1/profile/account/') ? unknown : undefined))
+  services.respond = respond ?? (({ path }) => (path.startsWith('/v1/profile/account/') ? unknownName : undefined))
   services.answers['/v1/profile/suggestions/rowan'] = {
     suggestions: [
       { name: 'rowan-eth', registered: false },
@@ -116,7 +116,7 @@ describe('enterName', () => {
       respond: ({ path }) => {
         if (path.startsWith('/v1/profile/suggestions/'))
           return new Promise((resolve) => (answer = () => resolve(undefined)))
-        return path.startsWith('/v1/profile/account/') ? unknown : undefined
+        return path.startsWith('/v1/profile/account/') ? unknownName : undefined
       },
     })
     const typing = type(page, 'rowan')
@@ -148,7 +148,7 @@ describe('enterName', () => {
     const page = await setUp({
       respond: ({ path }) => {
         if (path.startsWith('/v1/profile/suggestions/')) return { status: 500, body: '' }
-        return path.startsWith('/v1/profile/account/') ? unknown : undefined
+        return path.startsWith('/v1/profile/account/') ? unknownName : undefined
       },
     })
     await type(page, 'rowan')
@@ -279,7 +279,7 @@ describe('names of the zone', () => {
 
   test.each<[string, number, number[]]>([
     ['on the chain for which it was registered', 0x8000_0000 + 31_337, [31_337]],
-    ['on every chain, if it is the same on every chain', 0x8000_0000, [31_337, 31_338]],
+    ['on every chain, if it was registered for all chains', 0x8000_0000, [31_337, 31_338]],
   ])('behavior: a name has its address %s', async (_where, coinType, expected) => {
     const record = { ...recordOf(`rowan.${nameZone}`, address), addresses: { [coinType]: { address, created: '' } } }
     const page = await setUp({
@@ -302,7 +302,7 @@ describe('names of the zone', () => {
     body: { status, reasons: [{ name: 'refused', description: 'Not today.' }] },
   })
   test.each([
-    ['that no account has, with a reason from the service', unknown, 'unknown', 'Nobody has it.'],
+    ['that no account has, with a reason from the service', unknownName, 'unknown', 'Nobody has it.'],
     ['that no account has', { status: 404, body: '' }, 'unknown', 'Error resolving name'],
     ['while the service fails', { status: 500, body: '' }, 'unavailable', 'Error resolving name'],
     ['that the service refuses to resolve, with a reason', refusalOf(400), 'unavailable', 'Not today.'],
@@ -350,7 +350,7 @@ describe('names of the zone', () => {
     expect(await lookUp()).toBe(record.name)
   })
 
-  test('error: the zone gives an account no name of another zone', async () => {
+  test('error: a name of another zone is ignored', async () => {
     const record = recordOf('rowan.eth', address)
     const page = await setUp({
       isLoggedIn: false,

@@ -142,9 +142,9 @@ describe('networksMachine', () => {
   })
 
   test('param: a network keeps its own picture', () => {
-    const own = { ...one, assets: { imageUrl: 'https://reef.example/one.svg' } }
-    const drawn = { ...ten, assets: { imageId: 'ten' } }
-    const { byNamespace } = networksMachine(empty, { type: 'configured', caipNetworks: [own, drawn] })
-    expect(byNamespace.eip155?.caipNetworks).toStrictEqual([own, drawn])
+    const withUrl = { ...one, assets: { imageUrl: 'https://reef.example/one.svg' } }
+    const withImageId = { ...ten, assets: { imageId: 'ten' } }
+    const { byNamespace } = networksMachine(empty, { type: 'configured', caipNetworks: [withUrl, withImageId] })
+    expect(byNamespace.eip155?.caipNetworks).toStrictEqual([withUrl, withImageId])
   })
 })

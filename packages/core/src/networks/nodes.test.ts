@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createTestKit, testNetwork } from '../../test/testKit.ts'
 import { withNodes } from './nodes.ts'
 
-const own = 'https://node.example/key'
+const ownNode = 'https://node.example/key'
 const services = { url: 'https://services.example' }
-const served = 'https://services.example/v1?chainId=eip155%3A137&projectId=p1'
+const serviceNode = 'https://services.example/v1?chainId=eip155%3A137&projectId=p1'
 
-/** Returns the URLs of a network's nodes: those that the kit uses, and the chain's own. */
+/** Returns the URLs of a network's nodes: those that the kit uses, and those that a wallet may receive. */
 function nodesOf(...[network, options = {}]: [Parameters<typeof withNodes>[0], Parameters<typeof withNodes>[1]?]) {
   const { rpcUrls } = withNodes(network, options)
   return [rpcUrls.default.http, rpcUrls.chainDefault?.http]
@@ -14,21 +14,21 @@ function nodesOf(...[network, options = {}]: [Parameters<typeof withNodes>[0], P
 
 describe('withNodes', () => {
   it("default: lists a network's nodes also as the nodes that a wallet may receive", () => {
-    expect(nodesOf(testNetwork(1, own))).toEqual([[own], [own]])
+    expect(nodesOf(testNetwork(1, ownNode))).toEqual([[ownNode], [ownNode]])
   })
 
   it('behavior: keeps the nodes that the app lists for wallets', () => {
     const network = testNetwork(1, 'https://proxy.example')
-    const given = { ...network, rpcUrls: { ...network.rpcUrls, chainDefault: { http: [own] } } }
-    expect(nodesOf(given)).toEqual([['https://proxy.example'], [own]])
+    const withWalletNode = { ...network, rpcUrls: { ...network.rpcUrls, chainDefault: { http: [ownNode] } } }
+    expect(nodesOf(withWalletNode)).toEqual([['https://proxy.example'], [ownNode]])
   })
 
   it('param: serviceNetworks: a listed network is reached through the services, any other at its own nodes', () => {
     const options = { projectId: 'p1', services, serviceNetworks: ['eip155:1', 'eip155:137'] } as const
-    expect(nodesOf(testNetwork(137, own), options)).toEqual([[served], [own]])
+    expect(nodesOf(testNetwork(137, ownNode), options)).toEqual([[serviceNode], [ownNode]])
     const slash = { url: `${services.url}/` }
-    expect(nodesOf(testNetwork(137, own), { ...options, services: slash })).toEqual([[served], [own]])
-    expect(nodesOf(testNetwork(10, own), options)).toEqual([[own], [own]])
+    expect(nodesOf(testNetwork(137, ownNode), { ...options, services: slash })).toEqual([[serviceNode], [ownNode]])
+    expect(nodesOf(testNetwork(10, ownNode), options)).toEqual([[ownNode], [ownNode]])
   })
 
   it.each([
@@ -53,9 +53,9 @@ describe('withNodes', () => {
   })
 
   it('default: a kit uses withNodes for each of its networks', () => {
-    const networks = [testNetwork(137, own), testNetwork(10, own)]
+    const networks = [testNetwork(137, ownNode), testNetwork(10, ownNode)]
     const { kit } = createTestKit({ projectId: 'p1', services, networks, serviceNetworks: ['eip155:137'] })
     const { caipNetworks = [] } = kit.networks.getState().byNamespace.eip155 ?? {}
-    expect(caipNetworks.map(({ rpcUrls }) => rpcUrls.default.http)).toEqual([[served], [own]])
+    expect(caipNetworks.map(({ rpcUrls }) => rpcUrls.default.http)).toEqual([[serviceNode], [ownNode]])
   })
 })

@@ -52,7 +52,7 @@ const events = {
 const begunForOther: Partial<NftsState> = { ...initialNftsState, caipAddress: other }
 const loading = { status: 'loading' } as const
 const failed = { status: 'failed' } as const
-/** The pages of an account without NFTs so far. */
+/** The changes that a page makes while the list is empty. */
 const first = {
   pageLoaded: { nfts: [nft('3')], next: 'even more', status: 'ready' },
   lastPageLoaded: { nfts: [nft('3')], next: undefined, status: 'ready' },

@@ -99,8 +99,8 @@ const lists = {
 } as const
 
 /**
- * Returns the changes that do not depend on the state. A changed entry drops the quote; a late answer about the old entry is
- * ignored.
+ * Returns the changes of the events that every state allows. A changed entry drops the quote; a late answer about the old
+ * entry is ignored.
  */
 function anywhere(state: OnRampState): Partial<Record<keyof typeof events, Partial<OnRampState>>> {
   const noQuote = { quote: undefined, quotesLoading: false, quoteRequests: state.quoteRequests + 1 }

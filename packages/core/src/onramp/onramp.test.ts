@@ -18,7 +18,7 @@ const sentNetwork = (chainId: string) => ({
 })
 
 describe('loadOnRamp', () => {
-  test('default: reads coins for the network in use, limits and providers; the kit’s own two providers are always listed', async () => {
+  test('default: reads the coins for the network in use, the limits, and the providers; the kit’s own two providers are always listed', async () => {
     const page = await openOnRampPage()
     expect(page.state()).toMatchObject({ status: 'ready', isFallback: false })
     expect(page.state().purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['ETH'])
@@ -255,7 +255,7 @@ describe('openBuy', () => {
     expect(options()).toBe(before + 1)
   })
 
-  test('param: amount: an amount typed while the lists are read wins', async () => {
+  test('param: amount: an amount that the user types while the lists are being read wins', async () => {
     const page = await openOnRampPage()
     await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
     page.answers['/v1/onramp/options'] = {

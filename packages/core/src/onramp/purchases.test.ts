@@ -31,7 +31,7 @@ function statuses(page: OnRampPage): string[] {
 }
 
 describe('startPurchase', () => {
-  test('default: opens the checkout in a window without access to the page, and ends with coins', async () => {
+  test('default: opens the checkout in a window without access to the page, and completes once the coins arrive', async () => {
     const page = await openOnRampPage()
     await typeAmount(page, '100')
     const seen = observe(page.kit, ({ router, onramp }) => [

@@ -3,15 +3,15 @@ import { createTestKit } from '../../test/testKit.ts'
 import { findBadLink, isCustomWallet } from './customWallet.ts'
 import { InvalidOptionError } from './errors.ts'
 
-const own = { id: 'own', name: 'Own' }
+const minimal = { id: 'own', name: 'Own' }
 
 describe('isCustomWallet', () => {
   test.each([
-    ['an id and a name', own],
+    ['an id and a name', minimal],
     [
       'everything',
       {
-        ...own,
+        ...minimal,
         rdns: 'com.own',
         mobile_link: 'own://',
         chains: ['eip155:1'],
@@ -22,7 +22,7 @@ describe('isCustomWallet', () => {
     ],
     [
       'null for missing fields',
-      { ...own, rdns: null, mobile_link: null, chains: null, injected: null, badge_type: null, order: null },
+      { ...minimal, rdns: null, mobile_link: null, chains: null, injected: null, badge_type: null, order: null },
     ],
   ])('default: accepts %s', (_, wallet) => {
     expect(isCustomWallet(wallet)).toBe(true)
@@ -33,29 +33,29 @@ describe('isCustomWallet', () => {
     ['own'],
     [[]],
     [{ id: 'own' }],
-    [{ ...own, id: '' }],
-    [{ ...own, name: 7 }],
-    [{ ...own, rdns: 7 }],
-    [{ ...own, image_url: {} }],
-    [{ ...own, mobile_link: ['own://'] }],
-    [{ ...own, chains: 'eip155:1' }],
-    [{ ...own, chains: [1] }],
-    [{ ...own, injected: ['isOwn'] }],
-    [{ ...own, badge_type: 'gold' }],
-    [{ ...own, order: 'first' }],
+    [{ ...minimal, id: '' }],
+    [{ ...minimal, name: 7 }],
+    [{ ...minimal, rdns: 7 }],
+    [{ ...minimal, image_url: {} }],
+    [{ ...minimal, mobile_link: ['own://'] }],
+    [{ ...minimal, chains: 'eip155:1' }],
+    [{ ...minimal, chains: [1] }],
+    [{ ...minimal, injected: ['isOwn'] }],
+    [{ ...minimal, badge_type: 'gold' }],
+    [{ ...minimal, order: 'first' }],
   ])('error: refuses %j', (wallet) => {
     expect(isCustomWallet(wallet)).toBe(false)
-    expect(() => createTestKit({ customWallets: [own, wallet] as never })).toThrow(InvalidOptionError)
-    expect(() => createTestKit({ customWallets: [own, wallet] as never })).toThrow("'customWallets'")
+    expect(() => createTestKit({ customWallets: [minimal, wallet] as never })).toThrow(InvalidOptionError)
+    expect(() => createTestKit({ customWallets: [minimal, wallet] as never })).toThrow("'customWallets'")
   })
 })
 
 describe('findBadLink', () => {
   test.each([
-    own,
-    { ...own, mobile_link: 'own://', desktop_link: 'own:', webapp_link: 'http://localhost:5173', homepage: '' },
+    minimal,
+    { ...minimal, mobile_link: 'own://', desktop_link: 'own:', webapp_link: 'http://localhost:5173', homepage: '' },
     {
-      ...own,
+      ...minimal,
       mobile_link: 'https://own.example/wc',
       firefox_store: 'https://addons.example/own',
       app_store: undefined,
@@ -76,7 +76,7 @@ describe('findBadLink', () => {
     ['chrome_store', 'javascript:alert(1)'],
     ['firefox_store', 'about:addons'],
   ])('error: names the field %s, if it is %s', (name, link) => {
-    expect(() => createTestKit({ customWallets: [own, { ...own, id: 'two', [name]: link }] })).toThrow(
+    expect(() => createTestKit({ customWallets: [minimal, { ...minimal, id: 'two', [name]: link }] })).toThrow(
       `The option 'customWallets[1].${name}' must be an http or https address`,
     )
   })

@@ -5,19 +5,19 @@ import { type OptionsEvent, optionsMachine } from './machine.ts'
 import { defaultOptions, type OptionsState } from './state.ts'
 
 const socials = ['google', 'x'] as const
-const own = { ...defaultFeatures, socials }
+const wanted = { ...defaultFeatures, socials }
 /** The app wants two social logins. */
-const free: OptionsState = { ...defaultOptions, features: own, appFeatures: own }
+const free: OptionsState = { ...defaultOptions, features: wanted, appFeatures: wanted }
 /** The project switched swaps off, and the device blocks x. */
 const limited: OptionsState = {
   ...free,
-  features: { ...own, swaps: false, socials: ['google'] },
+  features: { ...wanted, swaps: false, socials: ['google'] },
   limits: { off: ['swaps'], blockedSocials: ['x'] },
 }
 /** The project switched off the social logins too. */
 const unsocial: OptionsState = {
   ...limited,
-  features: { ...own, swaps: false, socials: [] },
+  features: { ...wanted, swaps: false, socials: [] },
   limits: { off: ['swaps', 'socials'], blockedSocials: ['x'] },
 }
 const states = { free, limited, unsocial }
@@ -38,42 +38,42 @@ describe('optionsMachine', () => {
     transitions: {
       free: {
         featuresChanged: {
-          appFeatures: { ...own, swaps: true, send: false },
-          features: { ...own, swaps: true, send: false },
+          appFeatures: { ...wanted, swaps: true, send: false },
+          features: { ...wanted, swaps: true, send: false },
         },
         switchedOff: {
           limits: { off: ['swaps', 'email'], blockedSocials: [] },
-          features: { ...own, swaps: false, email: false },
+          features: { ...wanted, swaps: false, email: false },
         },
         socialsBlocked: {
           limits: { off: [], blockedSocials: ['google'] },
-          features: { ...own, socials: ['x'] },
+          features: { ...wanted, socials: ['x'] },
         },
       },
       limited: {
         // The app cannot switch on what the project switched off.
         featuresChanged: {
-          appFeatures: { ...own, swaps: true, send: false },
-          features: { ...own, swaps: false, send: false, socials: ['google'] },
+          appFeatures: { ...wanted, swaps: true, send: false },
+          features: { ...wanted, swaps: false, send: false, socials: ['google'] },
         },
         switchedOff: {
           limits: { off: ['swaps', 'email'], blockedSocials: ['x'] },
-          features: { ...own, swaps: false, email: false, socials: ['google'] },
+          features: { ...wanted, swaps: false, email: false, socials: ['google'] },
         },
         // A newer report of the device replaces the earlier one.
         socialsBlocked: {
           limits: { off: ['swaps'], blockedSocials: ['google'] },
-          features: { ...own, swaps: false, socials: ['x'] },
+          features: { ...wanted, swaps: false, socials: ['x'] },
         },
       },
       unsocial: {
         featuresChanged: {
-          appFeatures: { ...own, swaps: true, send: false },
-          features: { ...own, swaps: false, send: false, socials: [] },
+          appFeatures: { ...wanted, swaps: true, send: false },
+          features: { ...wanted, swaps: false, send: false, socials: [] },
         },
         switchedOff: {
           limits: { off: ['swaps', 'socials', 'email'], blockedSocials: ['x'] },
-          features: { ...own, swaps: false, email: false, socials: [] },
+          features: { ...wanted, swaps: false, email: false, socials: [] },
         },
         socialsBlocked: {
           limits: { off: ['swaps', 'socials'], blockedSocials: ['google'] },

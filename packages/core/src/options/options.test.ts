@@ -141,14 +141,14 @@ describe('parseOptions', () => {
     ['features.toString', { toString: true }],
     ['features.walletFeaturesOrder', { walletFeaturesOrder: [null] }],
     ['features.teleport', { teleport: true }],
-  ])('error: names the option %s of the value %j', (option, value) => {
+  ])('error: reports the option %s for the value %j', (option, value) => {
     // The value is that of the outermost option: of `features` for `features.swaps`.
     const [name] = option.split(/[.[]/)
     const failure = (() => {
       try {
         // A kit with a project and services reads more of the URLs.
-        const given = { projectId: 'p', services: { url: 'https://services.example' }, networks: [testNetwork()] }
-        return createKit({ ...given, [name ?? '']: value } as KitOptions, { window: null })
+        const baseOptions = { projectId: 'p', services: { url: 'https://services.example' }, networks: [testNetwork()] }
+        return createKit({ ...baseOptions, [name ?? '']: value } as KitOptions, { window: null })
       } catch (error) {
         return error
       }

@@ -140,7 +140,7 @@ describe('pairingMachine', () => {
     },
   })
 
-  test('behavior: whatever happens, there is a URI only in the states ready and connecting', () => {
+  test('behavior: whatever happens, there is a URI only while ready or connecting, and an error only after a failure', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...Object.values(events)), { maxLength: 30 }), (happened) => {
         const state = happened.reduce(pairingMachine, initialPairingState)

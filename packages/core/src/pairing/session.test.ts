@@ -198,11 +198,11 @@ describe('session', () => {
     await phone.client.emit({ topic, event: chainChanged, chainId: 'eip155:31338' })
     await waitFor(kit.networks, ({ byNamespace }) => byNamespace.eip155?.activeCaipNetworkId === 'eip155:31338')
     const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-    const { eip155: given } = phone.grant()
+    const { eip155: granted } = phone.grant()
     const accounts = [`eip155:31338:${other}`]
     await phone.client.update({
       topic,
-      namespaces: { eip155: { ...(given ?? { methods: [], events: [] }), accounts } },
+      namespaces: { eip155: { ...(granted ?? { methods: [], events: [] }), accounts } },
     })
     await waitFor(kit.accounts, ({ eip155: account }) => account?.address === other)
     expect(kit.networks.getState().byNamespace.eip155?.approvedCaipNetworkIds).toEqual(['eip155:31338'])
@@ -241,11 +241,11 @@ describe('session', () => {
     }
     phone.answers['wallet_addEthereumChain'] = async () => {
       isKnown = true
-      const { eip155: given } = phone.grant()
+      const { eip155: granted } = phone.grant()
       const accounts = [31_337, 31_338].map((id) => `eip155:${id}:${phone.account.address}`)
       void phone.client.update({
         topic,
-        namespaces: { eip155: { ...(given ?? { methods: [], events: [] }), accounts } },
+        namespaces: { eip155: { ...(granted ?? { methods: [], events: [] }), accounts } },
       })
       return null
     }
@@ -327,11 +327,11 @@ describe('session', () => {
     },
   )
 
-  test('behavior: a namespace that is still restoring the session when another one ends it is disconnected too', async () => {
+  test('behavior: a namespace that is still restoring the session is disconnected too when another namespace ends it', async () => {
     const { kit, place, networks } = await pairedWithThree()
     kit.destroy()
-    let load = (): void => {}
-    const loading = new Promise<void>((resolve) => (load = resolve))
+    let allowLoad = (): void => {}
+    const loading = new Promise<void>((resolve) => (allowLoad = resolve))
     const adapter: Adapter = eip155()
     const start: Adapter['start'] = (context) => {
       const handle = adapter.start(context)
@@ -342,7 +342,7 @@ describe('session', () => {
     await eventually(() => statuses(again.kit.getState()).join(' ') === 'reconnecting connected connected')
     const seen = observe(again.kit, statuses)
     const ended = disconnect(again.kit, { namespace: 'solana' })
-    load()
+    allowLoad()
     await ended
     expect(seen).toEqual(['disconnected connected connected', 'disconnected disconnected disconnected'])
     await again.kit.internals.adapters.get('eip155')?.load()

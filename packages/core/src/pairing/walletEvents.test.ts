@@ -37,8 +37,8 @@ function pairingKit(
   options: Parameters<typeof createTestKit>[0] = {},
 ): TestKit {
   const clock = { ...fakeClock(), ...systemClock }
-  const given = { services: { relayUrl: relay.url }, adapters, ...options }
-  return createTestKit(given, { window, clock, pairing: { storage } })
+  const kitOptions = { services: { relayUrl: relay.url }, adapters, ...options }
+  return createTestKit(kitOptions, { window, clock, pairing: { storage } })
 }
 
 async function startPhone(options?: Parameters<typeof createTestPhone>[1]): Promise<TestPhone> {
@@ -51,10 +51,10 @@ async function startPhone(options?: Parameters<typeof createTestPhone>[1]): Prom
 async function paired(adapters: ReturnType<typeof eip155>[], page = newPage()) {
   const { kit } = pairingKit(adapters, page)
   const phone = await startPhone()
-  const { eip155: given } = phone.grant()
+  const { eip155: granted } = phone.grant()
   const addresses = [phone.account.address, other]
   const accounts = [31_337, 31_338].flatMap((id) => addresses.map((address) => `eip155:${id}:${address}`))
-  phone.grant = () => ({ eip155: { ...(given ?? { methods: [], events: [] }), accounts } })
+  phone.grant = () => ({ eip155: { ...(granted ?? { methods: [], events: [] }), accounts } })
   const connecting = connect(kit, { connectorId: 'walletConnect' })
   const { uri = '' } = await waitFor(kit.pairing, ({ status }) => status === 'ready')
   const topic = await phone.approve(uri)

@@ -69,8 +69,8 @@ const anywhere = {
   searchRequested: { search: { status: 'loading', term: 'reef', badge: undefined, results: [birch] } },
   recentChanged: { recent: [cedar] },
 } as const
-/** The changes once wallets are known: a page is added to the known wallets, and the count never shrinks. */
-const known = {
+/** The changes once wallets are listed: a page is added to these wallets, and the count never shrinks. */
+const onceListed = {
   ...anywhere,
   fewRecommended: { count: 5, recommended: [], isPrefetching: false },
   pageLoaded: { count: 9, pages: [alder, birch, birch, cedar], page: 2, isComplete: false, listStatus: 'ready' },
@@ -94,22 +94,22 @@ describe('walletsMachine', () => {
         imageLoaded: { images: { heron: 'blob:heron' } },
       },
       // The earlier recommendations stay after a failure.
-      prefetching: { ...known, recommendedRequested: undefined, recommendedFailed: { isPrefetching: false } },
-      listed: known,
+      prefetching: { ...onceListed, recommendedRequested: undefined, recommendedFailed: { isPrefetching: false } },
+      listed: onceListed,
       loadingPage: {
-        ...known,
+        ...onceListed,
         pageRequested: undefined,
         pageFailed: { listStatus: 'failed', failure: 'unanswered' },
       },
-      pageFailed: known,
+      pageFailed: onceListed,
       searching: {
-        ...known,
+        ...onceListed,
         searchLoaded: { search: { ...query, status: 'ready', results: [cedar] } },
         searchFailed: { search: { ...search, status: 'failed' }, failure: 'unanswered' },
         searchCleared: { search: noSearch },
       },
-      found: { ...known, searchCleared: { search: noSearch } },
-      searchFailed: { ...known, searchCleared: { search: noSearch } },
+      found: { ...onceListed, searchCleared: { search: noSearch } },
+      searchFailed: { ...onceListed, searchCleared: { search: noSearch } },
     },
   })
 

@@ -20,7 +20,7 @@ describe('loadWalletOfConnection', () => {
     ['its name', { name: 'Kelp' }, 'kelp'],
     ['its name with another ending', { name: ' KELP wallet' }, 'kelp'],
     ['its name, to which the catalogue adds an ending', { name: 'Reef' }, 'reef'],
-    ['its rdns, whatever its name', { name: 'Kelp', rdns: 'com.kelp' }, 'kelp'],
+    ['its name and rdns', { name: 'Kelp', rdns: 'com.kelp' }, 'kelp'],
   ])('default: finds a wallet by %s, with its picture', async (_, info, id) => {
     const { kit } = await setUp()
     const wallet = await loadWalletOfConnection(kit, info)
@@ -37,8 +37,8 @@ describe('loadWalletOfConnection', () => {
 
   test('behavior: searches the catalogue once for an unknown wallet, and never for a known one', async () => {
     const { kit, catalogue } = await setUp()
-    const own = toCatalogueWallet({ id: 'own', name: 'Own', homepage: 'https://own.example' })
-    kit.wallets.send({ type: 'featuredLoaded', wallets: [own] })
+    const featured = toCatalogueWallet({ id: 'own', name: 'Own', homepage: 'https://own.example' })
+    kit.wallets.send({ type: 'featuredLoaded', wallets: [featured] })
     expect((await loadWalletOfConnection(kit, { name: 'Own Wallet' }))?.id).toBe('own')
     expect(catalogue.asked('/getWallets')).toEqual([])
     await loadWalletOfConnection(kit, { name: 'Kelp' })

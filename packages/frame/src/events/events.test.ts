@@ -5,13 +5,13 @@ import { socialProviderSchema } from './shapes.ts'
 import { examples } from './test/examples.ts'
 
 describe('messages', () => {
-  test.each(Object.entries(examples))('default: %s reads back as it was written', (key, { payload, success, bad }) => {
+  test.each(Object.entries(examples))('default: a %s message can be read back', (key, { payload, success, bad }) => {
     // The record has no other keys.
     const name = key as FrameEventName
     expect(readAppEnvelope(structuredClone(writeAppMessage(name, 'id', payload)))).toEqual({ name, id: 'id', payload })
-    const read = frameEvents[name].payload.safeParse(payload)
-    expect(read).toMatchObject({ success: true })
-    expect(read.data).toEqual(payload)
+    const parsed = frameEvents[name].payload.safeParse(payload)
+    expect(parsed).toMatchObject({ success: true })
+    expect(parsed.data).toEqual(payload)
     expect(readFrameMessage(structuredClone(writeReply(name, 'id', { success })))).toEqual({
       kind: 'success',
       name,
@@ -56,9 +56,9 @@ describe('messages', () => {
   })
 
   test('error: refuses an id that is empty, too long or not a text', () => {
-    const read = (id: unknown, type = '@w3m-app/RELOAD') => readAppEnvelope({ type, id })
-    expect([read(undefined)?.name, read('a'.repeat(128))?.name]).toEqual(['RELOAD', 'RELOAD'])
-    for (const id of ['', 'a'.repeat(129), 1, null]) expect(read(id)).toBeUndefined()
+    const readWithId = (id: unknown, type = '@w3m-app/RELOAD') => readAppEnvelope({ type, id })
+    expect([readWithId(undefined)?.name, readWithId('a'.repeat(128))?.name]).toEqual(['RELOAD', 'RELOAD'])
+    for (const id of ['', 'a'.repeat(129), 1, null]) expect(readWithId(id)).toBeUndefined()
     expect(readFrameMessage({ type: '@w3m-frame/READY', id: 'a'.repeat(129) })).toBeUndefined()
   })
 

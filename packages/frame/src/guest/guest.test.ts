@@ -47,7 +47,7 @@ const rpc = (id: string, method: string, params: unknown = []) => ask(id, 'RPC_R
 const connected = { IS_CONNECTED: async () => ({ isConnected: true }) }
 
 describe('createFrameGuest', () => {
-  test('default: answers only to the page, under the id of the request', async () => {
+  test('default: posts the answer only to the page, under the id of the request', async () => {
     const { posted, send, settled } = start({ on: connected })
     send(ask('one'))
     await settled()
@@ -115,13 +115,13 @@ describe('createFrameGuest', () => {
   })
 
   test('ready: posts to the embedder; if that is unknown, to each allowed origin without a wildcard', () => {
-    const known = start()
-    known.guest.ready()
-    expect(known.posted).toEqual([{ message: { type: '@w3m-frame/READY', payload: { version: '4' } }, origin }])
+    const withEmbedder = start()
+    withEmbedder.guest.ready()
+    expect(withEmbedder.posted).toEqual([{ message: { type: '@w3m-frame/READY', payload: { version: '4' } }, origin }])
     const allowedOrigins = [origin, 'https://*.app.example', 'https://other.example']
-    const unknown = start({ embedderOrigin: undefined, allowedOrigins })
-    unknown.guest.ready()
-    expect(unknown.posted.map((post) => post.origin)).toEqual([origin, 'https://other.example'])
+    const withoutEmbedder = start({ embedderOrigin: undefined, allowedOrigins })
+    withoutEmbedder.guest.ready()
+    expect(withoutEmbedder.posted.map((post) => post.origin)).toEqual([origin, 'https://other.example'])
   })
 
   test.each([
@@ -311,7 +311,7 @@ describe('createFrameGuest', () => {
     ['admin_addPeer', []],
     ['wallet_sendCalls', [{ calls: [{ to: 'abc' }] }]],
     ['wallet_sendCalls', [{ calls: [{ to: '0abc' }] }]],
-  ])('error: %s reaches no handler', async (method, params) => {
+  ])('error: %s with the parameters %j reaches no handler', async (method, params) => {
     const { guest, posted, send, settled } = start()
     send(rpc('one', method, params))
     await settled()
@@ -390,13 +390,13 @@ describe('createFrameGuest', () => {
     expect([begun, ended]).toEqual([[['shown'], ['next']], [['shown']]])
   })
 
-  test('behavior: RPC_ABORT withdraws every request that waits for the user; reads continue', async () => {
-    let read: (value: unknown) => void = () => {}
+  test('behavior: RPC_ABORT withdraws every request that waits for the user; requests that only read continue', async () => {
+    let answerRead: (value: unknown) => void = () => {}
     const { posted, send, settled } = start({
       on: {
         RPC_REQUEST: ({ method }, { signal }) =>
           new Promise((resolve, reject) => {
-            if (method === 'eth_call') read = resolve
+            if (method === 'eth_call') answerRead = resolve
             signal.addEventListener('abort', () => reject(new FrameRefusal('Request was aborted')))
           }),
       },
@@ -407,7 +407,7 @@ describe('createFrameGuest', () => {
     send(rpc('read', 'eth_call'))
     send(ask('abort', 'RPC_ABORT'))
     await settled()
-    read('0x0')
+    answerRead('0x0')
     await settled()
     const answers = posted.map(({ message: { type, id } }) => [type.replace('@w3m-frame/', ''), id])
     // Older clients expect no answer to RPC_ABORT.

@@ -15,7 +15,9 @@ describe('isWithinLimits', () => {
     ['an object of a class', new Date(0), false],
     ['an object without a prototype', Object.create(null), false],
     ['a function', () => {}, false],
-  ])('default: checks %s', (_, value, isWithin) => expect(isWithinLimits(value)).toBe(isWithin))
+  ])('default: tells whether %s is within the limits', (_, value, isWithin) => {
+    expect(isWithinLimits(value)).toBe(isWithin)
+  })
 
   test('behavior: an endless list is refused before it is walked', () => {
     const endless: unknown[] = []

@@ -220,10 +220,10 @@ describe('createFrameHost', () => {
   })
 
   test.each([
-    ['blocks frames of this origin: loading fails', {}, true],
-    ['only reports frames of this origin: loading continues', { disposition: 'report' }, false],
+    ['blocks the frame’s origin: loading fails', {}, true],
+    ['only reports the frame’s origin: loading continues', { disposition: 'report' }, false],
     ['blocks another origin: loading continues', { blockedURI: 'https://other.example' }, false],
-    ['blocks images of this origin: loading continues', { effectiveDirective: 'img-src' }, false],
+    ['blocks only images of the frame’s origin: loading continues', { effectiveDirective: 'img-src' }, false],
   ] as const)('error: the page’s own content policy %s', async (_, more, isBlocked) => {
     const onTimeout = vi.fn()
     const { host, ready, settled } = startHost({ onTimeout })
@@ -267,7 +267,7 @@ describe('createFrameHost', () => {
   })
 
   test.each([[{ message: '' }], [{}], [undefined]])(
-    "error: a call's refusal without a text has a text of ours: %j",
+    'error: a call that the frame refuses without a text fails with the host’s own text: %j',
     async (payload) => {
       const { host, ready, settled, reply } = startHost()
       const failed = expect(host.requestRpc({ method: 'eth_blockNumber' })).rejects.toMatchObject({

@@ -35,7 +35,7 @@ describe('requests of the host', () => {
     expect(last).toBe(clock.now() - 30_000)
   })
 
-  test('behavior: a mail for a change of address counts as well', async () => {
+  test('behavior: a mail for a change of address also starts the 30 s', async () => {
     let last: number | undefined
     const { host, clock, ready, settled, reply } = startHost({
       lastEmailTime: { read: () => last, write: (time) => (last = time) },

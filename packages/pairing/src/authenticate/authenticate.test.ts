@@ -29,12 +29,12 @@ const nowhere = { fetch: globalThis.fetch, rpcUrl: () => undefined }
 
 describe('formatAuthMessage', () => {
   type Row = { payload: AuthPayload; iss: string; ok?: string; throws?: string }
-  test.each(vectors<Row[]>('siwe'))('default: $iss $payload', ({ payload, iss, ok, throws }) => {
+  test.each(vectors<Row[]>('siwe'))('default: formats $payload for $iss', ({ payload, iss, ok, throws }) => {
     if (throws === undefined) expect(formatAuthMessage(payload, iss)).toBe(ok)
     else expect(() => formatAuthMessage(payload, iss)).toThrow(throws)
   })
 
-  test.each(vectors<{ iss: string; address: string; chainId: string }[]>('did'))('param: $iss', (row) => {
+  test.each(vectors<{ iss: string; address: string; chainId: string }[]>('did'))('param: iss: reads $iss', (row) => {
     expect(accountOf(row.iss)).toMatchObject({ address: row.address, reference: row.chainId })
   })
 })
@@ -57,13 +57,13 @@ type RecapRows = {
 const recaps = vectors<RecapRows>('recap')
 
 describe('recap', () => {
-  test('default: createRecap', () => {
+  test('default: createRecap and encodeRecap return the recorded values', () => {
     const { resource, ability, actions, recap, encoded } = recaps.create
     expect(createRecap(resource, ability, actions)).toEqual(recap)
     expect(encodeRecap(recap)).toBe(encoded)
   })
 
-  test.each(recaps.encodeDecode)('default: $encoded', (row) => {
+  test.each(recaps.encodeDecode)('default: encodes, decodes and describes $encoded', (row) => {
     expect(encodeRecap(row.recap)).toBe(row.encoded)
     expect(decodeRecap(row.encoded)).toEqual(row.recap)
     expect(methodsOf(row.recap)).toEqual(row.methods)
@@ -84,11 +84,11 @@ describe('recap', () => {
     expect(encodeRecap(mergeRecaps(a, b))).toBe(mergedEncoded)
   })
 
-  test.each(recaps.invalid)('error: $throws', ({ recap, throws }) => {
+  test.each(recaps.invalid)('error: refuses an invalid ReCap: $throws', ({ recap, throws }) => {
     expect(() => assertRecap(recap)).toThrow(throws)
   })
 
-  test.each(recaps.fromResources)('param: $resources', ({ resources, recap }) => {
+  test.each(recaps.fromResources)('default: finds the ReCap among $resources', ({ resources, recap }) => {
     expect(recapOf(resources ?? undefined) ?? null).toBe(recap)
   })
 
@@ -119,21 +119,21 @@ describe('populateAuthPayload', () => {
 
 describe('buildAuthObject', () => {
   type Row = { request: AuthPayload; signature: Cacao['s']; iss: string; cacao: Cacao }
-  test.each(vectors<Row[]>('buildAuthObject'))('default: $iss', ({ request, signature, iss, cacao }) => {
+  test.each(vectors<Row[]>('buildAuthObject'))('default: signed by $iss', ({ request, signature, iss, cacao }) => {
     expect(buildAuthObject(request, signature, iss)).toEqual(cacao)
   })
 })
 
 describe('namespacesOfAuth', () => {
   type Row = { methods: string[]; accounts: string[]; namespaces: object }
-  test.each(vectors<Row[]>('namespacesFromAuth'))('default: $accounts', ({ methods, accounts, namespaces }) => {
+  test.each(vectors<Row[]>('namespacesFromAuth'))('default: grants $accounts', ({ methods, accounts, namespaces }) => {
     expect(namespacesOfAuth(accounts, methods)).toEqual(namespaces)
   })
 })
 
 describe('signatures of keys', () => {
   type Row = { address: string; message: string; standardHash: string; signature: string }
-  test.each(vectors<Row[]>('eip191'))('default: $message', ({ address, message, standardHash, signature }) => {
+  test.each(vectors<Row[]>('eip191'))('default: hashes $message', ({ address, message, standardHash, signature }) => {
     expect(hashMessage(message)).toBe(standardHash)
     expect(recoverAddress(standardHash, signature)).toBe(address.toLowerCase())
   })
@@ -144,7 +144,7 @@ describe('signatures of keys', () => {
 
   type CacaoRow = { cacao?: Cacao; valid?: boolean; signatureType?: string }
   test.each(vectors<CacaoRow[]>('cacao').filter((row) => row.cacao))(
-    'isCacaoValid: $valid',
+    'isCacaoValid: returns $valid for the recorded signature %#',
     async ({ cacao, valid }) => {
       expect(cacao && (await isCacaoValid(cacao, nowhere))).toBe(valid)
     },
@@ -170,7 +170,7 @@ describe('signatures of contracts', () => {
     rpcResult: string | null
     valid: boolean
   }
-  test.each(vectors<Row[]>('eip1271'))('isContractSignature: $rpcResult', async (row) => {
+  test.each(vectors<Row[]>('eip1271'))('isContractSignature: is $valid if the node answers $rpcResult', async (row) => {
     const bodies: unknown[] = []
     const server = createServer((request, response) => {
       let text = ''
@@ -191,8 +191,8 @@ describe('signatures of contracts', () => {
   })
 
   test('ethCallAt: times out after ten seconds on a node that does not answer, and returns undefined', async () => {
-    const late = new AbortController()
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+    const controller = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal)
     onTestFinished(() => timeout.mockRestore())
     const silent: typeof fetch = (_url, init) =>
       new Promise((_resolve, reject) => {
@@ -200,7 +200,7 @@ describe('signatures of contracts', () => {
       })
     const asked = ethCallAt('http://127.0.0.1:1', silent)({ data: '0x' })
     expect(timeout).toHaveBeenCalledWith(10_000)
-    late.abort(new DOMException('signal timed out', 'TimeoutError'))
+    controller.abort(new DOMException('signal timed out', 'TimeoutError'))
     expect(await asked).toBeUndefined()
   })
 
@@ -241,7 +241,7 @@ describe('isAnswerTo', () => {
     { aud: 'https://b.example' },
     { exp: undefined },
     { iss: 'did:pkh:eip155:5:0xaa' },
-  ])('error: %j', (change) => {
+  ])('error: refuses an answer with another field: %j', (change) => {
     expect(isAnswerTo(payload, changed(change), now)).toBe(false)
   })
 

@@ -16,7 +16,7 @@ type Pair = { privateKey: string; publicKey: string }
 type Agreement = { self: Pair; peer: Pair; symKey: string; topic: string; selfResponseTopic: string }
 
 const sets = await primitiveSets
-describe.each(sets)('agreement on %s functions', (_name, primitives) => {
+describe.each(sets)('keys, hashes and tokens with the %s functions', (_name, primitives) => {
   test.each(vectors<Agreement[]>('keyAgreement'))('default: derives the keys and the topic $topic', async (row) => {
     expect(await keyPairOf(primitives, row.self.privateKey)).toEqual({ ...row.self })
     expect(await deriveSymKey(primitives, row.self.privateKey, row.peer.publicKey)).toBe(row.symKey)
@@ -44,7 +44,7 @@ describe.each(sets)('agreement on %s functions', (_name, primitives) => {
     expect(await deriveSymKey(primitives, privateKey, peer.publicKey)).toBe(expected)
   })
 
-  test('error: refuses keys of another length and public keys of low order', async () => {
+  test('error: refuses keys of another length, public keys of low order, and capital letters in hex', async () => {
     const key = '11'.repeat(32)
     await expect(deriveSymKey(primitives, key, '00'.repeat(32))).rejects.toMatchObject({ fault: 'public key' })
     await expect(deriveSymKey(primitives, key, '00'.repeat(31))).rejects.toMatchObject({ fault: 'key length' })
@@ -55,7 +55,7 @@ describe.each(sets)('agreement on %s functions', (_name, primitives) => {
     expect(await hashText(primitives, row.message)).toBe(row.hash)
   })
 
-  test.each(vectors<{ symKey: string; topic: string }[]>('topicHash'))('default: computes $topic', async (row) => {
+  test.each(vectors<{ symKey: string; topic: string }[]>('topicHash'))('default: the topic is $topic', async (row) => {
     expect(await topicOf(primitives, row.symKey)).toBe(row.topic)
   })
 
@@ -115,8 +115,8 @@ describe('loadPrimitives', () => {
 })
 
 describe('loadPrimitives in an engine that refuses keys which begin with a zero', () => {
-  /** An engine that reads the private key from PKCS #8 as a number, so that a leading zero is lost. */
-  const dropping = new Proxy(crypto.subtle, {
+  /** Imitates an engine that reads a key in PKCS #8 as a number, and refuses one with a leading zero. */
+  const engine = new Proxy(crypto.subtle, {
     get: (subtle, name: keyof SubtleCrypto) => {
       const { [name]: run } = subtle as unknown as Record<string, (...parameters: unknown[]) => Promise<unknown>>
       return async (...parameters: unknown[]) => {
@@ -129,12 +129,12 @@ describe('loadPrimitives in an engine that refuses keys which begin with a zero'
     },
   })
 
-  test.each(['00', '01'])('behavior: takes the keys of a seed that begins with %s', async (first) => {
+  test.each(['00', '01'])('behavior: makes the keys of a seed that begins with %s, and signs', async (first) => {
     const seed = fromHex(first + '07'.repeat(31))
-    const found = await loadPrimitives(dropping)
-    expect(toHex(await found.x25519PublicKey(seed))).toBe(toHex(await portablePrimitives.x25519PublicKey(seed)))
-    expect(toHex(await found.ed25519PublicKey(seed))).toBe(toHex(await portablePrimitives.ed25519PublicKey(seed)))
-    const signature = await found.ed25519Sign(seed, Uint8Array.of(1))
+    const loaded = await loadPrimitives(engine)
+    expect(toHex(await loaded.x25519PublicKey(seed))).toBe(toHex(await portablePrimitives.x25519PublicKey(seed)))
+    expect(toHex(await loaded.ed25519PublicKey(seed))).toBe(toHex(await portablePrimitives.ed25519PublicKey(seed)))
+    const signature = await loaded.ed25519Sign(seed, Uint8Array.of(1))
     expect(
       await portablePrimitives.ed25519Verify(
         await portablePrimitives.ed25519PublicKey(seed),
@@ -172,7 +172,7 @@ describe('base58', () => {
     expect(toBase58(Uint8Array.of(0, 0, 0x28, 0x7f, 0xb4, 0xcd))).toBe('11233QC4')
   })
 
-  test('error: refuses other characters', () => {
+  test('error: refuses characters outside the alphabet', () => {
     expect(fromBase58('0OIl')).toBeUndefined()
   })
 })

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => page.close())
 
 describe('wallet_getCallsStatus', () => {
-  const status = { method: 'wallet_getCallsStatus', params: ['0xid'] }
+  const statusRequest = { method: 'wallet_getCallsStatus', params: ['0xid'] }
 
   test('default: builds the status from the receipts of the sent transactions', async () => {
     const sent = { id: '0xid', capabilities: { caip345: { caip2: 'eip155:10', transactionHashes: ['0xaa', '0xbb'] } } }
@@ -23,12 +23,12 @@ describe('wallet_getCallsStatus', () => {
       [{ status: '0x0' }, 500],
     ] as const) {
       page.nodeAnswers = { eth_getTransactionReceipt: receipt }
-      expect(await provider.request(status)).toMatchObject({ id: '0xid', chainId: '0xa', status: code })
+      expect(await provider.request(statusRequest)).toMatchObject({ id: '0xid', chainId: '0xa', status: code })
     }
     expect(page.nodeCalls.every(({ path }) => path === '/10')).toBe(true)
   })
 
-  test('behavior: the status survives a reload, for a day, and only in the session of the batch', async () => {
+  test('behavior: the status survives a reload, and is deleted after a day', async () => {
     const sent = { id: '0xid', capabilities: { caip345: { caip2: 'eip155:10', transactionHashes: ['0xaa'] } } }
     page.app.close()
     const storage = memoryStorage()
@@ -40,7 +40,7 @@ describe('wallet_getCallsStatus', () => {
     const ask = async (clock: Clock) => {
       const client = await page.bench.create('app', { storage, clock })
       const later = createProvider({ client, topic, rpcUrls: { 'eip155:10': `${page.nodeUrl}/10` } })
-      return later.request(status).finally(client.close)
+      return later.request(statusRequest).finally(client.close)
     }
     const inAnHour = fakeClock(Date.now() + 3_600_000)
     expect(await ask(inAnHour)).toMatchObject({ id: '0xid', status: 200, capabilities: sent.capabilities })
@@ -52,10 +52,10 @@ describe('wallet_getCallsStatus', () => {
     const { topic } = await page.connect()
     const calls = { topic, caip2: 'eip155:1', transactionHashes: [], capabilities: {} }
     for (let count = 0; count < 105; count += 1) await page.app.keepSentCalls({ ...calls, id: String(count) })
-    const known = Array.from({ length: 105 }, (_, id) => page.app.getSentCalls({ topic, id: String(id) })).filter(
+    const remembered = Array.from({ length: 105 }, (_, id) => page.app.getSentCalls({ topic, id: String(id) })).filter(
       Boolean,
     )
-    expect(known).toHaveLength(100)
+    expect(remembered).toHaveLength(100)
     expect(page.app.getSentCalls({ topic, id: '104' })).toMatchObject(calls)
     await page.app.disconnect({ topic })
     expect(page.app.getSentCalls({ topic, id: '104' })).toBeUndefined()
@@ -64,16 +64,18 @@ describe('wallet_getCallsStatus', () => {
   test('behavior: asks the bundler that the wallet named', async () => {
     const { provider } = await page.connect(undefined, { sessionProperties: { bundler_name: 'b' } })
     page.nodeAnswers = { eth_getUserOperationReceipt: { success: true, receipt: { status: '0x1' } } }
-    expect(await provider.request(status)).toMatchObject({ status: 200, receipts: [{ status: '0x1' }] })
+    expect(await provider.request(statusRequest)).toMatchObject({ status: 200, receipts: [{ status: '0x1' }] })
     page.nodeAnswers = { eth_getUserOperationReceipt: null }
-    expect(await provider.request(status)).toMatchObject({ status: 100, receipts: [] })
+    expect(await provider.request(statusRequest)).toMatchObject({ status: 100, receipts: [] })
     expect(page.nodeCalls[0]?.path).toBe('/bundler/b/eip155:1')
   })
 
   test('behavior: asks the wallet only if the wallet grants the method', async () => {
     const granting = await page.connect(evm([...methods, 'wallet_getCallsStatus'], 'eip155:1'))
-    expect(await granting.provider.request(status)).toBe('wallet:wallet_getCallsStatus')
+    expect(await granting.provider.request(statusRequest)).toBe('wallet:wallet_getCallsStatus')
     const refusing = await page.connect()
-    await expect(refusing.provider.request(status)).rejects.toThrow('Fetching call status not approved by the wallet.')
+    await expect(refusing.provider.request(statusRequest)).rejects.toThrow(
+      'Fetching call status not approved by the wallet.',
+    )
   })
 })

@@ -61,7 +61,7 @@ describe('wallet_getCapabilities', () => {
     const { respond } = page.wallet
     let answer = (): void => {}
     const released = new Promise<void>((resolve) => (answer = resolve))
-    page.wallet.respond = async (given) => released.then(() => respond(given))
+    page.wallet.respond = async (parameters) => released.then(() => respond(parameters))
     const first = provider.request(query(ADDRESS, ['0x1']))
     await until(() => asked.length === 1)
     const changed = next(page.app, 'session_event')

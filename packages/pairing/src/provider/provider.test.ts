@@ -23,7 +23,7 @@ describe('request', () => {
     })
   })
 
-  test('default: answers accounts and chain itself, sends granted methods to the wallet and reads to the chain’s node', async () => {
+  test('default: answers accounts and chain itself; granted methods go to the wallet, queries to the chain’s node', async () => {
     const { provider, asked } = await page.connect()
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([ADDRESS])
@@ -100,8 +100,8 @@ describe('request', () => {
 describe('a failing node', () => {
   test('error: a request that the node does not answer times out after ten seconds', async () => {
     const { topic } = await page.connect()
-    const late = new AbortController()
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+    const controller = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal)
     onTestFinished(() => timeout.mockRestore())
     let isAsked = false
     const silent: typeof fetch = (_url, init) =>
@@ -113,15 +113,15 @@ describe('a failing node', () => {
     const failed = provider.request({ method: 'eth_blockNumber' }).catch((error: unknown) => error)
     await until(() => isAsked)
     expect(timeout).toHaveBeenCalledWith(10_000)
-    late.abort(new DOMException('signal timed out', 'TimeoutError'))
+    controller.abort(new DOMException('signal timed out', 'TimeoutError'))
     expect(await failed).toMatchObject({ code: -32_000, message: 'The node did not answer in time.' })
   })
 
   test('error: rejects an answer with an error, even if it also has a result', async () => {
     const { topic } = await page.connect()
-    const both: typeof fetch = async () =>
+    const faulty: typeof fetch = async () =>
       Response.json({ id: 1, result: null, error: { code: -32_601, message: 'no' } })
-    const provider = createProvider({ client: page.app, topic, rpcUrls: { 'eip155:1': page.nodeUrl }, fetch: both })
+    const provider = createProvider({ client: page.app, topic, rpcUrls: { 'eip155:1': page.nodeUrl }, fetch: faulty })
     await expect(provider.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: -32_601 })
   })
 })

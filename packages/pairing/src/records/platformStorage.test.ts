@@ -37,7 +37,7 @@ describe('lenientStorage', () => {
     expect([await storage.get('a'), await lenient.get('a'), await lenient.keys()]).toEqual(['1', '1', ['a']])
   })
 
-  test('behavior: keeps changes that a full disk refuses as long as the page is open', async () => {
+  test('behavior: as long as the page is open, keeps changes that a full disk refuses', async () => {
     const { storage, disk } = createFillableStorage()
     const lenient = lenientStorage(storage)
     await lenient.set('p/a', 'old')

@@ -87,7 +87,7 @@ describe('createSeen', () => {
 
 describe('createExpirer', () => {
   type Row = { ttl: number; nowMs: number; expiry: number }
-  test.each(vectors<{ calcExpiry: Row[] }>('expirer').calcExpiry)('default: $ttl s from $nowMs', (row) => {
+  test.each(vectors<{ calcExpiry: Row[] }>('expirer').calcExpiry)('default: adds $ttl s to $nowMs', (row) => {
     expect(expiryIn(row.ttl, row.nowMs)).toBe(row.expiry)
   })
 

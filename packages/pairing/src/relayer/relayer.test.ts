@@ -50,7 +50,7 @@ async function create(
     relayId: createIds({ now: () => clock.now(), random: Math.random }).relayId,
     createSocket: platformSocket,
     surroundings: { isOnline: () => true, onNetwork: () => () => undefined, onVisible: () => () => undefined },
-    onMessage: async (given) => void received.push(given),
+    onMessage: async (delivered) => void received.push(delivered),
     ...options,
   })
   made.push(relayer)
@@ -81,7 +81,7 @@ describe('createRelayer', () => {
     await receiver.relayer.subscribe([topic])
     for (const text of ['1', '2', '3']) await sender.relayer.publish(message(text))
     await until(() => receiver.received.length === 3)
-    expect(receiver.received.map((given) => given.message)).toEqual(['1', '2', '3'])
+    expect(receiver.received.map((delivered) => delivered.message)).toEqual(['1', '2', '3'])
     expect(sender.received).toEqual([])
   })
 
@@ -112,7 +112,7 @@ describe('createRelayer', () => {
     await relay.start()
     await published
     // The relay delivers at least once: if an acknowledgement was lost, it sends the first message again.
-    const texts = (): string[] => [...new Set(receiver.received.map((given) => given.message))]
+    const texts = (): string[] => [...new Set(receiver.received.map((delivered) => delivered.message))]
     await until(() => texts().length === 2)
     expect(texts()).toEqual(['before', 'meanwhile'])
   })
@@ -408,7 +408,7 @@ describe('createRelayer', () => {
       await moveUntil(clock, () => isPublished)
       await sender.relayer.publish(message('b'))
       await until(() => receiver.received.length === 2)
-      expect(receiver.received.map((given) => given.message)).toEqual(['a', 'b'])
+      expect(receiver.received.map((delivered) => delivered.message)).toEqual(['a', 'b'])
     },
   )
 

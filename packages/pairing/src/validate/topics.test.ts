@@ -14,13 +14,13 @@ const reason = { code: 5000, message: 'User rejected.' }
 let records: Records
 let nowMs: number
 let dropped: unknown[]
-let checked: CheckContext
+let context: CheckContext
 
 beforeEach(async () => {
   records = await openRecords({ storage: memoryStorage(), prefix: '', channel: undefined })
   nowMs = EXPIRY * 1_000 - 1
   dropped = []
-  checked = { records, nowMs: () => nowMs, drop: (...given) => void dropped.push(given) }
+  context = { records, nowMs: () => nowMs, drop: (...record) => void dropped.push(record) }
   await records.keychain.set(topic, 'key')
 })
 
@@ -38,9 +38,9 @@ describe('requireSession', () => {
   beforeEach(() => records.sessions.set(topic, { topic, expiry: EXPIRY } as Session))
 
   test('error: refuses and drops a session as soon as it has expired', () => {
-    expect(refusal(() => assertPing(checked, { topic }))).toBeUndefined()
+    expect(refusal(() => assertPing(context, { topic }))).toBeUndefined()
     nowMs += 1
-    expect(refusal(() => assertPing(checked, { topic }))).toMatchObject({
+    expect(refusal(() => assertPing(context, { topic }))).toMatchObject({
       code: 6,
       message: `Expired. session topic: ${topic}`,
     })
@@ -49,7 +49,7 @@ describe('requireSession', () => {
 
   test('error: refuses and drops a session without its key', async () => {
     await records.keychain.delete(topic)
-    expect(refusal(() => assertPing(checked, { topic }))).toMatchObject({
+    expect(refusal(() => assertPing(context, { topic }))).toMatchObject({
       code: 5,
       message: `Missing or invalid. session topic does not exist in keychain: ${topic}`,
     })
@@ -60,7 +60,7 @@ describe('requireSession', () => {
 describe('requirePairing', () => {
   test('error: refuses and drops a pairing as soon as it has expired', async () => {
     await records.pairings.set(topic, { topic, expiry: EXPIRY } as Pairing)
-    const checks = [() => assertPing(checked, { topic }), () => assertConnect(checked, { pairingTopic: topic })]
+    const checks = [() => assertPing(context, { topic }), () => assertConnect(context, { pairingTopic: topic })]
     expect(checks.map(refusal)).toEqual([undefined, undefined])
     nowMs += 1
     for (const check of checks) {
@@ -76,8 +76,8 @@ describe('requirePairing', () => {
 describe('requireProposal', () => {
   const namespaces = { eip155: { accounts: [`eip155:1:0x${'11'.repeat(20)}`], methods: [], events: [] } }
   const checks = [
-    () => assertApprove(checked, { id: 7, namespaces }),
-    () => assertReject(checked, { id: 7, reason }),
+    () => assertApprove(context, { id: 7, namespaces }),
+    () => assertReject(context, { id: 7, reason }),
   ] as const
   beforeEach(() => records.proposals.set(7, { id: 7, expiry: EXPIRY, requiredNamespaces: {} } as Proposal))
 
@@ -91,17 +91,17 @@ describe('requireProposal', () => {
     ])
   })
 
-  test('error: for an answered proposal, approve reports a missing key, and reject a recently deleted record', async () => {
+  test('error: for an answered proposal, approve() reports a missing key, and reject() reports a recently deleted record', async () => {
     await records.proposals.delete(7)
     expect(checks.map(refusal)).toMatchObject([
       { code: 2, message: "No matching key. proposal id doesn't exist: 7" },
       { code: 5, message: 'Missing or invalid. Record was recently deleted - proposal: 7' },
     ])
     // The id is checked before the reason.
-    expect(refusal(() => assertReject(checked, { id: 7 }))).toMatchObject({
+    expect(refusal(() => assertReject(context, { id: 7 }))).toMatchObject({
       message: 'Missing or invalid. Record was recently deleted - proposal: 7',
     })
-    expect(refusal(() => assertReject(checked, { id: '7', reason }))).toMatchObject({
+    expect(refusal(() => assertReject(context, { id: '7', reason }))).toMatchObject({
       message: 'Missing or invalid. proposal id should be a number: 7',
     })
   })

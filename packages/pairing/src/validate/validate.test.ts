@@ -48,7 +48,7 @@ describe('scalars', () => {
     relays: areRelays,
   }
   const cases = Object.entries(rows).flatMap(([name, values]) => values.map((row) => ({ name, ...row })))
-  test.each(cases)('default: $name $v → $ok', ({ name, v, ok }) => {
+  test.each(cases)('default: for $v, the check $name returns $ok', ({ name, v, ok }) => {
     expect(checks[name]?.(v)).toBe(ok)
   })
 })
@@ -115,7 +115,7 @@ describe('buildApprovedNamespaces', () => {
 
   const names = fc.constantFrom('eip155', 'eip155:1', 'solana', '__proto__', 'constructor', 'toString', '')
   const lists = fc.array(fc.constantFrom('eip155:1', 'eip155:10', 'solana:x', '__proto__', ''))
-  const asked = fc.array(fc.tuple(names, fc.record({ chains: lists, methods: lists, events: lists }))).map(
+  const anyNamespaces = fc.array(fc.tuple(names, fc.record({ chains: lists, methods: lists, events: lists }))).map(
     // Built from entries, so that `__proto__` becomes an ordinary key, as with `JSON.parse`.
     (entries): ProposalNamespaces => Object.fromEntries(entries),
   )
@@ -124,7 +124,7 @@ describe('buildApprovedNamespaces', () => {
     const accounts = ['eip155:1:0xa', 'eip155:10:0xa']
     const eip155 = { chains: ['eip155:1', 'eip155:10'], methods: ['eip155:1'], events: ['eip155:10'], accounts }
     fc.assert(
-      fc.property(asked, asked, (requiredNamespaces, optionalNamespaces) => {
+      fc.property(anyNamespaces, anyNamespaces, (requiredNamespaces, optionalNamespaces) => {
         const proposal = { requiredNamespaces, optionalNamespaces }
         try {
           const approved = buildApprovedNamespaces({ proposal, supportedNamespaces: { eip155 } })

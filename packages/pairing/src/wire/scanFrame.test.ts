@@ -67,7 +67,7 @@ describe('findFrameId', () => {
     ['{"id":1e400,"params":{}}', null],
     ['not JSON', null],
     ['', null],
-  ])('default: finds the id of the frame %s', (text, id) => {
+  ])('default: in the frame %s, finds the id %s', (text, id) => {
     expect(findFrameId(ends(text))).toBe(id)
   })
 })

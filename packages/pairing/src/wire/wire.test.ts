@@ -61,7 +61,7 @@ describe('isSameId', () => {
     ['12', '12n', true],
     ['12n', 12, true],
     [1, 2, false],
-  ])('param: compares %s and %s', (first, second, same) => {
+  ])('param: for %s and %s, returns %s', (first, second, same) => {
     expect(isSameId(first, second)).toBe(same)
   })
 })
@@ -118,9 +118,9 @@ describe('parseRelayRequest', () => {
     const topics = Array.from({ length: 7000 }, () => topic)
     const frame = request('irn_batchSubscribe', { topics }).replace('"1"', id)
     // Forty rounds, since a single one takes less time than the CPU clock can measure.
-    const workOf = (read: () => unknown): number => {
+    const workOf = (run: () => unknown): number => {
       const elapsed = startCpuTime()
-      for (let round = 0; round < 40; round += 1) read()
+      for (let round = 0; round < 40; round += 1) run()
       return elapsed()
     }
     expect(parseRelayRequest(frame)).toMatchObject({ kind: 'invalid', id: BigInt(id) })

@@ -18,7 +18,7 @@ afterEach(() => bench.end())
 describe('ids that are not safe integers', () => {
   const ids = ['1795237528417000002', '-9007199254740993', '"a text"', '"1795237692000123"', '"123n"']
 
-  /** Returns a function that finds the answer that was sent to the request with an id. */
+  /** Returns a function that finds the answer that was sent to the request with this id. */
   function answerTo(impostor: Context, topic: string, idText: string): () => string | undefined {
     const symKey = impostor.records.keychain.get(topic) ?? ''
     const since = bench.relay.requests.length
@@ -79,10 +79,10 @@ describe('ids that are not safe integers', () => {
     const impostor = await inTheNameOf(app, pairingTopic)
     const answered = answerTo(impostor, pairingTopic, '"offer"')
     const proposed = next(wallet, 'session_proposal')
-    const own = await createKeyPair(impostor)
+    const keyPair = await createKeyPair(impostor)
     const params = JSON.stringify({
       optionalNamespaces: requestedNamespaces,
-      proposer: { publicKey: own.publicKey, metadata: {} },
+      proposer: { publicKey: keyPair.publicKey, metadata: {} },
     })
     const text = `{"id":"offer","jsonrpc":"2.0","method":"wc_sessionPropose","params":${params}}`
     await publish(impostor, pairingTopic, sealFor(impostor, pairingTopic, text), { tag: 1100, ttl: 300, prompt: true })
@@ -99,12 +99,12 @@ describe('ids that are not safe integers', () => {
       await publish(impostor, topic, sealFor(impostor, topic, text), { tag: 1114, ttl: 300, prompt: false })
     }
     await app.ping({ topic })
-    const kept = async (): Promise<string[]> => (await wallet.storage.keys()).filter((key) => key.includes(':id/'))
-    expect(await kept()).toHaveLength(1)
+    const storedIds = async (): Promise<string[]> => (await wallet.storage.keys()).filter((key) => key.includes(':id/'))
+    expect(await storedIds()).toHaveLength(1)
     const deleted = next(wallet, 'session_delete')
     await app.disconnect({ topic })
     await deleted
-    expect(await kept()).toEqual([])
+    expect(await storedIds()).toEqual([])
   })
 
   test('remembers at most 200 such ids', async () => {

@@ -197,21 +197,21 @@ describe('a wallet refuses', () => {
 async function approveByHand(change: (publicKey: string) => object) {
   const { id, approval, pairingTopic } = await propose(app, wallet)
   const impostor = await inTheNameOf(wallet, pairingTopic)
-  const own = await createKeyPair(impostor)
+  const keyPair = await createKeyPair(impostor)
   const proposer = wallet.getProposals()[0]?.proposer.publicKey ?? ''
-  const symKey = await deriveSymKey(impostor.primitives, own.privateKey, proposer)
+  const symKey = await deriveSymKey(impostor.primitives, keyPair.privateKey, proposer)
   const topic = await topicOf(impostor.primitives, symKey)
   await impostor.records.keychain.set(topic, symKey)
   await impostor.relayer.subscribe([topic])
   const relay = { protocol: 'irn' }
-  const result = { relay, responderPublicKey: own.publicKey }
+  const result = { relay, responderPublicKey: keyPair.publicKey }
   await sendAnswer(impostor, { topic: pairingTopic, method: 'wc_sessionPropose', id, result })
   const settlement = {
     relay,
     namespaces: granted('eip155:1'),
-    controller: { publicKey: own.publicKey, metadata: {} },
+    controller: { publicKey: keyPair.publicKey, metadata: {} },
     expiry: Math.floor(Date.now() / 1_000) + 1_000,
-    ...change(own.publicKey),
+    ...change(keyPair.publicKey),
   }
   return { impostor, topic, approval, settlement }
 }

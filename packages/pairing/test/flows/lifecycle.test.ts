@@ -85,11 +85,11 @@ describe('a relay that confirms late', () => {
 
 describe('both sides continue after the relay was lost', () => {
   const steps = ['proposing', 'scanning', 'approving', 'settled', 'asking', 'answering', 'ending'] as const
-  test.each(steps)('while %s', async (lost) => {
+  test.each(steps)('while %s', async (stepOfLoss) => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const lose = (step: (typeof steps)[number]): void => {
-      if (step === lost) bench.relay.cut()
+      if (step === stepOfLoss) bench.relay.cut()
     }
     const proposed = next(wallet, 'session_proposal')
     const { uri = '', approval } = await app.connect({ optionalNamespaces: requestedNamespaces })
@@ -278,9 +278,9 @@ describe('endings', () => {
     await lost
     // A request that is pending when the client notices the loss fails, too.
     const early = app.request(signRequest(topic)).catch((error: unknown) => error)
-    let isKnown = false
-    void unreachable.then(() => (isKnown = true))
-    await moveClockUntil(clock, { stepMs: 20, roundTrip: knock, condition: () => isKnown })
+    let isReported = false
+    void unreachable.then(() => (isReported = true))
+    await moveClockUntil(clock, { stepMs: 20, roundTrip: knock, condition: () => isReported })
     expect(await early).toBeInstanceOf(RelayUnreachableError)
     expect(app.isRelayUnreachable()).toBe(true)
     await expect(app.request(signRequest(topic))).rejects.toThrow(RelayUnreachableError)
@@ -369,7 +369,7 @@ describe('endings', () => {
     )
   })
 
-  test('without a network, requests and answers fail, too, after their parameters were checked', async () => {
+  test('without a network, requests and answers fail once their parameters have been checked', async () => {
     let isOnline = true
     const surroundings = {
       isOnline: () => isOnline,
@@ -395,7 +395,7 @@ describe('endings', () => {
     expect(await answered).toBe('ok')
   })
 
-  test('a settlement while storage is slow settles once, and is answered once', async () => {
+  test('while storage is slow, a settlement is processed once and answered once', async () => {
     const memory = memoryStorage()
     const slowly = async <Value>(action: () => Promise<Value>): Promise<Value> => {
       for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))

@@ -16,20 +16,20 @@ function startOrigin(): () => Pick<PairingClientOptions, 'storage' | 'channel' |
     return done
   }
   return () => {
-    const own = { receive: (_message: unknown): void => undefined }
-    tabs.add(own)
+    const tab = { receive: (_message: unknown): void => undefined }
+    tabs.add(tab)
     const channel: Channel = {
       // Copies the message and delivers it later, as a browser does.
       post: (message) => {
         const copy = structuredClone(message)
         setImmediate(() => {
-          for (const tab of tabs) if (tab !== own) tab.receive(copy)
+          for (const other of tabs) if (other !== tab) other.receive(copy)
         })
       },
       onMessage: (listener) => {
-        own.receive = listener
+        tab.receive = listener
       },
-      close: () => tabs.delete(own),
+      close: () => tabs.delete(tab),
     }
     return { storage, channel, lock }
   }
@@ -79,7 +79,7 @@ describe('two tabs of one app', () => {
     await Promise.all(responded)
   })
 
-  test('both get an event at once when the wallet or the other tab disconnects', async () => {
+  test('each gets an event at once when the wallet or the other tab disconnects', async () => {
     const open = startOrigin()
     const [one, two] = [await bench.create('app', open()), await bench.create('app', open())]
     const wallet = await bench.create('wallet')
@@ -161,7 +161,7 @@ describe('two tabs of one wallet', () => {
 
   test('one tab gets an event when records are added or removed in the other', async () => {
     const open = startOrigin()
-    // This tab has no relay: otherwise the proposal might reach it before the other tab.
+    // The second tab has no relay, so it learns of the proposal only from the first one.
     const alone = { ...open(), relayUrl: 'ws://127.0.0.1:1' }
     const [one, two] = [await bench.create('wallet', open()), await bench.create('wallet', alone)]
     const app = await bench.create('app')

@@ -73,7 +73,7 @@ describe('our app, walletkit 1.2.10 on another clock', { timeout: PATIENCE_MS },
     expect(await app.request({ topic, chainId: 'eip155:1', request })).toBe('signed')
   })
 
-  test('five minutes ahead: the wallet considers the code expired, which the app cannot prevent', async () => {
+  test('five minutes ahead: the wallet considers the URI expired, which the app cannot prevent', async () => {
     const app = await bench.create('app')
     const { child, waitFor } = startPeer('wallet', FIVE_MINUTES_MS)
     await waitFor('isReady')

@@ -48,7 +48,7 @@ describe('ConnectButton', () => {
     await perform(() => cancelConnect(kit))
   })
 
-  test("behavior: reads 'Connecting...' while the app asks a wallet without the modal", async () => {
+  test("behavior: reads 'Connecting...' while the app connects to a wallet without opening the modal", async () => {
     const wallet = announceWallet({ answers: { eth_requestAccounts: () => new Promise(() => {}) } })
     afterThisTest(wallet.remove)
     const { kit } = renderKit(

@@ -19,19 +19,19 @@ import { useNetwork } from './useNetwork.ts'
 import { useTheme } from './useTheme.ts'
 import { useWalletInfo } from './useWalletInfo.ts'
 
-/** Runs a hook below a provider and keeps the last value that it returned. */
+/** Runs a hook below a provider. Returns the kit, how often the hook ran, and the value that it returned last. */
 function probeHook<value>(use: () => value) {
-  const seen: value[] = []
+  const values: value[] = []
   function Probe() {
-    seen.push(use())
+    values.push(use())
     return null
   }
   const { kit } = renderKit(<Probe />)
   return {
     kit,
-    renders: () => seen.length,
+    renders: () => values.length,
     get now() {
-      const last = seen.at(-1)
+      const last = values.at(-1)
       if (last === undefined) throw new Error('the hook has not run')
       return last
     },

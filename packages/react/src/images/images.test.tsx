@@ -70,7 +70,7 @@ describe('WalletImage', () => {
     expect(container.querySelector('img')).not.toBeNull()
   })
 
-  test('behavior: draws a wallet icon without a name and a picture', () => {
+  test('behavior: draws a wallet icon if there is neither a name nor a picture', () => {
     const { container } = render(<WalletImage src={undefined} />)
     expect(container.querySelector('svg')).not.toBeNull()
   })

@@ -10,7 +10,7 @@ describe('createLazyModule', () => {
     expect(fetchModule).not.toHaveBeenCalled()
   })
 
-  test('behavior: fetches once for callers at the same time and afterwards', async () => {
+  test('behavior: fetches once for concurrent and later callers', async () => {
     const fetchModule = vi.fn(async () => 'code')
     const module = createLazyModule(fetchModule)
 
@@ -51,7 +51,7 @@ describe('createLazyModule', () => {
     expect(module.getState()).toEqual({ status: 'ready', value: 'code' })
   })
 
-  test('error: fails the attempt while the style sheets still fail', async () => {
+  test('error: fails a retry, without fetching, if beforeRetry rejects', async () => {
     const fetchModule = vi.fn(() => Promise.reject(new TypeError('offline')))
     const module = createLazyModule(fetchModule, () => Promise.reject(new Error('still offline')))
     await module.load()

@@ -13,7 +13,7 @@ describe('createText', () => {
     expect(text('networks.found', { count: 1 })).toBe('1 network')
   })
 
-  test('param: prefers the replaced texts; the others stay English', () => {
+  test('param: replaces the given texts, and leaves the others in English', () => {
     const text = createText([english], { 'button.connect': 'Wallet verbinden', 'networks.found': undefined }, 'de')
     expect(text('button.connect')).toBe('Wallet verbinden')
     expect(text('networks.found', { count: 2 })).toBe('2 networks')

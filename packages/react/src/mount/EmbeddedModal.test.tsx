@@ -94,9 +94,9 @@ describe('EmbeddedModal', () => {
     await waitFor(() => expect(cards()).toBe(2))
     expect(screen.getByText('closed')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Connect Wallet' }).getAttribute('aria-expanded')).toBe('false')
-    for (const left of [1, 0]) {
+    for (const remaining of [1, 0]) {
       await user.click(screen.getByRole('button', { name: 'Take one away' }))
-      expect(cards()).toBe(left)
+      expect(cards()).toBe(remaining)
     }
   })
 })

@@ -89,7 +89,7 @@ describe('Modal', () => {
 
   test('behavior: renders Connect for an unknown view', async () => {
     const { kit } = renderKit()
-    await perform(() => openModal(kit, { view: 'NoSuchView' as never /* as an app without types may */ }))
+    await perform(() => openModal(kit, { view: 'NoSuchView' as never /* an app without types may pass this */ }))
     expect(await screen.findByRole('dialog', { name: 'Connect Wallet' })).toBeDefined()
   })
 
@@ -147,7 +147,7 @@ describe('Modal', () => {
     expect(container.contains(await screen.findByRole('dialog'))).toBe(true)
   })
 
-  test('error: opens nothing when a sign-in is requested without an account', async () => {
+  test('error: opens nothing when a sign-in is requested but not enabled', async () => {
     const { kit } = renderKit()
     await expect(requestSignIn(kit)).rejects.toThrow('SIWX is not enabled')
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -37,7 +37,7 @@ describe('createObservable', () => {
     expect(subscriber).not.toHaveBeenCalled()
   })
 
-  test('behavior: notifies a subscriber added during a change from the next change on', () => {
+  test('behavior: a subscriber added during a change is notified of later changes only', () => {
     const count = createObservable(1)
     const late = vi.fn()
     const undo = count.subscribe(() => {

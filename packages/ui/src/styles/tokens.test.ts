@@ -79,8 +79,8 @@ describe.each<Mode>(['light', 'dark'])('colours of the %s mode', (mode) => {
 
   test('behavior: the pairs above cover every text colour', () => {
     const tested = new Set(textPairs.map(([text]) => text))
-    const words = [...colours.keys()].filter((name) => /^text|^on-|-text$/.test(name))
-    expect(words.filter((name) => !tested.has(name))).toEqual([])
+    const textColours = [...colours.keys()].filter((name) => /^text|^on-|-text$/.test(name))
+    expect(textColours.filter((name) => !tested.has(name))).toEqual([])
   })
 })
 
@@ -133,7 +133,7 @@ function computeChannel(written: string, accent: Oklch): number {
   return written in accent ? channel(written) : Number(written)
 }
 
-/** Reads the colours that the sheet derives from an accent, by name. */
+/** Computes the colours that the sheet derives from an accent, by name. */
 function derivedFrom(colour: string, mode: Mode): Map<string, string> {
   const accent = toOklch(colour)
   const rule =
@@ -168,15 +168,15 @@ describe.each<Mode>(['light', 'dark'])('colours derived from an accent in the %s
     expect([...derived.keys()]).toEqual(names)
     const partsOf = (colour = ''): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
     const differences = names.flatMap((name) => {
-      const own = partsOf(colours.get(name))
-      return partsOf(derived.get(name)).map((part, index) => Math.abs(part - (own[index] ?? 0)))
+      const inSheet = partsOf(colours.get(name))
+      return partsOf(derived.get(name)).map((part, index) => Math.abs(part - (inSheet[index] ?? 0)))
     })
     expect(Math.max(...differences)).toBeLessThanOrEqual(1)
   })
 
   test('behavior: texts and focus rings derived from any accent have enough contrast', () => {
-    const words = textPairs.filter(([text]) => text === 'accent-text' || text === 'on-accent-soft')
-    expect(accents.filter((accent) => lowestContrast(words, accent) < 4.5)).toEqual([])
+    const texts = textPairs.filter(([text]) => text === 'accent-text' || text === 'on-accent-soft')
+    expect(accents.filter((accent) => lowestContrast(texts, accent) < 4.5)).toEqual([])
     const rings = edgePairs.filter(([edge]) => edge === 'focus')
     expect(accents.filter((accent) => lowestContrast(rings, accent) < 3)).toEqual([])
   })
@@ -205,14 +205,14 @@ describe('tokens', () => {
 
   test.each(components)('behavior: %s has no colour, duration or size of its own', (file) => {
     const own = rulesOf(file).match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|\b\d*\.?\d+(?:ms|s|rem|px)\b/gi) ?? []
-    // Screen readers skip elements without a size, so a visually hidden element has this one.
+    // Screen readers skip elements without a size, so a visually hidden element is 1px wide and high.
     expect(own.filter((value) => !(file.startsWith('visually-hidden') && value === '1px'))).toEqual([])
   })
 
   test.each(components)('behavior: %s uses tokens that exist', (file) => {
-    const set = new Set([tokens, rulesOf(file)].flatMap((css) => css.match(/--hf-[a-z0-9-]+(?=:)/g) ?? []))
+    const defined = new Set([tokens, rulesOf(file)].flatMap((css) => css.match(/--hf-[a-z0-9-]+(?=:)/g) ?? []))
     const used = [...rulesOf(file).matchAll(/var\((--hf-[a-z0-9-]+)/g)].map(([, name = '']) => name)
-    expect(used.filter((name) => !set.has(name))).toEqual([])
+    expect(used.filter((name) => !defined.has(name))).toEqual([])
   })
 
   test.each(sheets.filter((file) => file !== 'styles.css' && file !== 'page.css' && file !== 'styles/font.css'))(

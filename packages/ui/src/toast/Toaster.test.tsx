@@ -27,7 +27,7 @@ async function settle(ms = 0): Promise<void> {
 }
 
 describe('Toaster', () => {
-  test('default: announces an error assertively and other toasts politely, in live regions that existed before', async () => {
+  test('default: announces an error assertively and other toasts politely, in live regions that are already on the page', async () => {
     const { toaster, region } = setup()
     const [polite, urgent] = [
       region.querySelector('[aria-live="polite"]'),

@@ -33,7 +33,7 @@ export function createCutter(): Cutter {
     createSocket: (url) => {
       const real = platformSocket(url)
       let isLost = false
-      const own: RelaySocket = {
+      const socket: RelaySocket = {
         onopen: null,
         onmessage: null,
         onclose: null,
@@ -47,17 +47,17 @@ export function createCutter(): Cutter {
         isLost = true
         real.close()
         // Deferred, since no platform reports the loss of a connection during `send`.
-        queueMicrotask(() => own.onclose?.({ code: 1006, reason: '' }))
+        queueMicrotask(() => socket.onclose?.({ code: 1006, reason: '' }))
       }
-      real.onopen = () => own.onopen?.()
+      real.onopen = () => socket.onopen?.()
       real.onmessage = (event) => {
-        if (!isLost) pass(() => own.onmessage?.(event), cut)
+        if (!isLost) pass(() => socket.onmessage?.(event), cut)
       }
       real.onclose = (event) => {
-        if (!isLost) own.onclose?.(event)
+        if (!isLost) socket.onclose?.(event)
       }
-      real.onerror = () => own.onerror?.()
-      return own
+      real.onerror = () => socket.onerror?.()
+      return socket
     },
     arm: (frame, loss = 'lost') => {
       count = 0

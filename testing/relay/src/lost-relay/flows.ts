@@ -74,12 +74,12 @@ export type Flow = {
 }
 
 /** Infers the type of `run` from the result of `prepare`. */
-function flow<Prepared>(own: {
+function flow<Prepared>(definition: {
   prepare: (app: Peer, wallet: Peer) => Promise<Prepared>
   run: (app: Peer, wallet: Peer, prepared: Prepared) => Promise<unknown>
   expectedEvents: Flow['expectedEvents']
 }): Flow {
-  return own
+  return definition
 }
 
 /** Every flow of the protocol. */

@@ -23,7 +23,7 @@ export async function startKillableRelay(): Promise<KillableRelay> {
     const exited = once(child, 'exit').then(([code]) => {
       throw new Error(`the relay process ended with ${code}`)
     })
-    // A test kills the process later, which is no failure: only an exit before it listens is.
+    // Only an exit before the relay listens is a failure: the test itself kills the process later.
     exited.catch(() => undefined)
     const [listening] = (await Promise.race([once(child, 'message'), exited])) as [number] // Cast: the script sends its port.
     port = listening

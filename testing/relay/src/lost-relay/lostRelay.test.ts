@@ -52,9 +52,9 @@ const withoutPings = (received: ReceivedEvents): ReceivedEvents => ({
   wallet: received.wallet.filter((name) => !name.endsWith('_ping')),
 })
 
-const expectedOf = ({ expectedEvents: received }: Flow): ReceivedEvents => ({
-  app: received.app ?? [],
-  wallet: received.wallet ?? [],
+const expectedOf = ({ expectedEvents }: Flow): ReceivedEvents => ({
+  app: expectedEvents.app ?? [],
+  wallet: expectedEvents.wallet ?? [],
 })
 
 describe.each(Object.entries(flows))('%s', (_name, flow) => {

@@ -33,6 +33,7 @@ export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarge
   }
 
   const listeners = new Map<string, Set<(value: unknown) => void>>()
+  /** The wallet's state, as last received. */
   let known: News = { addresses: [], network: '' }
   const ask = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
     // Cast: the test has exposed the function to the page under this name.
@@ -44,9 +45,7 @@ export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarge
     const { message, ...fields } = thrown as { message?: string }
     throw Object.assign(new Error(message ?? ''), fields)
   }
-  /**
-   * Asks the wallet for its state. @returns `known`, which then is that state, or any other answer that the test has planned.
-   */
+  /** Asks the wallet for its state and stores it. @returns `known`, or the planned answer if that is no state. */
   const askNews = async (method: string, ...params: readonly unknown[]): Promise<News> => {
     const answer = await ask(method, ...params)
     // Casts: the test may have planned any answer.
@@ -70,11 +69,11 @@ export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarge
     const addresses = known.addresses.slice(0, 1).map(({ address }) => address)
     for (const name of ['accountsChanged', 'networkChanged']) emit(name, addresses)
   })
-  const toBytes = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
-  const toText = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-  const hexToText = (digits: string): string =>
+  const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+  const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  const hexToBase64 = (digits: string): string =>
     btoa((digits.match(/../g) ?? []).map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join(''))
-  const textToHex = (text: string): string =>
+  const base64ToHex = (text: string): string =>
     Array.from(atob(text), (letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('')
 
   const standard = (): object => {
@@ -110,7 +109,7 @@ export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarge
             const text = new TextDecoder().decode(message)
             const signature = await ask('signMessage', { address: account.address, message: text, protocol })
             return [
-              { signedMessage: message, signature: typeof signature === 'string' ? toBytes(signature) : signature },
+              { signedMessage: message, signature: typeof signature === 'string' ? fromBase64(signature) : signature },
             ]
           },
         },
@@ -120,8 +119,8 @@ export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarge
             const inputs = inputsToSign.flatMap(({ account, signingIndexes }) =>
               signingIndexes.map((index) => ({ index, address: account.address })),
             )
-            const signed = await ask('signPsbt', { psbt: toText(psbt), inputs })
-            return [{ signedPsbt: typeof signed === 'string' ? toBytes(signed) : signed }]
+            const signed = await ask('signPsbt', { psbt: toBase64(psbt), inputs })
+            return [{ signedPsbt: typeof signed === 'string' ? fromBase64(signed) : signed }]
           },
         },
       },
@@ -172,7 +171,7 @@ export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarge
         case 'signPsbt': {
           if (isLeather) {
             const inputs = input.signAtIndex.map((index) => ({ index }))
-            return { hex: textToHex(String(await ask('signPsbt', { psbt: hexToText(input.hex), inputs }))) }
+            return { hex: base64ToHex(String(await ask('signPsbt', { psbt: hexToBase64(input.hex), inputs }))) }
           }
           const inputs = Object.entries(input.signInputs).flatMap(([address, indexes]) =>
             indexes.map((index) => ({ index, address })),
@@ -216,7 +215,7 @@ export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarge
       signMessage: (message: string, type: string) =>
         ask('signMessage', { address: first()[0], message, protocol: type === 'ecdsa' ? 'ecdsa' : 'bip322' }),
       signPsbt: async (psbt: string, { toSignInputs }: { toSignInputs: { index: number; address: string }[] }) =>
-        textToHex(String(await ask('signPsbt', { psbt: hexToText(psbt), inputs: toSignInputs }))),
+        base64ToHex(String(await ask('signPsbt', { psbt: hexToBase64(psbt), inputs: toSignInputs }))),
       sendBitcoin: (recipient: string, value: number) => ask('sendTransfer', { recipient, value }),
       disconnect: () => ask('disconnect'),
       on: (event: string, listener: (value: unknown) => void) => void on(event, listener),
@@ -227,9 +226,9 @@ export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarge
 
   switch (wallet.face) {
     case 'standard': {
-      const own = standard()
+      const standardWallet = standard()
       type Api = { register: (...wallets: unknown[]) => unknown }
-      const register = ({ register: add }: Api): void => void add(own)
+      const register = ({ register: add }: Api): void => void add(standardWallet)
       target.addEventListener('wallet-standard:app-ready', (event) => register((event as CustomEvent<Api>).detail))
       target.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
       return

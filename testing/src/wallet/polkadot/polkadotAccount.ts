@@ -34,7 +34,7 @@ export function createPolkadotAccount({
   }
 }
 
-/** Encodes an address in SS58 with prefix 42. */
+/** Encodes a public key as an address in SS58, with prefix 42. */
 function genericAddress(publicKey: Uint8Array): string {
   const body = concatBytes(Uint8Array.of(42), publicKey)
   const checksum = blake2b(concatBytes(utf8ToBytes('SS58PRE'), body), { dkLen: 64 }).subarray(0, 2)

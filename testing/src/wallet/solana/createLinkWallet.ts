@@ -44,8 +44,8 @@ export function createLinkWallet({
   const [{ address } = { address: '' }] = options.accounts
   const perform = async (method: string, content: Content): Promise<Content> => {
     const bytesOf = (text: unknown): number[] => Array.from(base58.decode(String(text)))
-    const given = [content['transactions'] ?? content['transaction'] ?? content['message'] ?? []].flat()
-    const inputs = given.map((each) => {
+    const encoded = [content['transactions'] ?? content['transaction'] ?? content['message'] ?? []].flat()
+    const inputs = encoded.map((each) => {
       const bytes = bytesOf(each)
       return { address, message: bytes, transaction: bytes, chain: String(content['cluster']) }
     })
@@ -58,7 +58,9 @@ export function createLinkWallet({
     if (method === 'signAllTransactions') return { transactions: texts }
     return { signature: texts[0] }
   }
-  const connect = async (query: URLSearchParams): Promise<{ session: Session; key: Uint8Array; content: Content }> => {
+  const connect = async (
+    query: URLSearchParams,
+  ): Promise<{ session: Session; publicKey: Uint8Array; content: Content }> => {
     clusters.push(query.get('cluster') ?? '')
     await handle({ method: 'standard:connect', params: [[]] })
     const { secretKey, publicKey } = x25519.keygen()
@@ -66,7 +68,7 @@ export function createLinkWallet({
     const session = { key: sharedKey(secretKey, base58.decode(pageKey)), pageKey }
     const token = randomUUID()
     sessions.set(token, session)
-    return { session, key: publicKey, content: { public_key: address, session: token } }
+    return { session, publicKey, content: { public_key: address, session: token } }
   }
   const resume = (query: URLSearchParams): { session: Session; content: Content } => {
     const pageKey = query.get('dapp_encryption_public_key')
@@ -93,7 +95,7 @@ export function createLinkWallet({
         const answer = started ? content : await perform(method, content)
         const nonce = randomBytes(24)
         const sealed = xsalsa20poly1305(session.key, nonce).encrypt(new TextEncoder().encode(JSON.stringify(answer)))
-        if (started) back.searchParams.set(keyParameter, base58.encode(started.key))
+        if (started) back.searchParams.set(keyParameter, base58.encode(started.publicKey))
         back.searchParams.set('nonce', base58.encode(nonce))
         back.searchParams.set('data', base58.encode(sealed))
       } catch (error) {

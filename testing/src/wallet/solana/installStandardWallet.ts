@@ -67,12 +67,12 @@ export function installStandardWallet(wallet: StandardPageWallet, target: EventT
         return Object.fromEntries(Object.entries(output).map(([key, value]) => [key, toBytes(value)]))
       })
     }
-  const setAccounts = (given: unknown): { accounts: unknown } => {
-    if (!Array.isArray(given)) return { accounts: given }
-    accounts = toAccounts(given)
+  const setAccounts = (answer: unknown): { accounts: unknown } => {
+    if (!Array.isArray(answer)) return { accounts: answer }
+    accounts = toAccounts(answer)
     return { accounts }
   }
-  const all: Record<string, object> = {
+  const allFeatures: Record<string, object> = {
     'standard:connect': {
       version: '1.0.0',
       connect: async (input?: { silent?: boolean }) =>
@@ -116,7 +116,7 @@ export function installStandardWallet(wallet: StandardPageWallet, target: EventT
       },
     },
   }
-  const features = Object.fromEntries(Object.entries(all).filter(([name]) => wallet.features.includes(name)))
+  const features = Object.fromEntries(Object.entries(allFeatures).filter(([name]) => wallet.features.includes(name)))
   const standardWallet = {
     version: '1.0.0',
     name: wallet.name,

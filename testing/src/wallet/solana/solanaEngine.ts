@@ -61,7 +61,7 @@ export function createSolanaEngine(
   const signTransaction = ({ address, transaction = [] }: Input): Uint8Array => {
     const account = accountOf(address)
     // A transaction is the number of signatures, the signatures of 64 bytes each, and the message. The message begins with a
-    // version, unless it is a legacy one, three bytes and the number of keys. Then come the keys, those of the signers first.
+    // version (which a legacy message lacks), three bytes and the number of keys. Then come the keys, the signers' first.
     const bytes = Uint8Array.from(transaction)
     const [count = 0] = bytes
     const message = bytes.subarray(1 + 64 * count)

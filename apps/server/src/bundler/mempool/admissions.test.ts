@@ -41,14 +41,14 @@ function entryOf(changes: { sender?: Hex; nonce?: bigint; paymasterDeposit?: big
     maxPriorityFeePerGas: fee,
     ...(paymasterDeposit !== undefined && { paymaster }),
   })
-  const known = {
+  const facts = {
     hash,
     storageOwners: [],
     stakes: { account: false, factory: false, paymaster: paymasterDeposit !== undefined },
     paymasterDeposit,
   }
-  const candidate: Candidate = toCandidate(operation, known, 10n)
-  const validation = { ...known, validAfter: 0, validUntil: 2 ** 48 - 1, codeHashes: { [sender]: '0xc0de' as const } }
+  const candidate: Candidate = toCandidate(operation, facts, 10n)
+  const validation = { ...facts, validAfter: 0, validUntil: 2 ** 48 - 1, codeHashes: { [sender]: '0xc0de' as const } }
   return { operation, candidate, validation, block: 7n, projectKey: null, now }
 }
 type Entry = ReturnType<typeof entryOf>
@@ -122,10 +122,10 @@ describe('operations that arrive at the same time', () => {
     expect(await addAtOnce([cheap, dear])).toEqual(['accepted', 'accepted'])
     expect(await statusOf(cheap)).toBe(`dropped: replaced by ${dear.candidate.hash}`)
     expect(await statusOf(dear)).toBe('pending')
-    const [dearest, tooCheap] = [entryOf({ sender, fee: 121n }), entryOf({ sender, fee: 122n })]
-    expect(await addAtOnce([dearest, tooCheap])).toEqual(['accepted', 'replacement'])
-    expect(await statusOf(dear)).toBe(`dropped: replaced by ${dearest.candidate.hash}`)
-    expect(await statusOf(tooCheap)).toBeUndefined()
+    const [dearer, slightlyDearer] = [entryOf({ sender, fee: 121n }), entryOf({ sender, fee: 122n })]
+    expect(await addAtOnce([dearer, slightlyDearer])).toEqual(['accepted', 'replacement'])
+    expect(await statusOf(dear)).toBe(`dropped: replaced by ${dearer.candidate.hash}`)
+    expect(await statusOf(slightlyDearer)).toBeUndefined()
   })
 
   it('behavior: an operation that arrives twice is stored once; a dropped operation that arrives again is stored anew', async () => {

@@ -135,7 +135,7 @@ describe('assertAdmissible', () => {
     expect(refusalOf(candidate(10n), [pays('1')])).toBeUndefined()
   })
 
-  it('error: refuses other code for the same sender (AUTH-040); the same code, and other code for another sender, are accepted', () => {
+  it('error: refuses two operations that name different code for one sender (AUTH-040); the same code, and different code for different senders, are accepted', () => {
     const candidate = candidateOf({ delegate: addressOf('a') })
     const before = (digit: string, delegate: Hex | undefined) => waitingOf(digit, { nonce: 1n << 64n, delegate })
     expect(refusalOf(candidate, [before('1', addressOf('b'))])).toBe('-32502 AUTH-040')

@@ -94,7 +94,7 @@ async function expectDropped(hash: Hex, reason: string): Promise<void> {
 
 describe('ERC-7562: rules among operations', () => {
   it('STO-041: refuses a validation that uses the storage of another operation’s sender, in either order', async () => {
-    // One contract is both an account, and a contract with a slot per caller that the other account's validation reads.
+    // `visited` is an account that also keeps a slot for each caller. The validation of `visitor` reads the slot of `visitor`.
     const ofCaller = assemble('CALLER', 'SLOAD', 'POP', 'STOP')
     const visited = await makeAccount(forSelector(VALIDATE_USER_OP, returnWord(0), ofCaller))
     const visit = assemble(0, 0, 0, 0, visited, 30_000, 'STATICCALL', 'POP')
@@ -128,7 +128,7 @@ describe('ERC-7562: rules among operations', () => {
     await expectSent(await authorize({ key: 1n }))
   })
 
-  /** Creates an account with keys, and a function that signs operations which make it a smart account. */
+  /** Creates an account with keys (EOA), and a function whose operations authorize code that makes it a smart account. */
   async function makeOwner() {
     const owner = privateKeyToAccount(generatePrivateKey())
     const usual = await chain.place(plainAccount)

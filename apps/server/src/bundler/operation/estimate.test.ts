@@ -94,7 +94,7 @@ describe('eth_estimateUserOperationGas', { timeout: 120_000 }, () => {
       }
     },
   )
-  describe('for an account whose validation passes with about the 3,000,000 gas of the measurement, and with', () => {
+  describe('for an account whose validation passes with the 3,000,000 gas of the measurement, and fails with somewhat more', () => {
     /** Writes such an account. @param least - the gas from which the validation passes again. */
     const writeAccount = (least: number): Hex => {
       // The sum is 1 near the measurement's gas, and 3 from `least`.
@@ -109,13 +109,13 @@ describe('eth_estimateUserOperationGas', { timeout: 120_000 }, () => {
       return bundler.rpc('eth_estimateUserOperationGas', formatUserOperation(operationOf(sender)), entryPoint)
     }
 
-    it('behavior: 7,000,000 gas, the estimate is the most that the bundler accepts', async () => {
+    it('behavior: estimates the most gas that the bundler accepts, if the validation passes again from 7,000,000 gas', async () => {
       expect(await estimate(7_000_000)).toMatchObject({
         result: { verificationGasLimit: numberToHex(maxVerificationGas) },
       })
     })
 
-    it('error: only more gas than the bundler accepts, refuses the operation', async () => {
+    it('error: refuses the operation, if the validation passes again only from more gas than the bundler accepts', async () => {
       expect(await estimate(9_000_000)).toMatchObject({ error: { message: expect.stringContaining('AA23') } })
     })
   })

@@ -87,25 +87,32 @@ type Parts = {
   ether?: bigint
 }
 
-/** Makes an operation whose entities run these programs during validation, and then answer correctly. */
+/**
+ * Makes an operation whose account and factory run these programs during validation, and then answer correctly. `paymaster` is
+ * the whole code of its paymaster.
+ */
 async function make({ account = '0x', factory, paymaster, isNew = factory !== undefined, staked = [], ether }: Parts) {
   const code = join(account, returnWord(0))
   let sender: Hex
-  let made: Hex | undefined
+  let factoryAddress: Hex | undefined
   const creation = creationOf(code)
   if (isNew) {
-    made = await chain.place(join(factory ?? '0x', deploy))
-    sender = getCreate2Address({ from: made, salt: pad('0x0'), bytecode: creation }).toLowerCase() as Hex
+    factoryAddress = await chain.place(join(factory ?? '0x', deploy))
+    sender = getCreate2Address({ from: factoryAddress, salt: pad('0x0'), bytecode: creation }).toLowerCase() as Hex
   } else sender = await chain.place(code)
-  const payer = paymaster === undefined ? undefined : await chain.place(paymaster)
-  await chain.deposit4337(payer ?? sender)
+  const paymasterAddress = paymaster === undefined ? undefined : await chain.place(paymaster)
+  await chain.deposit4337(paymasterAddress ?? sender)
   if (ether !== undefined) await chain.setBalance(sender, ether)
-  const addresses = { account: sender, factory: made, paymaster: payer }
+  const addresses = { account: sender, factory: factoryAddress, paymaster: paymasterAddress }
   for (const kind of staked) {
     const address = addresses[kind]
     if (address) await chain.stake(address)
   }
-  return operationOf(sender, { factory: made, factoryData: made && creation, paymaster: payer })
+  return operationOf(sender, {
+    factory: factoryAddress,
+    factoryData: factoryAddress && creation,
+    paymaster: paymasterAddress,
+  })
 }
 
 /** Writes a paymaster that runs a program during validation, and then accepts. */
@@ -237,15 +244,15 @@ describe('ERC-7562', () => {
     const depositFor = (address: Hex): Hex =>
       calling(entryPoint, { data: `0xb760faf9${pad(address).slice(2)}`, gas: 60_000 })
     await expectRefused('OP-052', { account: depositFor(helpers.plain) })
-    const own = await make({})
-    await chain.call('anvil_setCode', own.sender, join(depositFor(own.sender), returnWord(0)))
-    expect(await refusalOf(own)).toBeUndefined()
-    const made = await make({ factory: '0x' })
-    await chain.call('anvil_setCode', made.factory, join(depositFor(made.sender), deploy))
-    expect(await refusalOf(made)).toBeUndefined()
-    const paid = await make({ paymaster: payingAfter('0x') })
-    await chain.call('anvil_setCode', paid.paymaster, payingAfter(depositFor(paid.sender)))
-    await expectBroken('OP-052', paid)
+    const byAccount = await make({})
+    await chain.call('anvil_setCode', byAccount.sender, join(depositFor(byAccount.sender), returnWord(0)))
+    expect(await refusalOf(byAccount)).toBeUndefined()
+    const byFactory = await make({ factory: '0x' })
+    await chain.call('anvil_setCode', byFactory.factory, join(depositFor(byFactory.sender), deploy))
+    expect(await refusalOf(byFactory)).toBeUndefined()
+    const byPaymaster = await make({ paymaster: payingAfter('0x') })
+    await chain.call('anvil_setCode', byPaymaster.paymaster, payingAfter(depositFor(byPaymaster.sender)))
+    await expectBroken('OP-052', byPaymaster)
   })
 
   it('OP-053: refuses ether to the EntryPoint, except from the sender', async () => {
@@ -271,8 +278,8 @@ describe('ERC-7562', () => {
     })
   })
   it('OP-062: allows precompiles that only compute', async () => {
-    const known = [1, 2, 3, 4, 5, 0x100].map((number) => calling(toHex(number, { size: 20 }), { kind: 'STATICCALL' }))
-    await expectAccepted({ account: join(...known) })
+    const calls = [1, 2, 3, 4, 5, 0x100].map((number) => calling(toHex(number, { size: 20 }), { kind: 'STATICCALL' }))
+    await expectAccepted({ account: join(...calls) })
   })
 
   it('behavior: refuses a validation that does more than the tracer records', async () => {
@@ -370,17 +377,17 @@ describe('ERC-7562', () => {
     expect(await refusalOf(hasty)).toBe('STO-031')
   })
 
-  it('AUTH-020: refuses an account with keys as paymaster or factory', async () => {
+  it('AUTH-020: refuses an account with keys (EIP-7702) as paymaster or factory', async () => {
     const implementation = await chain.place(payingAfter('0x'))
     const operation = await make({ paymaster: `0xef0100${implementation.slice(2)}` })
     await expectBroken('AUTH-020', operation)
-    const made = await make({ factory: '0x' })
-    const maker = await chain.place(deploy)
-    await chain.call('anvil_setCode', made.factory, `0xef0100${maker.slice(2)}`)
-    await expectBroken('AUTH-020', made)
+    const factoryCase = await make({ factory: '0x' })
+    const factoryCode = await chain.place(deploy)
+    await chain.call('anvil_setCode', factoryCase.factory, `0xef0100${factoryCode.slice(2)}`)
+    await expectBroken('AUTH-020', factoryCase)
   })
 
-  it('AUTH-030: refuses the use of an account with keys that is not the sender', async () => {
+  it('AUTH-030: refuses the use of an account with keys (EIP-7702) that is not the sender', async () => {
     await expectRefused('AUTH-030', { account: calling(helpers.delegated) })
     await expectRefused('AUTH-030', { account: assemble(helpers.delegated, 'EXTCODESIZE', 'POP') })
   })

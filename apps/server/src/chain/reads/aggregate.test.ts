@@ -14,11 +14,11 @@ describe('encodeAggregate', () => {
       fc.property(fc.array(fc.record({ to: address, data: bytes }), { maxLength: 20 }), (calls) => {
         const { functionName, args } = decodeFunctionData({ abi: multicall3Abi, data: encodeAggregate(calls) })
         expect(functionName).toBe('aggregate3')
-        const read = (args as readonly [readonly { target: string; allowFailure: boolean; callData: string }[]])[0]
-        expect(read.map(({ target, callData }) => [target.toLowerCase(), callData])).toEqual(
+        const decoded = (args as readonly [readonly { target: string; allowFailure: boolean; callData: string }[]])[0]
+        expect(decoded.map(({ target, callData }) => [target.toLowerCase(), callData])).toEqual(
           calls.map(({ to, data }) => [to, data]),
         )
-        expect(read.every(({ allowFailure }) => allowFailure)).toBe(true)
+        expect(decoded.every(({ allowFailure }) => allowFailure)).toBe(true)
       }),
     )
   })
@@ -40,8 +40,8 @@ describe('decodeAggregate', () => {
   it('error: never throws for bytes that are not an answer', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (data) => {
-        const read = decodeAggregate(`0x${Buffer.from(data).toString('hex')}`)
-        expect(read === undefined || Array.isArray(read)).toBe(true)
+        const decoded = decodeAggregate(`0x${Buffer.from(data).toString('hex')}`)
+        expect(decoded === undefined || Array.isArray(decoded)).toBe(true)
       }),
     )
     expect(decodeAggregate('0x')).toBeUndefined()

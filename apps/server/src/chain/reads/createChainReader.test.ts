@@ -124,7 +124,7 @@ describe('createChainReader', () => {
     })
   })
 
-  it('behavior: returns nothing for a read without calls or an account, and undefined for a call to an address without code', async () => {
+  it('behavior: returns zero and no results for a read without calls or an account, and undefined for a call to an address without code', async () => {
     const { reader } = readerOf()
     expect(await reader.read({ calls: [] })).toMatchObject({ native: 0n, results: [] })
     expect(

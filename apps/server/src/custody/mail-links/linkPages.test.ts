@@ -39,7 +39,7 @@ it('default: the button acts once; opening the page does nothing', async () => {
   expect(acted).toEqual(['ann'])
 })
 
-it('error: a link whose object has ended says so', async () => {
+it('error: answers 410 when what the link acts on has ended', async () => {
   const call = start(async () => {
     throw new AttemptNotFoundError()
   })

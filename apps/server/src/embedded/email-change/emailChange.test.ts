@@ -421,7 +421,7 @@ describe('change of address', () => {
     // The user, too, returns only by the link: otherwise an address could be the old address of several changes of a day.
     custody.pass(60)
     expect(await refusal(change(user, to, from))).toBe('email_replaced')
-    // Even if another account has the address, such as one that was created at the same moment, its former account gets it back.
+    // Even if another account has the address, such as one created at the same moment, its former account gets it back.
     const holder = (await thief.api.getMe(thief.tokens)).userId
     const moved = `(select from_subject from embedded_email_change where state = 'done' and user_id <> '${holder}' order by done_at desc limit 1)`
     await custody.query('api', `update embedded_identity set subject = ${moved} where user_id = '${holder}'`)
@@ -518,9 +518,9 @@ describe('change of address', () => {
     const agreed = await thief.vault.confirmEmailChange({ otp: await codeFrom('vault', own) })
     // The vault refuses an unsigned statement, its own statement, and the API's statement about another address and device.
     const helper = await custody.createWallet(newEmail())
-    const helped = await helper.api.getMe(helper.tokens)
-    const changeId = await ask(helper, helped.email ?? '', further)
-    const statement = await helper.vault.confirmEmailChange({ otp: await codeFrom('vault', helped.email ?? '') })
+    const helperAccount = await helper.api.getMe(helper.tokens)
+    const changeId = await ask(helper, helperAccount.email ?? '', further)
+    const statement = await helper.vault.confirmEmailChange({ otp: await codeFrom('vault', helperAccount.email ?? '') })
     await helper.api.confirmEmailChange({ changeId, statement }, helper.tokens)
     const proved = await helper.api.finishEmailChange({ changeId, otp: await codeFrom('api', further) }, helper.tokens)
     for (const given of [unsigned, { statement: agreed }, proved]) {
@@ -533,17 +533,17 @@ describe('change of address', () => {
   })
 
   it('error: the API’s statement about the thief’s own address does not move the vault’s share to another address', async () => {
-    const [own, mine, theirs] = [newEmail(), newEmail(), newEmail()]
-    const thief = await custody.createWallet(own)
-    const changeId = await ask(thief, own, mine)
-    const statement = await thief.vault.confirmEmailChange({ otp: await codeFrom('vault', own) })
+    const [from, to, other] = [newEmail(), newEmail(), newEmail()]
+    const thief = await custody.createWallet(from)
+    const changeId = await ask(thief, from, to)
+    const statement = await thief.vault.confirmEmailChange({ otp: await codeFrom('vault', from) })
     await thief.api.confirmEmailChange({ changeId, statement }, thief.tokens)
-    const proved = await thief.api.finishEmailChange({ changeId, otp: await codeFrom('api', mine) }, thief.tokens)
+    const proved = await thief.api.finishEmailChange({ changeId, otp: await codeFrom('api', to) }, thief.tokens)
     // At the vault, the same device now names an address that it has not proved.
-    const mailsBefore = (await custody.mails('vault', own)).length
-    await thief.vault.askEmailChange({ from: own, to: theirs, origin: custody.origin })
-    await expect.poll(async () => (await custody.mails('vault', own)).length).toBeGreaterThan(mailsBefore)
-    await thief.vault.confirmEmailChange({ otp: await codeFrom('vault', own) })
+    const mailsBefore = (await custody.mails('vault', from)).length
+    await thief.vault.askEmailChange({ from, to: other, origin: custody.origin })
+    await expect.poll(async () => (await custody.mails('vault', from)).length).toBeGreaterThan(mailsBefore)
+    await thief.vault.confirmEmailChange({ otp: await codeFrom('vault', from) })
     expect(await refusal(thief.vault.completeEmailChange({ statement: proved.statement }))).toBe('device_not_approved')
   })
 
@@ -562,7 +562,7 @@ describe('change of address', () => {
     expect(await user.api.getMe(user.tokens)).toMatchObject({ email: to })
   })
 
-  it('error: the account’s own address, in any case, is refused at once and counts as no change', async () => {
+  it('error: the account’s own address, in upper or lower case, is refused at once and counts as no change', async () => {
     const email = newEmail()
     const user = await custody.createWallet(email)
     for (let times = 0; times < 6; times += 1) {
@@ -620,14 +620,14 @@ describe('change of address, at the vault', () => {
     await device.vault.putRecoveryShare({ ...place, share: await device.seal('vault', place, '0c'.repeat(17)) })
   }
 
-  it('error: an address with which a wallet was made meanwhile is not taken over', async () => {
+  it('error: an address with which a wallet was made before the vault completed the change is not taken over', async () => {
     const to = newEmail()
     const complete = await changeAtApi(newEmail(), to)
     await makeWalletWith(to)
     expect(await complete()).toBe('attempt_not_found')
   })
 
-  it('error: nor is an address with which a wallet was made while the change waited for another change', async () => {
+  it('error: an address with which a wallet was made while the change waited for another change is not taken over', async () => {
     const to = newEmail()
     const complete = await changeAtApi(newEmail(), to)
     const unlock = await hold('vault', "select pg_advisory_xact_lock(hashtextextended('vault_identity', 0))")
@@ -661,7 +661,7 @@ describe('notices', () => {
       .toContain('Your wallet is sealed now')
   })
 
-  it('default: both services tell the owner of a new device, and each link freezes its service, once', async () => {
+  it('default: both services notify the owner about a new device, and each link freezes its service, once', async () => {
     const email = newEmail()
     const user = await custody.createWallet(email)
     expect((await custody.mails('api', email)).filter(({ subject }) => /new browser/.test(subject))).toEqual([])

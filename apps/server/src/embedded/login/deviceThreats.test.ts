@@ -42,21 +42,21 @@ describe('a stolen device or token', () => {
     const email = newEmail()
     const stolen = await custody.createWallet(email)
     custody.pass(31)
-    const own = await custody.createDevice()
-    const tokens = await custody.login(own, email)
+    const kept = await custody.createDevice()
+    const tokens = await custody.login(kept, email)
     const place = { walletId: stolen.walletId, setId: randomUUID(), version: 1 }
-    await own.vault.putRecoveryShare({ ...place, share: await own.seal('vault', place, 'ab'.repeat(17)) })
-    await own.api.putShare({ ...place, share: await own.seal('api', place, 'ab'.repeat(17)) }, tokens)
-    const [mine] = (await own.api.listDevices(tokens)).filter(({ isCurrent }) => isCurrent)
+    await kept.vault.putRecoveryShare({ ...place, share: await kept.seal('vault', place, 'ab'.repeat(17)) })
+    await kept.api.putShare({ ...place, share: await kept.seal('api', place, 'ab'.repeat(17)) }, tokens)
+    const [keptDevice] = (await kept.api.listDevices(tokens)).filter(({ isCurrent }) => isCurrent)
     custody.pass(1_801)
-    const old = await stolen.api.refresh({ refreshToken: stolen.tokens.refreshToken })
+    const oldTokens = await stolen.api.refresh({ refreshToken: stolen.tokens.refreshToken })
     const { setId } = place
-    expect(await refusal(stolen.api.revokeDevice(mine?.id ?? '', old))).toBe('login_too_old')
+    expect(await refusal(stolen.api.revokeDevice(keptDevice?.id ?? '', oldTokens))).toBe('login_too_old')
     expect(await refusal(stolen.vault.deleteRecoveryShare({ setId }))).toBe('device_not_approved')
     // Nor does the vault accept a statement of the API about another device or set, or of another kind.
     const statements = [
       await custody.signAsApi('device-revoked+jwt', { sets: [randomUUID()], cnf: { jkt: stolen.jkt } }),
-      await custody.signAsApi('device-revoked+jwt', { sets: [setId], cnf: { jkt: own.jkt } }),
+      await custody.signAsApi('device-revoked+jwt', { sets: [setId], cnf: { jkt: kept.jkt } }),
       await custody.signAsApi('address-proved+jwt', { sets: [setId], cnf: { jkt: stolen.jkt } }),
     ]
     for (const statement of statements) {
@@ -66,10 +66,10 @@ describe('a stolen device or token', () => {
     const statement = await custody.signAsApi('device-revoked+jwt', { sets: [setId], cnf: { jkt: stranger.jkt } })
     expect(await refusal(stranger.vault.deleteRecoveryShare({ setId, statement }))).toBe('share_not_found')
     // The owner logs in with a code. The vault approved the device long ago, and accepts the API's statement.
-    const fresh = await custody.login(own, email)
-    const [thief] = (await own.api.listDevices(fresh)).filter(({ jkt }) => jkt === stolen.jkt)
-    const revoked = await own.api.revokeDevice(thief?.id ?? '', fresh)
-    expect(await refusal(own.vault.deleteRecoveryShare({ setId: stolen.setId, ...revoked }))).toBe('allowed')
+    const freshTokens = await custody.login(kept, email)
+    const [stolenDevice] = (await kept.api.listDevices(freshTokens)).filter(({ jkt }) => jkt === stolen.jkt)
+    const revoked = await kept.api.revokeDevice(stolenDevice?.id ?? '', freshTokens)
+    expect(await refusal(kept.vault.deleteRecoveryShare({ setId: stolen.setId, ...revoked }))).toBe('allowed')
     expect(await custody.query('vault', `select 1 from recovery_share where set_id = '${stolen.setId}'`)).toEqual([])
   })
 
@@ -154,18 +154,18 @@ describe('a stolen device or token', () => {
     ]
     expect(repeated).toBe('rate_limited')
     const otp = await custody.readCode(email)
-    const given = await Promise.all(
+    const logins = await Promise.all(
       [1, 2].map(() => device.api.verifyEmail({ attemptId: attempt.attemptId, otp }).catch(() => undefined)),
     )
-    const [tokens, ...others] = given.filter((each) => each !== undefined)
+    const [tokens, ...others] = logins.filter((each) => each !== undefined)
     expect(others).toEqual([])
     if (!tokens) throw new Error('no tab is logged in')
     await device.api.signOut(device.tokens)
     expect(await refusal(device.api.getMe(device.tokens))).toBe('invalid_token')
     expect(await refusal(device.api.refresh({ refreshToken: device.tokens.refreshToken }))).toBe('session_ended')
     expect(await refusal(device.api.getMe(tokens))).toBe('allowed')
-    const out = await Promise.all([1, 2].map(() => refusal(device.api.signOut(tokens))))
-    expect(out).toContain('allowed')
+    const logouts = await Promise.all([1, 2].map(() => refusal(device.api.signOut(tokens))))
+    expect(logouts).toContain('allowed')
     expect(await refusal(device.api.refresh({ refreshToken: tokens.refreshToken }))).toBe('session_ended')
   })
 

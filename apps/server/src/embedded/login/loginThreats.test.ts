@@ -65,8 +65,8 @@ describe('a phished code or link', () => {
     // A stolen device now needs the owner's approval, and the owner's other devices are not held up.
     custody.pass(601)
     expect((await stolen.api.startEmail(requestFor(email))).action).toBe('VERIFY_DEVICE')
-    const own = await custody.createDevice()
-    expect(await refusal(custody.login(own, email))).toBe('allowed')
+    const otherDevice = await custody.createDevice()
+    expect(await refusal(custody.login(otherDevice, email))).toBe('allowed')
     // Attempts of the stolen device that were approved count separately.
     const again = await custody.reachCode(stolen, email)
     const code = await custody.readCode(email)
@@ -219,9 +219,9 @@ describe('a phished code or link', () => {
       expect(expiresAt).toBeGreaterThan(Date.now())
       answers.push(rest, Object.keys(await device.vault.askApproval(requestFor(email))).sort())
       // The mails are the same as well.
-      const asked = (await custody.mails('vault', email)).filter(({ subject }) => subject.startsWith('Approve'))
-      expect(asked.length).toBeGreaterThan(0)
-      answers.push(asked[0]?.text.replace(/http\S+\/device\/\S+/, ''))
+      const approvalMails = (await custody.mails('vault', email)).filter(({ subject }) => subject.startsWith('Approve'))
+      expect(approvalMails.length).toBeGreaterThan(0)
+      answers.push(approvalMails[0]?.text.replace(/http\S+\/device\/\S+/, ''))
     }
     expect(answers.slice(0, 3)).toEqual(answers.slice(3))
     // A wrong code at a later step reveals nothing either: both attempts wait for an approval.
@@ -237,16 +237,16 @@ describe('a phished code or link', () => {
   it('T-PH-5: both services run the same queries for known and unknown addresses, so timing reveals nothing', async () => {
     const known = newEmail()
     await custody.createWallet(known)
-    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    const querySpy = vi.spyOn(pg.Client.prototype, 'query')
     const traces: string[][] = []
     for (const email of [known, newEmail()]) {
       const device = await custody.createDevice()
-      asked.mockClear()
+      querySpy.mockClear()
       const { attemptId } = await custody.reachCode(device, email)
       const otp = wrongCode(await custody.readCode(email))
       expect(await refusal(device.api.verifyEmail({ attemptId, otp }))).toBe('invalid_code')
       // Other services in this process query as well.
-      const texts = asked.mock.calls.map(([query]) => textOf(query))
+      const texts = querySpy.mock.calls.map(([query]) => textOf(query))
       traces.push(texts.filter((text) => /"(?:custody|embedded|vault)_/.test(text)).sort())
     }
     const [ofKnown = [], ofUnknown] = traces
@@ -387,8 +387,8 @@ describe('bad input', () => {
   })
 
   it('default: each mailbox links to the other mailbox', async () => {
-    const own = await (await fetch(`${custody.server().address}/dev/mailbox`)).text()
-    expect(own).toContain(`href="${custody.vaultUrl}/dev/mailbox"`)
+    const apiMailbox = await (await fetch(`${custody.server().address}/dev/mailbox`)).text()
+    expect(apiMailbox).toContain(`href="${custody.vaultUrl}/dev/mailbox"`)
     expect(await (await fetch(`${custody.vaultUrl}/dev/mailbox`)).text()).toContain('/dev/mailbox"')
   })
 })

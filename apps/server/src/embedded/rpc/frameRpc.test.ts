@@ -55,13 +55,13 @@ describe('frameRpcRoutes', () => {
   })
 
   it('behavior: the calls count in the server’s metrics, with the state of the nodes', async () => {
-    const read = async () => (await fetch(`${server.server.addresses.admin}/metrics`)).text()
-    const counted = async () =>
-      Number(/^holdfast_rpc_calls_total\{chain="31337",outcome="refused"\} (\d+)$/m.exec(await read())?.[1] ?? 0)
-    const before = await counted()
+    const readMetrics = async () => (await fetch(`${server.server.addresses.admin}/metrics`)).text()
+    const countRefused = async () =>
+      Number(/^holdfast_rpc_calls_total\{chain="31337",outcome="refused"\} (\d+)$/m.exec(await readMetrics())?.[1] ?? 0)
+    const before = await countRefused()
     await post(call('eth_sign'))
-    expect(await counted()).toBe(before + 1)
-    expect(await read()).toContain(`holdfast_rpc_node_up{chain="31337",node="${new URL(node.url).host}"}`)
+    expect(await countRefused()).toBe(before + 1)
+    expect(await readMetrics()).toContain(`holdfast_rpc_node_up{chain="31337",node="${new URL(node.url).host}"}`)
   })
 
   it.each(['eth_sign', 'personal_sign', 'wallet_sendCalls', 'debug_traceTransaction', 'eth_accounts'])(

@@ -96,14 +96,14 @@ describe('createSecureSite', () => {
   )
 
   it('behavior: in development, a page of this machine may embed the product’s own project, and no other project', async () => {
-    const own = await projects.store.findOwnId()
+    const ownId = await projects.store.findOwnId()
     const site = createSite()
     const from = async (projectId: string | undefined, referer: string): Promise<string | undefined> =>
       ancestorsOf(await site.request(`/sdk?projectId=${projectId}`, { headers: { referer } }))
-    expect(await from(own, 'http://localhost:4999/')).toBe('https://own.example http://localhost:4999')
-    expect(await from(own, 'https://evil.example/')).toBe('https://own.example')
+    expect(await from(ownId, 'http://localhost:4999/')).toBe('https://own.example http://localhost:4999')
+    expect(await from(ownId, 'https://evil.example/')).toBe('https://own.example')
     expect(await from(id, 'http://localhost:4999/')).toBe('https://app.example https://*.app.example')
-    expect(await from(own, "http://localhost:4999/; script-src 'unsafe-inline'")).not.toContain('unsafe')
+    expect(await from(ownId, "http://localhost:4999/; script-src 'unsafe-inline'")).not.toContain('unsafe')
   })
 
   it.each(['/approve', '/export', '/passkey', '/security', '/device'])(

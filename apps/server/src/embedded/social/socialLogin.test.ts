@@ -238,7 +238,7 @@ describe('links, codes and states of other users', () => {
   it('T-PH-4: a request to the provider contains the code challenge, the state, and a nonce of device and attempt', async () => {
     const device = await custody.createDevice()
     const window = openSocialWindow()
-    const seen = new Set<string>()
+    const states = new Set<string>()
     for (const provider of socialProviders) {
       const { uri } = await start(device, provider)
       const { searchParams } = await window.openStart(uri)
@@ -249,9 +249,9 @@ describe('links, codes and states of other users', () => {
       expect(searchParams.get('redirect_uri')).toBe(`${custody.apiUrl}/oauth/callback/${provider}`)
       expect(searchParams.get('state')).toMatch(/^[\w-]{43}$/)
       expect(searchParams.has('nonce')).toBe(['google', 'apple', 'facebook'].includes(provider))
-      seen.add(searchParams.get('state') ?? '')
+      states.add(searchParams.get('state') ?? '')
     }
-    expect(seen.size).toBe(socialProviders.length)
+    expect(states.size).toBe(socialProviders.length)
   })
 
   it('T-PH-4: a callback works once; guessed states and those of earlier visits are refused', async () => {
@@ -282,14 +282,14 @@ describe('links, codes and states of other users', () => {
   ])('T-PH-4: %s ends the attempt', async (_, tamper) => {
     const device = await custody.createDevice()
     const window = openSocialWindow()
-    const [mine, otherStart] = [await start(device), await start(await custody.createDevice())]
+    const [deviceStart, otherStart] = [await start(device), await start(await custody.createDevice())]
     const otherArrival = await window.signIn(await window.openStart(otherStart.uri), newName())
-    const arrival = await window.signIn(await window.openStart(mine.uri), newName())
+    const arrival = await window.signIn(await window.openStart(deviceStart.uri), newName())
     const honest = new URL(arrival.url)
     tamper(arrival.url, otherArrival.url)
     expect(await window.openCallback(arrival)).toEqual({ outcome: 'failed' })
     expect(await window.openCallback({ url: honest })).toEqual({ outcome: 'over' })
-    expect(await device.api.awaitSocial({ attemptId: mine.attemptId })).toEqual({ state: 'over' })
+    expect(await device.api.awaitSocial({ attemptId: deviceStart.attemptId })).toEqual({ state: 'over' })
   })
 
   it('T-PH-4: the exchange of the code fails if the code challenge or the nonce is of another visit', async () => {

@@ -67,20 +67,20 @@ describe('sealing at the vault', () => {
     custody.pass(60)
     const otherEmail = newEmail()
     await custody.reachCode(first, otherEmail)
-    const begun = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
-    const share = await first.seal('vault', begun, 'ab'.repeat(17))
-    await first.vault.putRecoveryShare({ ...begun, share, identity: { email: otherEmail } })
-    for (let methods = 0; methods < 2; methods += 1) expect(await addMethod(first, begun.walletId)).toBe('allowed')
-    expect(await seal(first, { ...sealed, walletId: begun.walletId })).toBe('share_not_found')
+    const otherPlace = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
+    const share = await first.seal('vault', otherPlace, 'ab'.repeat(17))
+    await first.vault.putRecoveryShare({ ...otherPlace, share, identity: { email: otherEmail } })
+    for (let methods = 0; methods < 2; methods += 1) expect(await addMethod(first, otherPlace.walletId)).toBe('allowed')
+    expect(await seal(first, { ...sealed, walletId: otherPlace.walletId })).toBe('share_not_found')
     // The device's own share is accepted, and the unsealed shares of that wallet are deleted; the other wallet is unchanged.
     expect(await seal(first, sealed)).toBe('allowed')
     const rows = await custody.query<{ set_id: string }>('vault', `select set_id from recovery_share where is_sealed`)
     expect(rows).toEqual([{ set_id: first.setId }])
-    const open = await custody.query<{ set_id: string }>(
+    const unsealed = await custody.query<{ set_id: string }>(
       'vault',
-      `select set_id from recovery_share where not is_sealed and wallet_id in ('${walletId}', '${begun.walletId}')`,
+      `select set_id from recovery_share where not is_sealed and wallet_id in ('${walletId}', '${otherPlace.walletId}')`,
     )
-    expect(open).toEqual([{ set_id: begun.setId }])
+    expect(unsealed).toEqual([{ set_id: otherPlace.setId }])
   })
 
   it('error: refuses a sixth sealing method for a wallet', async () => {

@@ -38,8 +38,8 @@ describe('wallets at the API', () => {
     expect(await refusal(other.api.readShare({ walletId, recipientKey }, renewed))).toBe('allowed')
     custody.pass(20)
     expect(await refusal(other.api.readShare({ walletId, recipientKey }, renewed))).toBe('login_too_old')
-    const own = await owner.api.refresh({ refreshToken: owner.tokens.refreshToken })
-    expect(await refusal(owner.api.readShare({ walletId, recipientKey }, own))).toBe('allowed')
+    const ownerTokens = await owner.api.refresh({ refreshToken: owner.tokens.refreshToken })
+    expect(await refusal(owner.api.readShare({ walletId, recipientKey }, ownerTokens))).toBe('allowed')
   })
 
   it('error: every call refuses the wallet of another user', async () => {
@@ -97,16 +97,16 @@ describe('wallets at the API', () => {
     const share = await seal('vault', place, 'ab'.repeat(17))
     expect(await refusal(vault.putRecoveryShare({ ...place, share }))).toBe('frozen')
     const device = await custody.createDevice()
-    const fresh = await custody.login(device, newEmail())
-    await device.api.freeze(fresh)
-    const made = { walletId: randomUUID(), setId: randomUUID() }
+    const deviceTokens = await custody.login(device, newEmail())
+    await device.api.freeze(deviceTokens)
+    const ids = { walletId: randomUUID(), setId: randomUUID() }
     const wallet = {
-      ...made,
+      ...ids,
       evmAddress: `0x${'1'.repeat(40)}`,
       solanaAddress: '1'.repeat(32),
-      share: await device.seal('api', { ...made, version: 1 }, 'ab'.repeat(17)),
+      share: await device.seal('api', { ...ids, version: 1 }, 'ab'.repeat(17)),
     }
-    expect(await refusal(device.api.createWallet(wallet, fresh))).toBe('frozen')
+    expect(await refusal(device.api.createWallet(wallet, deviceTokens))).toBe('frozen')
   })
 
   it('error: a second wallet, and the id of another wallet or set, are refused', async () => {
@@ -126,11 +126,11 @@ describe('wallets at the API', () => {
         ),
       )
     const stranger = { ...owner, ...device, tokens }
-    const fresh = () => ({ walletId: randomUUID(), setId: randomUUID() })
-    expect(await create(fresh())).toBe('wallet_exists')
-    expect(await create({ ...fresh(), walletId: owner.walletId }, stranger)).toBe('wallet_exists')
-    expect(await create({ ...fresh(), setId: owner.setId }, stranger)).toBe('version_conflict')
-    expect(await create(fresh(), stranger)).toBe('allowed')
+    const newIds = () => ({ walletId: randomUUID(), setId: randomUUID() })
+    expect(await create(newIds())).toBe('wallet_exists')
+    expect(await create({ ...newIds(), walletId: owner.walletId }, stranger)).toBe('wallet_exists')
+    expect(await create({ ...newIds(), setId: owner.setId }, stranger)).toBe('version_conflict')
+    expect(await create(newIds(), stranger)).toBe('allowed')
   })
 
   it('behavior: revoking a device keeps the time at which an earlier session of it ended', async () => {

@@ -55,18 +55,18 @@ describe('createTopicQueues', () => {
       () => undefined,
     )
   /** Collects the garbage, and counts the queues that are left. */
-  const countQueues = (): number => queryObjects(TopicQueue, { format: 'count' })
+  const collectAndCountQueues = (): number => queryObjects(TopicQueue, { format: 'count' })
 
   test('behavior: topics that were opened and released leave nothing behind', () => {
     const queues = create()
-    const before = countQueues()
+    const before = collectAndCountQueues()
     const topics = Array.from({ length: 500 }, (_, index) => `${index}`)
     for (let times = 0; times < 20; times += 1) {
       for (const topic of topics) queues.open(topic)
       for (const topic of topics) queues.release(topic)
     }
     expect(queues.depth().topics).toBe(0)
-    expect(countQueues() - before).toBe(0)
+    expect(collectAndCountQueues() - before).toBe(0)
   })
 
   test.each([
@@ -75,7 +75,7 @@ describe('createTopicQueues', () => {
     ['texts that take two bytes for a character', 1000, 1, 'ж'.repeat(2000)],
   ])('behavior: %s count as at least the memory that they take', (_what, messages, perTopic, message) => {
     const queues = create()
-    countQueues()
+    collectAndCountQueues()
     const before = process.memoryUsage().heapUsed
     for (let order = 0; order < messages; order += 1) {
       const topic = Buffer.from(`${Math.floor(order / perTopic)}`.padStart(64, '0')).toString()
@@ -93,7 +93,7 @@ describe('createTopicQueues', () => {
         acknowledgedBy: undefined,
       })
     }
-    countQueues()
+    collectAndCountQueues()
     const taken = process.memoryUsage().heapUsed - before
     expect(queues.depth().bytes).toBeGreaterThan(taken)
     expect(queues.depth().messages).toBe(messages)

@@ -122,7 +122,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
 
   test('behavior: a topic that has to make room keeps its order', { timeout: 60_000 }, async () => {
     // The order does not depend on the disk, and thousands of flushes would take a minute.
-    const own = await startRedis({ appendfsync: 'no' })
+    const ownRedis = await startRedis({ appendfsync: 'no' })
     // This clock has no deadline: on a slow machine, the last of a thousand messages would be answered with an error at the
     // deadline, although Redis may still store them.
     const clock: Clock = {
@@ -131,16 +131,16 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     }
     const topic = randomTopic()
     const arrived: string[] = []
-    let read = -1
-    const mailbox = await redisMailbox({ url: own.url })({
+    let lastRead = -1
+    const mailbox = await redisMailbox({ url: ownRedis.url })({
       limits: { ...defaultLimits, mailboxMessages: 4 },
       clock,
       warn: () => undefined,
       awaitsAcknowledgement: () => false,
       hasSubscribers: () => false,
       onArrival: (queue) => {
-        for (let next = queue.next(read); next; next = queue.next(read)) {
-          read = next.order
+        for (let next = queue.next(lastRead); next; next = queue.next(lastRead)) {
+          lastRead = next.order
           arrived.push(next.message)
           mailbox.acknowledge(next, 'did:key:reader')
         }
@@ -158,39 +158,39 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
           resolve()
         })
       })
-    const open: Promise<void>[] = []
+    const storing: Promise<void>[] = []
     for (let index = 0; index < 1000; index += 1) {
-      open.push(store(`${index}`))
+      storing.push(store(`${index}`))
       // Stores one per turn of the event loop, so that some arrive between the steps in which another message makes room.
       await new Promise(setImmediate)
     }
-    await Promise.all(open)
+    await Promise.all(storing)
     const inOrder = [...stored].sort((first, second) => Number(first) - Number(second))
     // The topic made room many times; otherwise only the first four would have been stored.
     expect(stored.length).toBeGreaterThan(40)
     await expect.poll(() => arrived.length).toBe(stored.length)
     expect(arrived).toEqual(inOrder)
     await mailbox.stop()
-    await own.remove()
+    await ownRedis.remove()
   })
 
   test.each([
-    ['silent', async (own: RedisServer) => own.pause(), async (own: RedisServer) => own.resume()],
-    ['gone', (own: RedisServer) => own.kill(), (own: RedisServer) => own.start()],
+    ['silent', async (ownRedis: RedisServer) => ownRedis.pause(), async (ownRedis: RedisServer) => ownRedis.resume()],
+    ['gone', (ownRedis: RedisServer) => ownRedis.kill(), (ownRedis: RedisServer) => ownRedis.start()],
   ])(
     'error: with Redis %s every call is answered, and calls succeed once it is back',
     async (_how, leave, comeBack) => {
-      const own = await startRedis()
+      const ownRedis = await startRedis()
       // Only the deadlines are shortened; every other timer stays as it is.
       const clock: Clock = {
         ...systemClock,
         setTimeout: (run, ms) => systemClock.setTimeout(run, ms === DEADLINE_MS ? 500 : ms),
       }
-      const relay = await startRelay({ mailbox: redisMailbox({ url: own.url }), clock })
+      const relay = await startRelay({ mailbox: redisMailbox({ url: ownRedis.url }), clock })
       const [client, reader] = [await connectClient(relay.url), await connectClient(relay.url)]
-      const [known, topic] = [randomTopic(), randomTopic()]
-      await reader.call('irn_subscribe', { topic: known })
-      await leave(own)
+      const [subscribed, topic] = [randomTopic(), randomTopic()]
+      await reader.call('irn_subscribe', { topic: subscribed })
+      await leave(ownRedis)
       const proposal = { pairingTopic: topic, sessionProposal: 'eA==', ttl: 300 }
       const approval = {
         sessionTopic: topic,
@@ -201,14 +201,14 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
       }
       const calls: [string, object][] = [
         ['irn_subscribe', { topic }],
-        ['irn_subscribe', { topic: known }],
+        ['irn_subscribe', { topic: subscribed }],
         ['irn_batchSubscribe', { topics: [topic, randomTopic()] }],
         ['irn_fetchMessages', { topic }],
         ['irn_batchFetchMessages', { topics: [randomTopic(), topic] }],
         ['irn_batchReceive', { receipts: [{ topic, messageId: 'x' }] }],
         ['wc_proposeSession', proposal],
         ['wc_approveSession', approval],
-        ['irn_publish', publishParams(known, 'refused')],
+        ['irn_publish', publishParams(subscribed, 'refused')],
       ]
       const answers = await Promise.all(calls.map(([method, params]) => client.call(method, params)))
       for (const answer of answers) {
@@ -218,17 +218,17 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
       }
       // Calls that do not need Redis are answered as usual.
       expect((await client.call('irn_unsubscribe', { topic, id: 'x' })).result).toBe(true)
-      await comeBack(own)
+      await comeBack(ownRedis)
       // Reconnecting may take a moment.
       await expect.poll(async () => (await client.call('irn_subscribe', { topic })).result).toBeTypeOf('string')
       expect((await reader.call('wc_proposeSession', proposal)).result).toBe(true)
       expect((await client.nextMessage()).message).toBe('eA==')
-      expect((await client.call('irn_publish', publishParams(known, 'after'))).result).toBe(true)
+      expect((await client.call('irn_publish', publishParams(subscribed, 'after'))).result).toBe(true)
       while ((await reader.nextMessage()).message !== 'after');
       // Nothing is kept for callers that have given up.
       await expect.poll(async () => /^relay_topics (\d+)$/m.exec(await relay.relay.metrics.metrics())?.[1]).toBe('2')
       await relay.stop()
-      await own.remove()
+      await ownRedis.remove()
     },
   )
 
@@ -284,35 +284,35 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
   })
 
   test('error: a Redis that is silent or gone counts as unavailable, and does not delay the shutdown', async () => {
-    const own = await startRedis()
+    const ownRedis = await startRedis()
     const { clock, sweep } = createSweepClock()
-    const relay = await startRelay({ mailbox: redisMailbox({ url: own.url }), clock })
+    const relay = await startRelay({ mailbox: redisMailbox({ url: ownRedis.url }), clock })
     expect(relay.relay.isUnavailable()).toBe(false)
-    own.pause()
+    ownRedis.pause()
     for (let sweeps = 0; sweeps < 2; sweeps += 1) sweep()
     expect(relay.relay.isUnavailable()).toBe(true)
-    own.resume()
+    ownRedis.resume()
     await expect.poll(relay.relay.isUnavailable).toBe(false)
-    await own.kill()
+    await ownRedis.kill()
     await expect.poll(relay.relay.isUnavailable).toBe(true)
     await relay.stop()
-    await own.remove()
+    await ownRedis.remove()
   })
 
   test('error: a Redis that stores nothing counts as unavailable until it stores again, and a read-only one is disconnected', {
     timeout: 60_000,
   }, async () => {
-    const own = await startRedis()
-    onTestFinished(own.remove)
+    const ownRedis = await startRedis()
+    onTestFinished(ownRedis.remove)
     const { clock, sweep } = createSweepClock()
     const warnings: string[] = []
     const log = { warn: (_details: object, text: string) => warnings.push(text) }
-    const relay = await startRelay({ mailbox: redisMailbox({ url: own.url }), clock, log })
+    const relay = await startRelay({ mailbox: redisMailbox({ url: ownRedis.url }), clock, log })
     relays.push(relay)
     const [reader, writer] = [await connectClient(relay.url), await connectClient(relay.url)]
     const topic = randomTopic()
     await reader.call('irn_subscribe', { topic })
-    const admin = new Redis(own.url)
+    const admin = new Redis(ownRedis.url)
     onTestFinished(() => admin.disconnect())
     const connections = async (): Promise<string[]> =>
       [...String(await admin.client('LIST')).matchAll(/^id=(\d+)/gm)].map(([, id]) => id ?? '')
@@ -332,8 +332,8 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     await admin.call('REPLICAOF', '127.0.0.1', '1')
     expect(await writer.call('irn_publish', publishParams(topic, 'read-only'))).toMatchObject(refused)
     // Only the connection of this test stays.
-    const kept = async (): Promise<number> => (await connections()).filter((id) => before.includes(id)).length
-    await expect.poll(() => (sweep(), kept()), { timeout: 20_000 }).toBe(1)
+    const countKept = async (): Promise<number> => (await connections()).filter((id) => before.includes(id)).length
+    await expect.poll(() => (sweep(), countKept()), { timeout: 20_000 }).toBe(1)
     await admin.call('REPLICAOF', 'NO', 'ONE')
     await sweepUntil(false)
     expect(warnings).toEqual(['relay: Redis stores nothing', 'relay: Redis stores nothing'])
@@ -345,13 +345,13 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     ['always', []],
     ['everysec', ['relay: Redis answers before its file is written; a crash may lose the last seconds']],
   ])('behavior: with appendfsync %s the operator is warned of %j', async (appendfsync, expected) => {
-    const own = await startRedis({ appendfsync })
+    const ownRedis = await startRedis({ appendfsync })
     const warnings: string[] = []
     const log = { warn: (_details: object, text: string) => warnings.push(text) }
-    const relay = await startRelay({ mailbox: redisMailbox({ url: own.url }), log })
+    const relay = await startRelay({ mailbox: redisMailbox({ url: ownRedis.url }), log })
     expect(warnings).toEqual(expected)
     await relay.stop()
-    await own.remove()
+    await ownRedis.remove()
   })
 
   test('behavior: an instance killed under load loses no acknowledged message', { timeout: 60_000 }, async () => {

@@ -16,9 +16,9 @@ it('watchMailbox: reports a mailbox as broken only after the mailbox has given u
   const client = await connectClient(relay.url)
   const publish = async (): Promise<boolean> =>
     (await client.call('irn_publish', publishParams(randomTopic(), 'x'))).result === true
-  const seen = []
-  for (let count = 0; count < 4; count += 1) seen.push([await publish(), isBroken()])
-  expect(seen).toEqual([
+  const outcomes = []
+  for (let count = 0; count < 4; count += 1) outcomes.push([await publish(), isBroken()])
+  expect(outcomes).toEqual([
     [true, false],
     [false, false],
     [false, true],

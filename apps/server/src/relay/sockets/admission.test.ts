@@ -129,10 +129,10 @@ describe('admission', () => {
   })
 
   describe("an origin that is built from the relay's own address", () => {
-    const known = 'https://app.example'
-    const listed = { authorize: ({ origin }: Applicant): Verdict => verdictOn(origin) }
+    const knownOrigin = 'https://app.example'
+    const withKnownOrigin = { authorize: ({ origin }: Applicant): Verdict => verdictOn(origin) }
     const verdictOn = (origin: string | undefined): Verdict =>
-      origin === undefined || origin === known ? 'allowed' : 'origin-not-allowed'
+      origin === undefined || origin === knownOrigin ? 'allowed' : 'origin-not-allowed'
     const isServed = async (headers: Record<string, string>, token?: string): Promise<boolean> => {
       const client = await connectClient(fixture.url, { headers, ...(token && { token }) })
       const answer = client.call('irn_subscribe', { topic: randomTopic() })
@@ -145,7 +145,7 @@ describe('admission', () => {
       ['of an Android library', (host: string) => `http://${host}`],
       ['of an Android library behind TLS', (host: string) => `https://${host}`],
     ])('behavior: the origin %s counts as none', async (_name, originFor) => {
-      fixture = await startRelay(listed)
+      fixture = await startRelay(withKnownOrigin)
       expect(await isServed({ origin: originFor(`127.0.0.1:${fixture.port}`) })).toBe(true)
       const response = await fetch(`http://127.0.0.1:${fixture.port}/rpc?projectId=test`, {
         method: 'POST',
@@ -169,7 +169,7 @@ describe('admission', () => {
       ['a Host in capitals', 'Relay.Example', 'https://relay.example', 'WSS://RELAY.example/?x=1'],
       ['an IPv6 address', '[::1]:3001', 'http://[::1]:3001', 'ws://[::1]:3001'],
     ])('behavior: the address of the relay counts as no origin, with %s', async (_name, host, origin, audience) => {
-      fixture = await startRelay(listed)
+      fixture = await startRelay(withKnownOrigin)
       expect(await isServed({ host, origin }, await tokenFor(audience))).toBe(true)
     })
 
@@ -179,23 +179,23 @@ describe('admission', () => {
       ['a name that begins with the host', 'http://127.0.0.1.evil.example'],
       ['a sandboxed page', 'null'],
     ])('error: %s is no address of the relay', async (_name, origin) => {
-      fixture = await startRelay(listed)
+      fixture = await startRelay(withKnownOrigin)
       expect(await isServed({ origin })).toBe(false)
     })
 
     test('behavior: an empty Origin header, which no browser sends, counts as none', async () => {
-      fixture = await startRelay(listed)
+      fixture = await startRelay(withKnownOrigin)
       expect(await isServed({ origin: '' })).toBe(true)
     })
 
     test('error: a relay with configured names does not believe Host', async () => {
-      fixture = await startRelay({ ...listed, audiences: ['wss://relay.example'] })
+      fixture = await startRelay({ ...withKnownOrigin, audiences: ['wss://relay.example'] })
       const token = await tokenFor('wss://relay.example')
       expect(await isServed({ host: 'rebound.example', origin: 'http://rebound.example' }, token)).toBe(false)
       expect(await isServed({ host: '10.0.0.7:3001', origin: 'https://relay.example' }, token)).toBe(true)
     })
 
-    test('error: a project that forbids programs forbids these clients too, unless it lists the address', async () => {
+    test('error: a project that forbids clients without an origin forbids these clients too, unless it lists their origin', async () => {
       const asked: (string | undefined)[] = []
       fixture = await startRelay({
         authorize: ({ origin }) => {

@@ -16,7 +16,7 @@ function startFeed() {
   const clock = fakeClock()
   const first = { resolve: (_answer: { result: string }) => {}, reject: (_error: Error) => {} }
   const answers = [new Promise<{ result: string }>((resolve, reject) => Object.assign(first, { resolve, reject }))]
-  const seen: bigint[] = []
+  const recordedBlocks: bigint[] = []
   const chain = {
     tip: 1,
     requests: 0,
@@ -24,11 +24,11 @@ function startFeed() {
       chain.requests += 1
       return answers.shift() ?? Promise.resolve({ result: JSON.stringify(blockOf(chain.tip)) })
     },
-    recordBlock: (number: bigint) => void seen.push(number),
+    recordBlock: (number: bigint) => void recordedBlocks.push(number),
   }
   const feed: ChainFeed = createChainFeed({ chain, webSocketUrl: undefined, clock, log: pino({ level: 'silent' }) })
   onTestFinished(feed.stop)
-  return { feed, chain, first, answers, seen, clock }
+  return { feed, chain, first, answers, recordedBlocks, clock }
 }
 
 const listener = (onBlock: FeedListener['onBlock'] = () => {}): FeedListener => ({
@@ -63,12 +63,12 @@ it('behavior: asks the nodes no more after the last listener has stopped', async
 })
 
 it('behavior: a feed that is stopped while it starts follows no block', async () => {
-  const { feed, first, seen } = startFeed()
+  const { feed, first, recordedBlocks } = startFeed()
   const started = feed.listen(listener())
   feed.stop()
   first.resolve({ result: JSON.stringify(blockOf(1)) })
   await started
-  expect(seen).toEqual([])
+  expect(recordedBlocks).toEqual([])
 })
 
 it('behavior: after a failure, asks the nodes again after half a second', async () => {

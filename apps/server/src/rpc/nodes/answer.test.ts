@@ -45,7 +45,7 @@ describe('readAnswer', () => {
     const text = '{"jsonrpc":"2.0","id":1,"result":"0x1","id":2,"more":true}'
     expect(readAnswer(text)).toEqual({ result: '"0x1"' })
     const twice = '{"jsonrpc":"2.0","id":1,"result":"0x1","result":"0x2"}'
-    const read = readAnswer(twice)
-    expect(JSON.parse(writeAnswer('1', read ?? { error: '{}' }))).toMatchObject({ result: '0x2' })
+    const answer = readAnswer(twice)
+    expect(JSON.parse(writeAnswer('1', answer ?? { error: '{}' }))).toMatchObject({ result: '0x2' })
   })
 })

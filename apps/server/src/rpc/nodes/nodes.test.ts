@@ -19,7 +19,7 @@ function setUp(urls: readonly string[]) {
   return { clock, nodes, states, lines }
 }
 
-async function startedNode() {
+async function startTestNode() {
   const node = await startNode()
   onTestFinished(node.stop)
   return node
@@ -41,7 +41,7 @@ async function startSilentNode(): Promise<string> {
 
 describe('createNodes', () => {
   it('default: no node is pinged before the first call, and from then on all are, every ten seconds', async () => {
-    const [one, two] = [await startedNode(), await startedNode()]
+    const [one, two] = [await startTestNode(), await startTestNode()]
     const { clock, nodes, states } = setUp([one.url, two.url])
     expect(states().map(({ health }) => health)).toEqual(['unknown', 'unknown'])
     await nodes.ranked()
@@ -56,7 +56,7 @@ describe('createNodes', () => {
   })
 
   it('behavior: a node that fails is pinged at once, ranked last, and logged', async () => {
-    const [one, two] = [await startedNode(), await startedNode()]
+    const [one, two] = [await startTestNode(), await startTestNode()]
     const { nodes, states, lines } = setUp([one.url, two.url])
     await nodes.ranked()
     await one.stop()
@@ -70,7 +70,7 @@ describe('createNodes', () => {
   })
 
   it('behavior: a silent node delays the first calls by two seconds at most', async () => {
-    const node = await startedNode()
+    const node = await startTestNode()
     const { clock, nodes, states } = setUp([await startSilentNode(), node.url])
     let isRanked = false
     const ranked = nodes.ranked().then((list) => {

@@ -136,7 +136,7 @@ describe('call', () => {
     await expect(upstream.call(call)).rejects.toThrow(`the node answered with the status ${status}`)
   })
 
-  it('behavior: a JSON-RPC error is an answer with the status 4xx, and from Bitcoin Core also with 500', async () => {
+  it('behavior: a JSON-RPC error with the status 400 counts as an answer, and from Bitcoin Core also one with 500', async () => {
     const { node, upstream } = await setUp()
     node.answer = refusing(400)
     expect(await upstream.call(call)).toEqual({ error: '{"code":-32000,"message":"busy"}' })

@@ -6,7 +6,7 @@ const succeeded = { status: '0x1' }
 const reverted = { status: '0x0' }
 
 /** Reads the status of a batch whose transactions have these receipts, in order. Records the node's calls. */
-async function read(receipts: readonly unknown[], { age = 0, known = null as unknown } = {}) {
+async function read(receipts: readonly unknown[], { age = 0, knownTransaction = null as unknown } = {}) {
   const nodeCalls: unknown[] = []
   const hashes = receipts.map((_, index) => `0x${index}`)
   const status = await readCallsStatus(
@@ -14,7 +14,7 @@ async function read(receipts: readonly unknown[], { age = 0, known = null as unk
     chain,
     async (method, params) => {
       nodeCalls.push([method, params])
-      if (method === 'eth_getTransactionByHash') return known
+      if (method === 'eth_getTransactionByHash') return knownTransaction
       return receipts[hashes.indexOf(String((params as readonly unknown[])[0]))]
     },
     1_000 + age,
@@ -50,6 +50,6 @@ describe('readCallsStatus', () => {
     expect(late.status.status).toBe(600)
     expect(late.nodeCalls.at(-1)).toEqual(['eth_getTransactionByHash', ['0x1']])
     expect((await read([null], { age: 60_001 })).status.status).toBe(400)
-    expect((await read([null], { age: 60_001, known: {} })).status.status).toBe(100)
+    expect((await read([null], { age: 60_001, knownTransaction: {} })).status.status).toBe(100)
   })
 })

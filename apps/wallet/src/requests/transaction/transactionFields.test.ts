@@ -23,8 +23,8 @@ describe('readTransaction', () => {
   it.each([
     ['lower case', to.toLowerCase()],
     ['upper case', `0x${to.slice(2).toUpperCase()}`],
-  ])('behavior: accepts a recipient in %s, which has no checksum', (_name, params) => {
-    expect(readTransaction({ from, to: params }, 31337).to).toBe(params)
+  ])('behavior: accepts a recipient in %s, which has no checksum', (_name, recipient) => {
+    expect(readTransaction({ from, to: recipient }, 31337).to).toBe(recipient)
   })
 
   it.each([

@@ -28,7 +28,7 @@ async function openDrawn(load: () => Promise<typeof Greeting>) {
   const container = document.createElement('div')
   document.body.append(container)
   container.innerHTML = renderToString(<Drawn />)
-  const drawn = container.querySelector('button')
+  const drawnButton = container.querySelector('button')
   const errors: unknown[] = []
   const Page = createLazyPage(load)
   const root = await act(async () =>
@@ -38,24 +38,24 @@ async function openDrawn(load: () => Promise<typeof Greeting>) {
     act(() => root.unmount())
     container.remove()
   })
-  return { container, drawn, errors }
+  return { container, drawnButton, errors }
 }
 
 describe('createLazyPage', () => {
   it('default: keeps the server-rendered elements while the code loads and after it has loaded', async () => {
     let arrive = (_view: typeof Greeting): void => undefined
     const arrived = new Promise<typeof Greeting>((resolve) => (arrive = resolve))
-    const { container, drawn, errors } = await openDrawn(() => arrived)
+    const { container, drawnButton, errors } = await openDrawn(() => arrived)
     const awoken: Event[] = []
     const onAwake = (event: Event): void => void awoken.push(event)
     document.addEventListener('holdfast:awake', onAwake)
     onTestFinished(() => document.removeEventListener('holdfast:awake', onAwake))
 
-    expect(container.querySelector('[data-asleep][data-depends-on="wallet"] button')).toBe(drawn)
+    expect(container.querySelector('[data-asleep][data-depends-on="wallet"] button')).toBe(drawnButton)
     expect(mounts).toBe(0)
     await act(async () => arrive(Greeting))
     await screen.findByRole('button', { name: 'Greet' })
-    expect(container.querySelector('button')).toBe(drawn)
+    expect(container.querySelector('button')).toBe(drawnButton)
     expect(container.querySelector('[data-asleep], [data-depends-on]')).toBeNull()
     expect([mounts, errors, awoken.length]).toEqual([1, [], 1])
   })
@@ -70,30 +70,30 @@ describe('createLazyPage', () => {
 
   it('error: keeps the rendered page when its code fails to load, and offers a retry once the user presses something', async () => {
     let isOnline = false
-    const { container, drawn, errors } = await openDrawn(async () => {
+    const { container, drawnButton, errors } = await openDrawn(async () => {
       if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
       return Greeting
     })
-    expect([container.querySelector('button'), container.querySelector('[role="alert"]')]).toEqual([drawn, null])
-    await act(async () => drawn?.click())
+    expect([container.querySelector('button'), container.querySelector('[role="alert"]')]).toEqual([drawnButton, null])
+    await act(async () => drawnButton?.click())
     await act(async () => (await screen.findByRole('button', { name: 'Try again' })).click())
-    expect(container.querySelector('[data-asleep] button')).toBe(drawn)
+    expect(container.querySelector('[data-asleep] button')).toBe(drawnButton)
     isOnline = true
     await act(async () => screen.getByRole('button', { name: 'Try again' }).click())
     await vi.waitFor(() => expect(container.querySelector('[data-asleep], [role="alert"]')).toBeNull())
-    expect(container.querySelector('button')).toBe(drawn)
+    expect(container.querySelector('button')).toBe(drawnButton)
     expect([mounts, errors]).toEqual([1, []])
   })
 
   it('behavior: loads the code again once the connection is back', async () => {
     let isOnline = false
-    const { container, drawn } = await openDrawn(async () => {
+    const { container, drawnButton } = await openDrawn(async () => {
       if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
       return Greeting
     })
     isOnline = true
     await act(async () => window.dispatchEvent(new Event('online')))
     await vi.waitFor(() => expect(container.querySelector('[data-asleep]')).toBeNull())
-    expect(container.querySelector('button')).toBe(drawn)
+    expect(container.querySelector('button')).toBe(drawnButton)
   })
 })

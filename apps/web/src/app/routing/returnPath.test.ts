@@ -23,7 +23,7 @@ describe('readReturnPath', () => {
     expect(readReturnPath(search, origin)).toBe(expected)
   })
 
-  it('behavior: returns only paths of the own origin, for any query', () => {
+  it('behavior: returns only paths of the page’s own origin, for any query', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (wanted) => {
         const path = readReturnPath(`?from=${encodeURIComponent(wanted)}`, origin)

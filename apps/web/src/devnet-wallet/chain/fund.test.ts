@@ -11,8 +11,8 @@ const newcomer = `0x${'a1'.repeat(20)}`
 /** Creates a node without a token faucet. Each of `failures` makes one `eth_sendTransaction` fail. */
 function node(answers: Record<string, unknown>, failures: readonly Error[] = []) {
   const asked: string[] = []
-  const left = [...failures]
-  const known: Record<string, unknown> = {
+  const failuresLeft = [...failures]
+  const results: Record<string, unknown> = {
     eth_getBalance: '0x0',
     eth_getTransactionCount: '0x0',
     eth_accounts: ['0xfa0ce7'],
@@ -21,9 +21,9 @@ function node(answers: Record<string, unknown>, failures: readonly Error[] = [])
   }
   const rpc = async (method: string): Promise<unknown> => {
     asked.push(method)
-    const failure = method === 'eth_sendTransaction' ? left.shift() : undefined
+    const failure = method === 'eth_sendTransaction' ? failuresLeft.shift() : undefined
     if (failure) throw failure
-    return known[method]
+    return results[method]
   }
   return { rpc, asked }
 }

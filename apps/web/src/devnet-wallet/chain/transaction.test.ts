@@ -83,8 +83,8 @@ describe('prepareTransaction', () => {
     const { question, complete } = await prepare({ to: other, input: '0xdeadbeef', maxFeePerGas: '0x3' })
     expect(question.call).toEqual({ kind: 'unknown', data: '0xdeadbeef' })
     expect(await complete()).toMatchObject({ data: '0xdeadbeef', maxPriorityFeePerGas: 0n, gas: 21_000n })
-    const both = await prepare({ to: other, input: '0xdeadbeef', data: '0xc0ffee' })
-    expect(both.question.call).toEqual({ kind: 'unknown', data: '0xc0ffee' })
+    const withBoth = await prepare({ to: other, input: '0xdeadbeef', data: '0xc0ffee' })
+    expect(withBoth.question.call).toEqual({ kind: 'unknown', data: '0xc0ffee' })
   })
 
   it('behavior: leaves out data for a payment', async () => {

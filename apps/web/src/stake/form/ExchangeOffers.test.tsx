@@ -106,7 +106,7 @@ const askFor = async (amount: string) => {
   await typeAmount(amount)
   await press('Submit')
 }
-const choose = async () => {
+const findOffer = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Pay with another token' }))
   return screen.findByRole('button', { name: /^Exchange \d.* HUSD and deposit$/ })
 }
@@ -114,7 +114,7 @@ const choose = async () => {
 it('default: sends approval, exchange and deposit as one request to the wallet, for little more than the missing ether', async () => {
   const page = await openStakeDialog(chain, 'deposit', batches)
   await askFor('12.5')
-  const offer = await choose()
+  const offer = await findOffer()
   const [, paid = ''] = /^Exchange (\S+) HUSD/.exec(offer.textContent) ?? []
   // The token amount covers the missing ether, the fees and the slippage, and is far below the balance of fifty dollars.
   expect(Number(paid)).toBeGreaterThan(2.5)
@@ -140,7 +140,7 @@ it('default: sends approval, exchange and deposit as one request to the wallet, 
 it('default: shows a toast while the batch is pending on the chain', async () => {
   const page = await openStakeDialog(chain, 'deposit', batches)
   await askFor('12.5')
-  const offer = await choose()
+  const offer = await findOffer()
   await chain.setAutomine(false)
   await userEvent.click(offer)
   await waitFor(() => expect(page.toasts()).toEqual(['Your wallet exchanges and deposits']))
@@ -151,7 +151,7 @@ it('default: shows a toast while the batch is pending on the chain', async () =>
 it('behavior: moves the focus from the pressed button to the first offer, and announces the offers', async () => {
   await openStakeDialog(chain, 'deposit', batches)
   await askFor('12.5')
-  const offer = await choose()
+  const offer = await findOffer()
   await waitFor(() => expect(document.activeElement).toBe(offer))
   expect(screen.getByText(/^One confirmation in your wallet/).tagName).toBe('OUTPUT')
 })
@@ -196,7 +196,7 @@ it('behavior: says that nothing was sent when the user declines in the wallet', 
   const page = await openStakeDialog(chain, 'deposit', batches)
   await askFor('12.5')
   page.wallet.rejectNext('wallet_sendCalls')
-  await userEvent.click(await choose())
+  await userEvent.click(await findOffer())
   await waitFor(() => expect(page.toasts()).toEqual(['Nothing was sent: you declined in your wallet.']))
   expect(await chain.stakeOf(page.account.address)).toBe(0n)
 })
@@ -209,7 +209,7 @@ it('behavior: sends no batch if the wallet changes its account while the exchang
   }
   const page = await openStakeDialog(chain, 'deposit', { ...batches, answer })
   await askFor('12.5')
-  await userEvent.click(await choose())
+  await userEvent.click(await findOffer())
   await waitFor(() =>
     expect(page.toasts().join()).toMatch(/^Deposit failed\. Your wallet is on another account than the one shown/),
   )
@@ -223,7 +223,7 @@ it('behavior: sends no batch if the wallet changes its network while the exchang
   }
   const page = await openStakeDialog(chain, 'deposit', { ...batches, answer })
   await askFor('12.5')
-  await userEvent.click(await choose())
+  await userEvent.click(await findOffer())
   await waitFor(() => expect(page.toasts().join()).toMatch(/^Deposit failed\. Your wallet is on another network/))
   expect(page.wallet.requestsOf('wallet_sendCalls')).toEqual([])
 })
@@ -247,7 +247,7 @@ it('error: offers a retry when the prices cannot be loaded', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Pay with another token' }))
   expect(await screen.findByText('The prices could not be read. Try again.')).toBeTruthy()
   isDown = false
-  await choose()
+  await findOffer()
   expect(screen.queryByText('The prices could not be read. Try again.')).toBeNull()
 })
 
@@ -255,7 +255,7 @@ it('error: sends no batch if the exchange is no longer possible at the shown pri
   const answer = services({ 'build-transaction': { tx: {} } })
   const page = await openStakeDialog(chain, 'deposit', { ...batches, answer })
   await askFor('12.5')
-  await userEvent.click(await choose())
+  await userEvent.click(await findOffer())
   await waitFor(() => expect(page.toasts().join()).toMatch(/^Deposit failed\. The exchange could not be made/))
   expect(page.wallet.requestsOf('wallet_sendCalls')).toEqual([])
 })
@@ -269,7 +269,7 @@ it('error: reports that nothing was exchanged or deposited when the exchange yie
     },
   })
   await askFor('12.5')
-  await userEvent.click(await choose())
+  await userEvent.click(await findOffer())
   await waitFor(() =>
     expect(page.toasts()).toEqual([
       'Deposit failed. The exchange or the deposit failed, so neither happened. Your stake and your tokens are unchanged. Look for the tokens again.',
@@ -280,12 +280,12 @@ it('error: reports that nothing was exchanged or deposited when the exchange yie
 
 it.each([
   ['the user does not want their account upgraded', 5750],
-  ['it cannot make them atomic after all', 5760],
+  ['it cannot make the calls atomic after all', 5760],
 ])('error: reports that the wallet refuses the batch, since %s', async (_, code) => {
   const page = await openStakeDialog(chain, 'deposit', batches)
   await askFor('12.5')
   page.wallet.failNext({ isError: true, thrown: { code, message: 'no' } }, 'wallet_sendCalls')
-  await userEvent.click(await choose())
+  await userEvent.click(await findOffer())
   await waitFor(() =>
     expect(page.toasts().join()).toMatch(/^Deposit failed\. Your wallet makes only one transaction at a time\./),
   )
@@ -310,6 +310,6 @@ it.each([
   await askFor('12.5')
   page.wallet.answerNext({ id: '0x1' }, 'wallet_sendCalls')
   page.wallet.answerNext(answer, 'wallet_getCallsStatus')
-  await userEvent.click(await choose())
+  await userEvent.click(await findOffer())
   await waitFor(() => expect(page.toasts().join()).toMatch(words))
 })

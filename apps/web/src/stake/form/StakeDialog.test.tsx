@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event'
 import { parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
+  countSent,
   factOf as fact,
   amountField as field,
   openStakeDialog,
   press,
-  countSent as sent,
   showStakeDialog as show,
   typeAmount as type,
   untilAllKnown,
@@ -57,7 +57,7 @@ describe('the amount', () => {
     expect(problem()).toBeNull()
     await type('ten')
     expect(problem()).toMatch('Enter the amount in digits')
-    expect(sent(page)).toBe(0)
+    expect(countSent(page)).toBe(0)
   })
 
   it('behavior: shows no error when the user leaves an untouched field, but one when the typed amount is wrong', async () => {
@@ -78,7 +78,7 @@ describe('the amount', () => {
     expect(problem()).toMatch('Your wallet holds 10 ETH.')
     await type('10')
     expect(problem()).toMatch('too little for the network fee')
-    expect(sent(page)).toBe(0)
+    expect(countSent(page)).toBe(0)
   })
 
   it('behavior: offers to buy the missing ether, and keeps the typed amount meanwhile', async () => {
@@ -108,7 +108,7 @@ describe('the amount', () => {
     await type('0.5')
     expect(problem()).toBeNull()
     expect(fact('Stake left afterwards')).toBe('0.50 ETH')
-    expect(sent(page)).toBe(0)
+    expect(countSent(page)).toBe(0)
   })
 
   it('behavior: Max deposits all but the fees, and withdraws everything', async () => {
@@ -186,7 +186,7 @@ describe('the amount', () => {
     expect(field().value).toBe('0')
     await userEvent.keyboard('{Escape}')
     expect(page.app.dialog.get()).toBeNull()
-    expect(sent(page)).toBe(0)
+    expect(countSent(page)).toBe(0)
   })
 })
 
@@ -198,7 +198,7 @@ describe('the chain', () => {
     expect(await screen.findByText(/^There is no stake contract on Devnet Two. It is on Devnet/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
     await userEvent.type(field(), '{Enter}')
-    expect(sent(page)).toBe(0)
+    expect(countSent(page)).toBe(0)
     await press('Switch to Devnet')
     await screen.findByRole('button', { name: 'Submit' })
     expect(field().value).toBe('1.25')
@@ -212,7 +212,7 @@ describe('the chain', () => {
   ])('error: explains %s', async (name, text) => {
     const page = await open('deposit')
     await act(() => page.wallet.setChain(31_338))
-    const shape = errorShapes.find((known) => known.name === name)
+    const shape = errorShapes.find((each) => each.name === name)
     if (!shape) throw new Error('the shape is missing')
     page.wallet.failNext(shape, 'wallet_switchEthereumChain')
     await userEvent.click(await screen.findByRole('button', { name: 'Switch to Devnet' }))
@@ -307,7 +307,7 @@ describe('the transaction', () => {
     await userEvent.type(field(), '{Enter}')
     held.release()
     await waitFor(async () => expect(await chain.stakeOf(page.account.address)).toBe(parseEther('1')))
-    expect(sent(page)).toBe(1)
+    expect(countSent(page)).toBe(1)
   })
 
   it('behavior: mentions a pending transaction, also after a reload of the page', async () => {
@@ -318,14 +318,14 @@ describe('the transaction', () => {
     await waitFor(() => expect(page.toasts()).toEqual(['Transaction started']))
     await show(page, 'deposit')
     expect(screen.getByText(/^A transaction of yours is still pending/)).toBeTruthy()
-    const kept = Object.entries(window.localStorage).filter(([key]) => key.includes('pending'))
-    expect(kept).toHaveLength(1)
+    const storedPending = Object.entries(window.localStorage).filter(([key]) => key.includes('pending'))
+    expect(storedPending).toHaveLength(1)
 
-    const later = await open('withdraw')
-    await act(() => later.wallet.setAccount(page.account))
+    const laterPage = await open('withdraw')
+    await act(() => laterPage.wallet.setAccount(page.account))
     expect(await screen.findAllByText(/^A transaction of yours is still pending/)).toBeTruthy()
     await chain.mine()
-    await waitFor(() => expect(later.toasts()).toEqual(['Deposit of 2 ETH confirmed. Your stake is now 2.00 ETH.']))
+    await waitFor(() => expect(laterPage.toasts()).toEqual(['Deposit of 2 ETH confirmed. Your stake is now 2.00 ETH.']))
     expect(Object.keys(window.localStorage).filter((key) => key.includes('pending'))).toEqual([])
   })
 

@@ -11,7 +11,7 @@ function mined(hash: `0x${string}`): HistoryEntry {
   return { action: 'deposit', value: 1n, stake: 1n, hash, blockNumber: 1n, logIndex: 0, minedAt: 5 }
 }
 
-function own(id: number, state: TransactionState): TrackedTransaction {
+function tracked(id: number, state: TransactionState): TrackedTransaction {
   return { id, action: 'withdraw', value: 2n, target, address, submittedAt: id, state }
 }
 
@@ -20,8 +20,8 @@ describe('mergeHistory', () => {
     const rows = mergeHistory(
       [mined('0xa')],
       [
-        own(1, { status: 'failed', reason: { code: 'reverted' }, hash: '0xf' }),
-        own(2, { status: 'submitted', hash: '0xb' }),
+        tracked(1, { status: 'failed', reason: { code: 'reverted' }, hash: '0xf' }),
+        tracked(2, { status: 'submitted', hash: '0xb' }),
       ],
     )
     expect(rows.map(({ status, hash }) => [status, hash])).toEqual([
@@ -34,14 +34,14 @@ describe('mergeHistory', () => {
   it("behavior: replaces the page's own record by the chain's event", () => {
     const rows = mergeHistory(
       [mined('0xa')],
-      [own(1, { status: 'submitted', hash: '0xa' }), own(2, { status: 'included', hash: '0xa' })],
+      [tracked(1, { status: 'submitted', hash: '0xa' }), tracked(2, { status: 'included', hash: '0xa' })],
     )
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ status: 'included', stake: 1n, at: 5 })
   })
 
   it('behavior: leaves out a rejected transaction', () => {
-    expect(mergeHistory([], [own(1, { status: 'idle' })])).toEqual([])
+    expect(mergeHistory([], [tracked(1, { status: 'idle' })])).toEqual([])
   })
 
   it('behavior: lists two events of one transaction separately', () => {

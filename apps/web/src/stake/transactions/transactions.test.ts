@@ -195,18 +195,18 @@ describe('createTransactions', () => {
 
   it('behavior: does not restart the 25 seconds after a failed attempt', async () => {
     const failures = 3
-    let asked = 0
+    let attempts = 0
     const page = open({
       waitForReceipt: () => {
-        asked += 1
-        if (asked <= failures) return Promise.reject(new Error('no receipt'))
+        attempts += 1
+        if (attempts <= failures) return Promise.reject(new Error('no receipt'))
         page.clock.elapse()
         return Promise.resolve({ outcome: 'included', hash })
       },
     })
     await page.transactions.submit(order)
-    const said = page.notices.filter(([, message]) => message.includes('still pending'))
-    expect(said).toHaveLength(1)
+    const stillPending = page.notices.filter(([, message]) => message.includes('still pending'))
+    expect(stillPending).toHaveLength(1)
     expect(page.clock.waitsBegun()).toBe(1)
   })
 

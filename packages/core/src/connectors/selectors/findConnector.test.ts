@@ -119,7 +119,7 @@ describe('selectConnectMethods', () => {
     ['socials off', { features: { socials: false } }, ['wallet', 'email']],
     ['enableWallets off', { enableWallets: false }, ['email', 'social']],
     ['no adapters', { adapters: [] }, ['wallet']],
-  ])('param: %s, which decides the methods and their order', (_, options, methods) => {
+  ])('param: %s decides the methods and their order', (_, options, methods) => {
     const order = options.features?.connectMethodsOrder ?? ['wallet', 'email', 'social']
     const kit = setUp([auth], { ...options, features: { connectMethodsOrder: order, ...options.features } })
     expect(selectConnectMethods(kit.getState())).toEqual(methods)

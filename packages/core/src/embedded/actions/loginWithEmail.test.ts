@@ -90,12 +90,12 @@ describe('loginWithEmail', () => {
 
   test('behavior: an unknown device must be approved first; the frame is asked until the device is approved', async () => {
     const page = setUp()
-    let left = 2
+    let refusalsLeft = 2
     page.frame.answer({
       CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
       CONNECT_DEVICE: async () => {
-        left -= 1
-        if (left >= 0) throw new FrameRefusal('Device not approved yet')
+        refusalsLeft -= 1
+        if (refusalsLeft >= 0) throw new FrameRefusal('Device not approved yet')
         return undefined
       },
     })
@@ -165,7 +165,7 @@ describe('loginWithEmail', () => {
     await submitting
   })
 
-  test('behavior: the answer to a second request that needs no code connects the account', async () => {
+  test('behavior: if the answer to a second request says that no code is needed, the account connects', async () => {
     const { kit, frame, clock, toast } = await openCodeEntry()
     clock.tick(30_000)
     frame.session.isConnected = true
@@ -175,7 +175,7 @@ describe('loginWithEmail', () => {
     expect(toast()).not.toBe('Code email resent')
   })
 
-  test('behavior: once a second request leads to a code, the approval of the device changes nothing', async () => {
+  test('behavior: once a second request leads to a code, a late answer about the device changes nothing', async () => {
     const { kit, frame, asked, clock, view, login, toast } = setUp()
     let refuse = (_reason: string): void => {}
     frame.answer({

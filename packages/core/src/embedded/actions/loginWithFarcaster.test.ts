@@ -53,7 +53,7 @@ describe('loginWithFarcaster', () => {
     expect(kit.getState().embedded?.login.step).toBe('farcaster')
   })
 
-  test('behavior: a kit that is destroyed meanwhile puts no new frame into the page', async () => {
+  test('behavior: a kit that is destroyed during a login puts no new frame into the page', async () => {
     const { kit, frame, asked, clock } = setUp()
     frame.answer({ CONNECT_FARCASTER: () => new Promise(() => {}) })
     openModal(kit)

@@ -16,37 +16,37 @@ import { openEmbedded } from './openEmbedded.ts'
 
 describe('loginWithSocial', () => {
   const createPopup = () => {
-    const opened = { closed: false, close: () => void (opened.closed = true), location: { href: '' } }
-    return opened
+    const popup = { closed: false, close: () => void (popup.closed = true), location: { href: '' } }
+    return popup
   }
   const attempt = '6b1f0f3c-36a3-4b6e-9f0e-3b1f2f9d2c11'
   const startLogin = async (handlers: Parameters<MockFrame['answer']>[0] = {}) => {
     const window = createTestWindow()
-    const provided = createPopup()
+    const popup = createPopup()
     const windows: unknown[] = []
-    window.open = (...asked: unknown[]) => {
-      windows.push(asked)
-      return provided
+    window.open = (...args: unknown[]) => {
+      windows.push(args)
+      return popup
     }
     const page = setUp({ window })
     page.frame.answer(handlers)
     openModal(page.kit)
     const done = loginWithSocial(page.kit, { provider: 'google' })
-    await eventually(() => provided.location.href !== '')
+    await eventually(() => popup.location.href !== '')
     const post = (resultUri: string, origin: string) =>
       window.dispatchEvent(Object.assign(new Event('message'), { data: { resultUri }, origin }))
-    return { ...page, window, windows, popup: provided, done, post }
+    return { ...page, window, windows, popup, done, post }
   }
 
   test('default: the window’s answer leads to an account, and the provider is stored', async () => {
-    const { kit, popup: opened, windows, done, post, asked, window, names } = await startLogin()
+    const { kit, popup, windows, done, post, asked, window, names } = await startLogin()
     // The window opens within the click, and empty: the frame has not returned the URL yet.
     expect(windows).toEqual([['', 'popupWindow', 'width=600,height=800,scrollbars=yes']])
-    expect(opened.location.href).toBe(`${MOCK_SECURE_URL}/oauth/start?provider=google`)
+    expect(popup.location.href).toBe(`${MOCK_SECURE_URL}/oauth/start?provider=google`)
     post(`${MOCK_SECURE_URL}/oauth/callback?ticket=1`, MOCK_SECURE_URL)
     await done
     expect(asked('CONNECT_SOCIAL')).toEqual([{ uri: `${MOCK_SECURE_URL}/oauth/callback?ticket=1` }])
-    expect(opened.closed).toBe(true)
+    expect(popup.closed).toBe(true)
     expect(getAccount(kit).isConnected).toBe(true)
     expect(kit.getState().embedded?.user).toMatchObject({ provider: 'google', userName: 'kelp' })
     expect(window.stored.get('@holdfast/v1/connected_social')).toBe('google')
@@ -65,8 +65,8 @@ describe('loginWithSocial', () => {
   })
 
   test('behavior: closing the window cancels the login', async () => {
-    const { done, popup: opened, clock, view, names } = await startLogin()
-    opened.closed = true
+    const { done, popup, clock, view, names } = await startLogin()
+    popup.closed = true
     clock.tick(1_000)
     await done
     expect(view()).toBe('Connect')
@@ -75,14 +75,14 @@ describe('loginWithSocial', () => {
 
   test('error: if the code cannot be loaded, rejects, closes the window and goes back', async () => {
     const window = createTestWindow()
-    const opened = createPopup()
-    window.open = () => opened
+    const popup = createPopup()
+    window.open = () => popup
     const { kit, view } = setUp({ window })
     openModal(kit)
     const lost = Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
     kit.internals.joining.set('embedded', lost)
     await expect(loginWithSocial(kit, { provider: 'google' })).rejects.toThrow('dynamically imported module')
-    expect([view(), opened.closed]).toEqual(['Connect', true])
+    expect([view(), popup.closed]).toEqual(['Connect', true])
   })
 
   test('error: a blocked window is reported, and nothing connects', async () => {
@@ -114,13 +114,7 @@ describe('loginWithSocial', () => {
 
   test('behavior: if the window cannot reach the frame, the frame is asked until the user has typed the number that the window shows', async () => {
     let asked = 0
-    const {
-      kit,
-      frame,
-      popup: opened,
-      done,
-      login,
-    } = await startLogin({
+    const { kit, frame, popup, done, login } = await startLogin({
       CONNECT_SOCIAL: async () => {
         asked += 1
         if (asked < 3) throw new FrameRefusal('Number not given yet')
@@ -140,12 +134,12 @@ describe('loginWithSocial', () => {
     expect(login()).toEqual({ step: 'idle' })
     expect(getAccount(kit).isConnected).toBe(true)
     // The window showed the number until then.
-    expect(opened.closed).toBe(true)
+    expect(popup.closed).toBe(true)
   })
 
   test('behavior: the login of a window that only seemed closed resumes when the frame reports it', async () => {
-    const { kit, frame, done, popup: opened, clock, view, window } = await startLogin()
-    opened.closed = true
+    const { kit, frame, done, popup, clock, view, window } = await startLogin()
+    popup.closed = true
     clock.tick(1_000)
     await done
     expect(view()).toBe('Connect')
@@ -159,8 +153,8 @@ describe('loginWithSocial', () => {
   })
 
   test('behavior: a closed modal opens with the resumed login', async () => {
-    const { kit, frame, done, popup: opened, clock } = await startLogin()
-    opened.closed = true
+    const { kit, frame, done, popup, clock } = await startLogin()
+    popup.closed = true
     clock.tick(1_000)
     await done
     closeModal(kit)
@@ -171,8 +165,8 @@ describe('loginWithSocial', () => {
   })
 
   test('behavior: another login ends the wait for a window that seemed closed', async () => {
-    const { kit, frame, done, popup: opened, clock, login } = await startLogin()
-    opened.closed = true
+    const { kit, frame, done, popup, clock, login } = await startLogin()
+    popup.closed = true
     clock.tick(1_000)
     await done
     frame.answer({ CONNECT_FARCASTER: () => new Promise(() => {}) })
@@ -184,10 +178,10 @@ describe('loginWithSocial', () => {
   })
 
   test('behavior: leaving the view closes the window', async () => {
-    const { kit, done, popup: opened, login } = await startLogin()
+    const { kit, done, popup, login } = await startLogin()
     goBack(kit)
     await done
-    expect(opened.closed).toBe(true)
+    expect(popup.closed).toBe(true)
     expect(login()).toEqual({ step: 'idle' })
   })
 })
@@ -197,14 +191,14 @@ describe('a social login in a messaging app', () => {
   /** Creates the window of Telegram's own browser, on a page of the app. */
   const telegram = (href: string, stored?: Map<string, string>) => {
     const window = createTestWindow(stored)
-    const left: { url: string; target: string }[] = []
+    const opened: { url: string; target: string }[] = []
     const replaced: string[] = []
     return Object.assign(window, {
       TelegramWebviewProxy: {},
       location: { origin: 'https://app.example', host: 'app.example', href },
       history: { state: 'kept', replaceState: (_: unknown, __: string, url: string) => void replaced.push(url) },
-      open: (url: string, target: string) => void left.push({ url, target }),
-      left,
+      open: (url: string, target: string) => void opened.push({ url, target }),
+      opened,
       replaced,
     })
   }
@@ -215,8 +209,8 @@ describe('a social login in a messaging app', () => {
     frame.answer({ GET_SOCIAL_REDIRECT_URI: async () => ({ uri: `${MOCK_SECURE_URL}/oauth/start?state=abc&x=1` }) })
     openModal(kit)
     await loginWithSocial(kit, { provider: 'google' })
-    const [link] = window.left
-    expect(window.left).toHaveLength(1)
+    const [link] = window.opened
+    expect(window.opened).toHaveLength(1)
     expect(link?.target).toBe('_top')
     expect(link?.url).toBe(`${MOCK_SECURE_URL}/oauth/start?state=abc--${encodeURIComponent(page)}&x=1`)
     expect(window.stored.get('@holdfast/v1/social_provider')).toBe('google')
@@ -231,11 +225,11 @@ describe('a social login in a messaging app', () => {
       phase: 'failed',
       message: `state= parameter not found in the URL: ${MOCK_SECURE_URL}/oauth/start?provider=google`,
     })
-    expect(window.left).toEqual([])
+    expect(window.opened).toEqual([])
     expect(window.stored.has('@holdfast/v1/social_provider')).toBe(false)
   })
 
-  test('default: once the page has returned, the login completes, and address bar and storage are cleared', async () => {
+  test('default: after the return from the provider, the login completes, and address bar and storage are cleared', async () => {
     const uri = `${MOCK_SECURE_URL}/oauth/callback?attempt=1`
     const stored = new Map([['@holdfast/v1/social_provider', 'google']])
     const window = telegram(`${page}&result_uri=${encodeURIComponent(uri)}#top`, stored)

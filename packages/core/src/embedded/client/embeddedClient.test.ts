@@ -216,7 +216,7 @@ describe('a user with two accounts', () => {
   async function openWithSmartAccount() {
     const made = await openClient()
     const state = { type: 'smartAccount', isDeployed: false }
-    const asked: string[] = []
+    const rpcMethods: string[] = []
     made.frame.answer({
       GET_USER: async () => ({
         address: state.type === 'eoa' ? key : contract,
@@ -233,7 +233,7 @@ describe('a user with two accounts', () => {
         return { type, address: key }
       },
       RPC_REQUEST: async ({ method }) => {
-        asked.push(method)
+        rpcMethods.push(method)
         if (method === 'wallet_sendCalls') throw new FrameRefusal('The id was used before', { code: 5720 })
         state.isDeployed = true
         return `0x${'1'.repeat(64)}`
@@ -242,7 +242,7 @@ describe('a user with two accounts', () => {
     await connect(made.kit, { connectorId: 'ID_AUTH', namespace: 'eip155' })
     const provider = await (await made.kit.internals.adapters.get('eip155')?.load())?.getProvider?.()
     if (!provider) throw new Error('the adapter has no provider')
-    return { ...made, provider, asked }
+    return { ...made, provider, rpcMethods }
   }
 
   test('default: the state has both accounts, the type in use, its deployment, and networks with smart accounts', async () => {
@@ -294,9 +294,9 @@ describe('a user with two accounts', () => {
   })
 
   test('behavior: the bundler’s methods go to the frame; a refusal keeps its code', async () => {
-    const { kit, provider, asked } = await openWithSmartAccount()
+    const { kit, provider, rpcMethods } = await openWithSmartAccount()
     await provider.request({ method: 'eth_getUserOperationReceipt', params: ['0x00'] })
-    expect(asked).toEqual(['eth_getUserOperationReceipt'])
+    expect(rpcMethods).toEqual(['eth_getUserOperationReceipt'])
     const calls = [{ to: contract as `0x${string}` }]
     await expect(sendCalls(kit, { calls, id: 'a' })).rejects.toMatchObject({ code: 5720 })
   })

@@ -185,11 +185,11 @@ describe('openWalletApp', () => {
   })
 
   test('behavior: a new attempt is not replaced by that of an earlier page, and can be cancelled', async () => {
-    const test = await nextPage()
-    await startPairing(test.kit)
-    const { attempt } = test.kit.internals.pairing ?? {}
-    await resumePairing(test.kit)
-    cancelPairing(test.kit)
+    const { kit } = await nextPage()
+    await startPairing(kit)
+    const { attempt } = kit.internals.pairing ?? {}
+    await resumePairing(kit)
+    cancelPairing(kit)
     expect(attempt?.signal.aborted).toBe(true)
   })
 

@@ -112,21 +112,21 @@ describe('startPairing', () => {
   })
 
   test('behavior: a relay that works again is reached at once on request', async () => {
-    const own = await startTestRelay({ mailbox: 'memory' })
-    await own.stop()
+    const ownRelay = await startTestRelay({ mailbox: 'memory' })
+    await ownRelay.stop()
     const clock = fakeClock(Date.now())
-    const page = pairingKit({ services: { relayUrl: own.url } }, newPage(), clock)
+    const page = pairingKit({ services: { relayUrl: ownRelay.url } }, newPage(), clock)
     await startPairing(page.kit)
     const uri = await uriOf(page)
     clock.tick(5_000)
-    await own.start()
+    await ownRelay.start()
     await eventually(() => {
       void startPairing(page.kit)
       clock.tick(100)
       return page.kit.pairing.getState().relay === 'reached'
     })
     expect(page.kit.pairing.getState().uri).toBe(uri)
-    await own.remove()
+    await ownRelay.remove()
   })
 
   test('behavior: a shown URI is renewed 10 s before it expires, without a gap', async () => {
@@ -251,13 +251,13 @@ describe('startPairing', () => {
     ['origin-not-allowed', 'Invalid App Configuration'],
     ['invalid-key', 'Invalid App Configuration'],
   ] as const)('error: a relay that refuses the app with %s raises an alert', async (verdict, message) => {
-    const closed = await startTestRelay({ mailbox: 'memory', authorize: () => verdict })
-    const { kit } = pairingKit({ services: { relayUrl: closed.url } })
+    const refusingRelay = await startTestRelay({ mailbox: 'memory', authorize: () => verdict })
+    const { kit } = pairingKit({ services: { relayUrl: refusingRelay.url } })
     await startPairing(kit)
     const { error } = await waitFor(kit.pairing, ({ status }) => status === 'failed')
     expect(error).toBeInstanceOf(RelayRefusedError)
     expect(kit.alerts.getState()).toMatchObject({ open: true, message })
-    await closed.remove()
+    await refusingRelay.remove()
   })
 
   test('error: fails if the wallet grants no network of this app', async () => {

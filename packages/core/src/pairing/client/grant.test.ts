@@ -14,7 +14,7 @@ function sessionOf(
   namespaces: Record<string, { accounts: string[]; chains?: string[] }>,
   metadata: Partial<Session['peer']['metadata']> = {},
 ): Session {
-  const full = Object.entries(namespaces).map(([key, given]) => [key, { methods: [], events: [], ...given }])
+  const full = Object.entries(namespaces).map(([key, fields]) => [key, { methods: [], events: [], ...fields }])
   return {
     namespaces: Object.fromEntries(full),
     peer: { publicKey: '', metadata: { name: 'Kelp', description: '', url: '', icons: [], ...metadata } },
@@ -22,7 +22,7 @@ function sessionOf(
 }
 
 const caipNetworks = [testNetwork(31_337), testNetwork(31_338)]
-const read = (session: Session, preferred?: CaipNetworkId) =>
+const readEvmGrant = (session: Session, preferred?: CaipNetworkId) =>
   readGrant(session, { namespace: 'eip155', caipNetworks, preferred })
 
 describe('readGrant', () => {
@@ -31,7 +31,7 @@ describe('readGrant', () => {
   })
 
   test('default: returns the account on the network in use, then every other address, checksummed', () => {
-    expect(read(session, 'eip155:31337')).toMatchObject({
+    expect(readEvmGrant(session, 'eip155:31337')).toMatchObject({
       addresses: [first, second],
       caipNetworkId: 'eip155:31337',
       approvedCaipNetworkIds: ['eip155:1', 'eip155:31338', 'eip155:31337'],
@@ -49,9 +49,9 @@ describe('readGrant', () => {
   })
 
   test('param: if preferred has no account, the first configured network is used, or else the first of all', () => {
-    expect(read(session, 'eip155:10')?.caipNetworkId).toBe('eip155:31338')
+    expect(readEvmGrant(session, 'eip155:10')?.caipNetworkId).toBe('eip155:31338')
     const foreign = sessionOf({ eip155: { accounts: [`eip155:1:${first}`, `eip155:10:${first}`] } })
-    expect(read(foreign, 'eip155:31337')?.caipNetworkId).toBe('eip155:1')
+    expect(readEvmGrant(foreign, 'eip155:31337')?.caipNetworkId).toBe('eip155:1')
   })
 
   test('behavior: the approved chains are those listed, those in a key, and those of accounts', () => {
@@ -59,12 +59,12 @@ describe('readGrant', () => {
       'eip155:10': { accounts: [`eip155:10:${first}`] },
       eip155: { accounts: [`eip155:1:${first}`], chains: ['eip155:137', 'solana:x', 'nonsense'] },
     })
-    expect(read(listed)?.approvedCaipNetworkIds).toEqual(['eip155:10', 'eip155:137', 'eip155:1'])
+    expect(readEvmGrant(listed)?.approvedCaipNetworkIds).toEqual(['eip155:10', 'eip155:137', 'eip155:1'])
   })
 
   test('behavior: the wallet known to list too few networks can use all networks', () => {
     const named = sessionOf({ eip155: { accounts: [`eip155:1:${first}`] } }, { name: 'MetaMask Wallet' })
-    expect(read(named)?.approvedCaipNetworkIds).toBeUndefined()
+    expect(readEvmGrant(named)?.approvedCaipNetworkIds).toBeUndefined()
   })
 
   test.each([
@@ -72,7 +72,7 @@ describe('readGrant', () => {
     ['another namespace', { solana: { accounts: [`${devnet}:${solanaAddress}`] } }],
     ['no addresses', { eip155: { accounts: ['eip155:1:0x12', 'eip155:1', '', 'eip155:1:<b>'] } }],
   ])('error: returns undefined for %s', (_, namespaces) => {
-    expect(read(sessionOf(namespaces))).toBeUndefined()
+    expect(readEvmGrant(sessionOf(namespaces))).toBeUndefined()
     expect(isNamespaceGranted(sessionOf(namespaces), 'eip155')).toBe(false)
   })
 
@@ -90,7 +90,7 @@ describe('readGrant', () => {
     ['x'.repeat(300), 'x'.repeat(64)],
   ])('behavior: only the safe characters of the name %j are shown', (name, shown) => {
     const named = sessionOf({ eip155: { accounts: [`eip155:1:${first}`] } }, { name })
-    expect(read(named)?.walletInfo.name).toBe(shown)
+    expect(readEvmGrant(named)?.walletInfo.name).toBe(shown)
   })
 
   test('behavior: uses the first picture that is safe to show', () => {
@@ -102,6 +102,6 @@ describe('readGrant', () => {
       'data:image/png,1',
     ]
     const pictured = sessionOf({ eip155: { accounts: [`eip155:1:${first}`] } }, { icons })
-    expect(read(pictured)?.walletInfo.icon).toBe('https://kelp.example/icon.png')
+    expect(readEvmGrant(pictured)?.walletInfo.icon).toBe('https://kelp.example/icon.png')
   })
 })

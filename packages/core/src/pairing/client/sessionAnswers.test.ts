@@ -19,7 +19,7 @@ describe('parseSessionAnswer', () => {
     ['polkadot', 'polkadot_signMessage', { signature: '0x12' }],
     ['solana', 'getBalance', { value: 1 }],
     ['bip122', 'toString', 'anything'],
-  ] as const)('default: %s %s', (namespace, method, answer) => {
+  ] as const)('default: returns a valid answer to %s %s unchanged: %j', (namespace, method, answer) => {
     expect(parseSessionAnswer(namespace, method, answer)).toEqual(answer)
   })
 

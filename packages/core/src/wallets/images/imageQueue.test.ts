@@ -66,7 +66,7 @@ describe('enqueueImage', () => {
     expect(await endAll()).toEqual([0, 1, 2, 3, 7, 8, 4, 5, 6])
   })
 
-  test('behavior: once all are done, four can begin at once again', async () => {
+  test('behavior: once all are done, four can begin together again', async () => {
     const { kit, endAll } = setUp(6)
     await endAll()
     expect(kit.internals.wallets.images).toMatchObject({ running: 0, waiting: [] })

@@ -13,7 +13,7 @@ async function setUp() {
     services: { url: catalogue.url },
     features: { analytics: false },
   })
-  return { ...page, catalogue, address: () => walletImage(page.kit.getState(), heron) }
+  return { ...page, catalogue, imageUrl: () => walletImage(page.kit.getState(), heron) }
 }
 
 describe('preloadFirstImages', () => {
@@ -34,24 +34,24 @@ describe('preloadFirstImages', () => {
     catalogue.behavior = 'slow'
     const done = preloadFirstImages(kit, many)
     await eventually(() => catalogue.paths().length === 4)
-    const [seen, unseen] = [many[18], many[22]]
-    if (!seen || !unseen) throw new Error('There are fewer wallets.')
-    const seenDone = Promise.all([loadWalletImage(kit, seen), loadWalletImage(kit, unseen)])
+    const [queued, unqueued] = [many[18], many[22]]
+    if (!queued || !unqueued) throw new Error('There are fewer wallets.')
+    const visibleDone = Promise.all([loadWalletImage(kit, queued), loadWalletImage(kit, unqueued)])
     catalogue.behavior = 'normal'
     catalogue.release()
-    await Promise.all([done, seenDone])
+    await Promise.all([done, visibleDone])
     expect(pictureNumbers(catalogue.paths()).slice(4, 6)).toEqual(expect.arrayContaining([18, 22]))
   })
 })
 
 describe('loadWalletImage', () => {
   test('default: requests the picture once, and keeps it until the kit is destroyed', async () => {
-    const { kit, window, catalogue, address } = await setUp()
+    const { kit, window, catalogue, imageUrl } = await setUp()
     await Promise.all([loadWalletImage(kit, heron), loadWalletImage(kit, heron)])
     await loadWalletImage(kit, { ...heron })
     expect(catalogue.paths()).toEqual(['/getWalletImage/heron'])
-    expect(address()).toMatch(/^blob:.*image\/png$/)
-    expect([...window.objectUrls]).toEqual([address()])
+    expect(imageUrl()).toMatch(/^blob:.*image\/png$/)
+    expect([...window.objectUrls]).toEqual([imageUrl()])
     kit.destroy()
     expect(window.objectUrls.size).toBe(0)
   })
@@ -78,24 +78,24 @@ describe('loadWalletImage', () => {
     ['nothing', { type: 'image/png', body: '' }],
     ['more than half a megabyte', { type: 'image/png', body: Buffer.alloc(512 * 1024 + 1) }],
   ])('error: %s is not a picture', async (_, image) => {
-    const { kit, window, catalogue, address } = await setUp()
+    const { kit, window, catalogue, imageUrl } = await setUp()
     catalogue.images['heron'] = image
     await loadWalletImage(kit, heron)
-    expect(address()).toBeUndefined()
+    expect(imageUrl()).toBeUndefined()
     expect(window.objectUrls.size).toBe(0)
   })
 
   test('error: does not reject after a failure, and retries after 1 s', async () => {
-    const { kit, catalogue, clock, address } = await setUp()
+    const { kit, catalogue, clock, imageUrl } = await setUp()
     catalogue.behavior = 'broken'
     await loadWalletImage(kit, heron)
     catalogue.behavior = 'normal'
     await loadWalletImage(kit, heron)
-    expect(address()).toBeUndefined()
+    expect(imageUrl()).toBeUndefined()
     expect(catalogue.paths()).toHaveLength(1)
     clock.tick(1000)
     await loadWalletImage(kit, heron)
-    expect(address()).toMatch(/^blob:/)
+    expect(imageUrl()).toMatch(/^blob:/)
   })
 
   test('behavior: a picture that arrives after the kit is destroyed leaves no object URL', async () => {

@@ -6,7 +6,7 @@ import { isCompatible } from './find.ts'
 describe('isCompatible', () => {
   type Row = { requiredNamespaces: ProposalNamespaces; namespaces: SessionNamespaces; compatible: boolean }
   test.each(vectors<Row[]>('sessionCompatible'))(
-    'default: $compatible',
+    'default: returns $compatible for the recorded namespaces %#',
     ({ requiredNamespaces, namespaces, compatible }) => {
       expect(isCompatible(namespaces, requiredNamespaces)).toBe(compatible)
     },

@@ -4,7 +4,7 @@ import { formatRequestLink } from './requestLink.ts'
 
 describe('formatRequestLink', () => {
   type Row = { href: string; requestId: number; sessionTopic: string; url: string }
-  test.each(vectors<{ deeplink: Row[] }>('links').deeplink)('default: $href', ({ url, ...parts }) => {
+  test.each(vectors<{ deeplink: Row[] }>('links').deeplink)('default: formats $url', ({ url, ...parts }) => {
     expect(formatRequestLink(parts)).toBe(url)
   })
 })

@@ -24,8 +24,8 @@ test.each(['requestIdleCallback', 'requestAnimationFrame'])(
     expect(ran).toEqual(['first', 'third'])
     expect(requested).toEqual([])
 
-    const cancelOnly = whenFramesAreIdle(() => ran.push('gone'))
-    cancelOnly()
+    const cancelOnlyTask = whenFramesAreIdle(() => ran.push('gone'))
+    cancelOnlyTask()
     whenFramesAreIdle(() => ran.push('fourth'))
     whenFramesAreIdle(() => ran.push('last'))
     nextFrame()

@@ -42,12 +42,12 @@ describe.each([
 })
 
 describe('english', () => {
-  test('behavior: is imported by no shipped source, and has no text in two parts', () => {
+  test('behavior: is imported by no shipped source, and no key is in two of its parts', () => {
     const root = fileURLToPath(new URL('../..', import.meta.url))
-    const whole = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    const importers = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
       .filter((path) => /^import \{.*\/english\.ts'$/m.test(readFileSync(join(root, path), 'utf8')))
-    expect(whole).toEqual([])
+    expect(importers).toEqual([])
     const parts = readdirSync(new URL('english', import.meta.url)).map((file) =>
       readFileSync(new URL(`english/${file}`, import.meta.url), 'utf8'),
     )

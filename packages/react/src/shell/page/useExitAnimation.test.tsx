@@ -46,7 +46,7 @@ describe('useExitAnimation', () => {
     await waitFor(() => expect(screen.getByTestId('layer').children).toHaveLength(0))
   })
 
-  test('behavior: leaves no copy without animations, nor when the element only changes', () => {
+  test('behavior: leaves no copy if there are no animations or the element only changes', () => {
     const { rerender } = render(draw(true))
     rerender(draw(true))
     expect(screen.getByTestId('layer').children).toHaveLength(0)

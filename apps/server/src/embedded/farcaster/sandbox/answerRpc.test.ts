@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { farcasterAbi, farcasterContracts } from '../../../custody/farcaster/registry.ts'
 import { answerRpc } from './answerRpc.ts'
 
-const { idRegistry: to, keyRegistry } = farcasterContracts
-const call = (data: string, contract: string = to) =>
+const { idRegistry, keyRegistry } = farcasterContracts
+const call = (data: string, contract: string = idRegistry) =>
   answerRpc({ id: 1, method: 'eth_call', params: [{ to: contract, data }] }, [], [])
-const idOf = encodeFunctionData({ abi: farcasterAbi, functionName: 'idOf', args: [to] })
+const idOf = encodeFunctionData({ abi: farcasterAbi, functionName: 'idOf', args: [idRegistry] })
 
 it('default: the registry of ids answers 0 for an address without an account', () => {
   const result = encodeFunctionResult({ abi: farcasterAbi, functionName: 'idOf', result: 0n })
@@ -15,9 +15,9 @@ it('default: the registry of ids answers 0 for an address without an account', (
 })
 
 it.each([
-  ['an unknown function', '0x12345678', to],
-  ['no function', '0x', to],
-  ['arguments that are cut off', idOf.slice(0, -2), to],
+  ['an unknown function', '0x12345678', idRegistry],
+  ['no function', '0x', idRegistry],
+  ['arguments that are cut off', idOf.slice(0, -2), idRegistry],
   [
     'a key that is no address',
     encodeFunctionData({ abi: farcasterAbi, functionName: 'keyDataOf', args: [1n, '0x12'] }),

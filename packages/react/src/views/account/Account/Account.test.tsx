@@ -71,7 +71,7 @@ describe('Account', () => {
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Tokens', 'NFTs'])
   })
 
-  test('param: walletFeaturesOrder and the feature switches: order and hide the actions, and show none that the page lacks', async () => {
+  test('param: walletFeaturesOrder and the feature switches: order and hide the actions; an unavailable action is never shown', async () => {
     const { kit } = renderKit(undefined, {
       options: { features: { walletFeaturesOrder: ['swaps', 'onramp', 'receive', 'receive'] } },
     })
