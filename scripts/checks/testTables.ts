@@ -7,6 +7,14 @@ import type { StepResult } from '../run/steps.ts'
 const TESTS = /^(?!node_modules\/).*\.tsx?$/
 /** A '%' before a digit, as C's formats with a length have it. Vitest prints such a format as it stands. */
 const FORMAT_WITH_LENGTH = /%[-+.\d]+[a-zA-Z]/
+/** The expressions whose value the source does not show. */
+const unknownKinds: ReadonlySet<string> = new Set([
+  'AwaitExpression',
+  'CallExpression',
+  'ConditionalExpression',
+  'LogicalExpression',
+  'MemberExpression',
+])
 
 /**
  * Finds tables of tests (`each`, `for`) that vitest does not print as they are meant.
@@ -28,8 +36,10 @@ export function findTableProblems(path: string, source: string): string[] {
       return valueOf(expression.expression)
     return (expression.type === 'Identifier' && values.get(expression.name)) || expression
   }
-  const hasKnownValue = (row: Expression | SpreadElement | null): row is Expression =>
-    row !== null && row.type !== 'SpreadElement' && row.type !== 'CallExpression' && row.type !== 'MemberExpression'
+  const valuesOf = (row: Expression | SpreadElement | null): Expression[] => {
+    const value = row === null || row.type === 'SpreadElement' ? undefined : valueOf(row)
+    return value && hasKnownKind(value) ? [value] : []
+  }
 
   new Visitor({
     VariableDeclarator({ id, init }) {
@@ -48,7 +58,7 @@ export function findTableProblems(path: string, source: string): string[] {
       if (!table || table.type === 'SpreadElement') return
       const rows = valueOf(table)
       if (rows.type !== 'ArrayExpression') return
-      const knownRows = rows.elements.filter(hasKnownValue).map(valueOf)
+      const knownRows = rows.elements.flatMap(valuesOf)
       const arrays = knownRows.filter((row) => row.type === 'ArrayExpression')
       if (arrays.length > 0 && arrays.length < knownRows.length)
         tell(start, 'some rows are arrays and some are not; put each row into brackets of its own')
@@ -57,6 +67,11 @@ export function findTableProblems(path: string, source: string): string[] {
     },
   }).visit(program)
   return problems
+}
+
+/** Returns whether the source shows if a value is an array. It does not for an imported value or the result of a call. */
+function hasKnownKind(value: Expression): boolean {
+  return value.type === 'Identifier' ? value.name === 'undefined' : !unknownKinds.has(value.type)
 }
 
 /** Checks that vitest prints and passes the rows of each table of tests as they are written. */
