@@ -62,6 +62,7 @@ async function backfillKilled(postgres: BenchPostgres, { port, head }: History):
       return [kills, databaseUrl]
     }
     await indexer.stop('SIGKILL')
+    if (indexer.child.signalCode !== 'SIGKILL') throw new Error('the server ended by itself')
     if (kills >= MAX_KILLS) throw new Error(`not done after ${kills} kills`)
   }
 }
