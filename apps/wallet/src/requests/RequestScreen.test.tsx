@@ -483,7 +483,8 @@ describe('a switch of the network', () => {
   })
 
   it('behavior: a network that the app wants to add keeps the wallet’s own address, and the screen says so', async () => {
-    const { ask, app } = await open({ methods: ['wallet_addEthereumChain'] })
+    const { ask, app, connected } = await open({ methods: ['wallet_addEthereumChain'] })
+    const chainsBefore = structuredClone(connected.config.chains)
     const chainToAdd = { chainId: '0x7a6a', chainName: 'Free Money', rpcUrls: ['https://elsewhere.example'] }
     const answer = ask('wallet_addEthereumChain', [chainToAdd])
     await heading('Add Two?')
@@ -491,5 +492,7 @@ describe('a switch of the network', () => {
     await press('Add and switch')
     expect(await answer).toBeNull()
     expect(app.settings.values.get().activeChain).toBe('eip155:31338')
+    expect(connected.config.chains).toEqual(chainsBefore)
+    expect(document.body.textContent).not.toMatch(/Free Money|elsewhere\.example/)
   })
 })

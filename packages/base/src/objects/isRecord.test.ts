@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { isRecord } from './isRecord.ts'
 
-test.each([{}, { a: 1 }, Object.create(null), new Map()])('default: an object is a record', (value: unknown) => {
+test.each([
+  ['an empty object', {}],
+  ['an object with properties', { a: 1 }],
+  ['an object without a prototype', Object.create(null)],
+  ['an instance of a class', new Map()],
+])('default: %s is a record', (_, value: unknown) => {
   expect(isRecord(value)).toBe(true)
 })
 
