@@ -73,9 +73,11 @@ describe('ModalMount', () => {
     expect(await screen.findByRole('alert')).toBeDefined()
   })
 
-  test('param: opens no dialog for an embedded kit', async () => {
-    const { kit } = renderKit(undefined, { options: { enableEmbedded: true } })
+  test('param: for an embedded kit, fetches no code and opens no dialog', async () => {
+    const loadModal = vi.fn(importModal)
+    const { kit } = renderKit(undefined, { options: { enableEmbedded: true }, loadModal })
     await perform(() => openModal(kit))
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(loadModal).not.toHaveBeenCalled()
   })
 })

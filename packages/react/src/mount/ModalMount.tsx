@@ -9,12 +9,15 @@ import { LoadFailed } from './LoadFailed.tsx'
 /**
  * Stands in for the modal until its code has loaded, then renders the modal. It loads the code when the page is idle, or at
  * once when the modal is opened or the kit has a message or a request to show. If loading fails while the modal is open, it
- * says so and offers to try again.
+ * says so and offers to try again. For an embedded kit, whose card is part of the page, it does nothing.
  */
 export function ModalMount() {
+  return useKit((state) => state.options.enableEmbedded) ? null : <OverlayMount />
+}
+
+function OverlayMount() {
   const { kit, modal } = useKitContext()
   const open = useKit((state) => state.modal.open)
-  const embedded = useKit((state) => state.options.enableEmbedded)
   const hasMessageOrRequest = useKit(
     ({ toasts, alerts, pairing }) =>
       toasts.open || (alerts.open && alerts.place === 'page') || pairing.request !== undefined || pairing.isRequestHeld,
@@ -32,7 +35,6 @@ export function ModalMount() {
     if (open) void modal.load()
   }, [open, modal])
 
-  if (embedded) return null
   if (code.status === 'ready') {
     const Modal = code.value
     return <Modal />
