@@ -12,8 +12,8 @@ import { etherDecimals } from '../rules.ts'
  */
 export function BuyEther({ missing }: BuyEther.Props) {
   const kit = useKit()
-  const isOffered = useKit(({ options }) => canBuy(options, 'eip155'))
-  if (!isOffered) return null
+  const options = useKit((state) => state.options)
+  if (!canBuy(options, 'eip155')) return null
   return (
     <div className="stake-form__buy">
       <span>{stakeMessages.missing(formatEther(missing))}</span>

@@ -1,16 +1,9 @@
 import { showBalance } from '@holdfast/caip'
-import {
-  type AccountSnapshot,
-  authConnectorId,
-  canBuy,
-  displayNameOf,
-  isUnderWay,
-  loadProfile,
-  pushView,
-} from '@holdfast/core'
+import { type AccountSnapshot, authConnectorId, displayNameOf, isUnderWay, loadProfile, pushView } from '@holdfast/core'
 import { Amount, Avatar, Button, LogOut, Settings, Skeleton, User, VisuallyHidden } from '@holdfast/ui'
 import { type CSSProperties, useEffect } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
+import { useCanBuy } from '../../../hooks/useCanBuy.ts'
 import { useDisconnect } from '../../../hooks/useDisconnect.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { BalanceImage } from '../../../images/BalanceImage.tsx'
@@ -42,7 +35,7 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
   const text = useText(accountMessages)
   const { disconnect, isDisconnecting } = useDisconnect()
   const features = useKit(({ options }) => options.features)
-  const onramp = useKit(({ options }) => canBuy(options, account.namespace))
+  const onramp = useCanBuy(account.namespace)
   const canSwitch = useKit(({ accounts }) => Object.values(accounts).flatMap((each) => each.allAccounts).length > 1)
   const isSending = useKit(({ send }) => send !== undefined && isUnderWay(send.progress))
   const user = useKit(({ embedded }) => (account.connectorId === authConnectorId ? embedded?.user : undefined))

@@ -1,7 +1,8 @@
 import type { ChainNamespace } from '@holdfast/caip'
-import { canBuy, openWhatIsABuy, paymentProblemOf, pushView } from '@holdfast/core'
+import { openWhatIsABuy, paymentProblemOf, pushView } from '@holdfast/core'
 import { Button, EmptyState, Skeleton, VisuallyHidden, Wallet } from '@holdfast/ui'
 import { useAccount } from '../../../hooks/useAccount.ts'
+import { useCanBuy } from '../../../hooks/useCanBuy.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { buyMessages } from '../../../messages/languages/english/buy.ts'
 import { useText } from '../../../messages/useText.ts'
@@ -14,7 +15,7 @@ import './OnRampProviders.css'
 /** Lets the user enter the payment, and lists the providers. */
 export function OnRampProviders() {
   const { address, namespace } = useAccount()
-  const isOffered = useKit(({ options }) => canBuy(options, namespace))
+  const isOffered = useCanBuy(namespace)
   const text = useText(buyMessages)
   if (!address) return <NoAccount />
   if (isOffered && namespace) return <Offers namespace={namespace} />

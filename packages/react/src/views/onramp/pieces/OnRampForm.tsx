@@ -1,7 +1,8 @@
-import { canBuy, openBuy, openModal, paymentProblemOf } from '@holdfast/core'
+import { openBuy, openModal, paymentProblemOf } from '@holdfast/core'
 import { Button } from '@holdfast/ui'
 import type { FormEvent } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
+import { useCanBuy } from '../../../hooks/useCanBuy.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { buyMessages } from '../../../messages/languages/english/buy.ts'
 import { useText } from '../../../messages/useText.ts'
@@ -18,7 +19,7 @@ export function OnRampForm() {
   const root = useThemedRoot()
   const state = useOffers()
   const { address, namespace } = useAccount()
-  const isOffered = useKit(({ options }) => canBuy(options, namespace))
+  const isOffered = useCanBuy(namespace)
   const isBlocked = address !== undefined && (!isOffered || paymentProblemOf(state) !== undefined)
 
   function submit(event: FormEvent) {

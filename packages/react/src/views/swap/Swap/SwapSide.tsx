@@ -1,6 +1,5 @@
 import { formatAmount } from '@holdfast/caip'
 import {
-  canBuy,
   formatOutput,
   hasShownBalance,
   openBuy,
@@ -13,6 +12,7 @@ import {
   worthOfSide,
 } from '@holdfast/core'
 import { AmountField, ChevronDown, ListRow, Skeleton, VisuallyHidden } from '@holdfast/ui'
+import { useCanBuy } from '../../../hooks/useCanBuy.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { attempt } from '../../../loading/attempt.ts'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
@@ -26,7 +26,7 @@ export function SourceSide({ state }: { state: SwapState }) {
   const text = useText(swapMessages)
   const { sourceToken, sourceTokenAmount } = state
   // An unknown balance does not count as zero.
-  const offersPurchase = useKit(({ options }) => canBuy(options, 'eip155')) && sourceToken?.balance === 0n
+  const offersPurchase = useCanBuy('eip155') && sourceToken?.balance === 0n
   return (
     <div className="hf-kit-swap-side">
       <TokenChoice side="source" token={sourceToken} />
