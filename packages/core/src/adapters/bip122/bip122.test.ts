@@ -204,6 +204,33 @@ describe('bip122', () => {
     expect(names()).toEqual(['Tide', 'Reef', 'Leather'])
   })
 
+  const reloadWithLocked = async (face: BitcoinFace) => {
+    const page = setUp(face)
+    await connect(page.kit, { connectorId: page.connectorId })
+    page.kit.destroy()
+    page.wallet.answerNext({ addresses: [], network: 'testnet' }, 'accounts')
+    const { kit } = createTestKit({ networks: [bitcoinTestnet], adapters: [bip122()] }, { window: page.window })
+    return { ...page, kit, isStored: () => page.window.stored.has('@holdfast/v1/bip122:connected_connector_id') }
+  }
+
+  test.each(['standard', 'satsConnect', 'unisat'] as const)(
+    'behavior: %s: a wallet that was locked on reload is connected without a prompt when the user returns from unlocking it',
+    async (face) => {
+      const { kit, wallet, window, isStored } = await reloadWithLocked(face)
+      await eventually(() => kit.internals.connections.endAccessWait.has('bip122'))
+      expect([getAccount(kit, { namespace: 'bip122' }).isConnected, isStored()]).toEqual([false, true])
+      window.dispatchEvent(new Event('focus'))
+      await eventually(() => getAccount(kit, { namespace: 'bip122' }).isConnected)
+      expect(wallet.requestsOf('connect')).toHaveLength(1)
+    },
+  )
+
+  test('behavior: leather, which answers only with a prompt, is forgotten on reload', async () => {
+    const { wallet, isStored } = await reloadWithLocked('leather')
+    await eventually(() => !isStored())
+    expect(wallet.requestsOf('connect')).toHaveLength(1)
+  })
+
   test('behavior: a wallet that withdraws its accounts is disconnected', async () => {
     const { kit, connectorId, wallet } = setUp('unisat')
     await connect(kit, { connectorId })

@@ -110,6 +110,23 @@ describe('polkadot', () => {
     await eventually(() => !getAccount(kit, { namespace: 'polkadot' }).isConnected)
   })
 
+  test.each<[string, (page: ReturnType<typeof setUp>) => unknown]>([
+    ['it reports its accounts', ({ wallet, accounts }) => wallet.setAccounts(accounts)],
+    ['the user returns to the page', ({ window }) => window.dispatchEvent(new Event('focus'))],
+  ])('behavior: an extension that shared no account on reload is connected once %s', async (_, act) => {
+    const page = setUp()
+    const { wallet, window } = page
+    await connect(page.kit, { connectorId })
+    page.kit.destroy()
+    wallet.answerNext([], 'accounts')
+    const { kit } = createTestKit({ networks: [polkadotMainnet], adapters: [polkadot()] }, { window })
+    await eventually(() => kit.internals.connections.endAccessWait.has('polkadot'))
+    expect(getAccount(kit, { namespace: 'polkadot' }).isConnected).toBe(false)
+    expect(window.stored.has('@holdfast/v1/polkadot:connected_connector_id')).toBe(true)
+    await act(page)
+    await eventually(() => getAccount(kit, { namespace: 'polkadot' }).isConnected)
+  })
+
   test('behavior: late extensions are listed once, and broken ones never', () => {
     const { kit, window, clock } = setUp()
     const names = () => kit.connectors.getState().connectors.map(({ name }) => name)

@@ -5,6 +5,7 @@ import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../../conne
 import { ChainNotSupportedError } from '../../../networks/errors.ts'
 import { MethodNotSupportedError } from '../../../wallet-client/errors.ts'
 import type { WalletGrant } from '../../../wallet-client/walletConnector.ts'
+import { watchLockedWallet } from '../../../wallet-client/watchLockedWallet.ts'
 import type { AdapterContext } from '../../adapter.ts'
 import { readAccount, readGrant } from '../bitcoinGrant.ts'
 import type { BitcoinConnector, InputToSign, RequestSigner } from '../bitcoinWallet.ts'
@@ -133,6 +134,19 @@ export function satsConnect(context: AdapterContext, { id, path, api }: PageWall
       await askSilently(caipNetworkId)
       if (grant?.caipNetworkId !== caipNetworkId) throw new ChainNotSupportedError({ caipNetworkId })
     },
+    // Leather answers only with a prompt, so its connections end with the page.
+    watchAccess: isLeather
+      ? undefined
+      : (onAccess) =>
+          watchLockedWallet(
+            target,
+            (listener) => listenTo(provider(), listener),
+            async () => {
+              if (!(await askSilently(undefined))) return false
+              onAccess()
+              return true
+            },
+          ),
     signMessage: ({ message, ...signer }) => signText(message, signer, 'bip322'),
     signText,
     signPsbt: async (psbt, signer, { inputs, broadcast }) => {

@@ -3,6 +3,7 @@ import { type CaipNetworkId, parseSs58, referenceOf, ss58PrefixOf, withSs58Prefi
 import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../../connections/errors.ts'
 import { MethodNotSupportedError } from '../../../wallet-client/errors.ts'
 import type { WalletGrant } from '../../../wallet-client/walletConnector.ts'
+import { watchLockedWallet } from '../../../wallet-client/watchLockedWallet.ts'
 import type { AdapterContext } from '../../adapter.ts'
 import { findInjected, type InjectedWallet } from '../injectedWallets.ts'
 import type { PolkadotConnector } from '../polkadotWallet.ts'
@@ -26,7 +27,8 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
   const networks = caipNetworks.map(({ caipNetworkId }) => caipNetworkId)
   let accounts: readonly ReportedAccount[] = []
   let signer: unknown
-  let subscribe: ((listener: () => void) => () => void) | undefined
+  /** Set once the extension has given the page access; none of it prompts the user. */
+  let access: { readAgain: () => Promise<void>; subscribe: (listener: () => void) => () => void } | undefined
   let network: CaipNetworkId | undefined
 
   const grantOf = (preferred: CaipNetworkId | undefined): WalletGrant | undefined => {
@@ -49,12 +51,16 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
     const source: unknown = isRecord(answer) ? answer['accounts'] : undefined
     if (!isRecord(answer) || !isRecord(source)) throw new InvalidWalletAnswerError({ method, answer })
     signer = answer['signer']
-    accounts = readAccounts(await boundMethod(source, 'accounts.get', 'get')()) ?? []
-    subscribe = (listener) =>
+    const readAgain = async (): Promise<void> => {
+      accounts = readAccounts(await boundMethod(source, 'accounts.get', 'get')()) ?? []
+    }
+    await readAgain()
+    const subscribe = (listener: () => void): (() => void) =>
       subscribeToAccounts(source, (reported) => {
         accounts = reported
         listener()
       })
+    access = { readAgain, subscribe }
     return grantOf(preferred)
   }
   const call = async (method: 'signRaw' | 'signPayload', input: object): Promise<string> => {
@@ -68,6 +74,8 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
     return found
   }
 
+  const follow = (onChange: () => void): (() => void) => access?.subscribe(onChange) ?? (() => {})
+
   return {
     id,
     connect: async ({ preferred }) => {
@@ -77,12 +85,19 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
     },
     reconnect: ({ preferred }) => requestAccounts(preferred),
     read: () => grantOf(network),
-    follow: (onChange) => subscribe?.(onChange) ?? (() => {}),
+    follow,
     // Extensions offer no call to disconnect: the user withdraws the page's access in the extension.
     disconnect: async () => {
       accounts = []
     },
     setDefaultNetwork: (caipNetworkId) => void (network = caipNetworkId),
+    watchAccess: (onAccess) =>
+      watchLockedWallet(target, follow, async () => {
+        await access?.readAgain()
+        if (!grantOf(undefined)) return false
+        onAccess()
+        return true
+      }),
     signMessage: ({ address, message, caipNetworkId }) => {
       const data = `0x${Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
       return call('signRaw', { address: reportedAddress(address, caipNetworkId), data, type: 'bytes' })
