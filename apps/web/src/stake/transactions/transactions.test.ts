@@ -1,4 +1,5 @@
 import type { Clock } from '@holdfast/base'
+import { fakeClock } from '@holdfast/testing/time'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Receipt, Sent, StakeChain, StakeOrder } from '../chain/chain.ts'
 import { StakeRefusedError } from '../chain/errors.ts'
@@ -60,8 +61,11 @@ function answering(sent: Sent | Promise<Sent>): StakeChain['send'] {
 }
 
 function open(chain: Partial<StakeChain> = {}) {
+  return openAt(createClock(), chain)
+}
+
+function openAt<TestClock extends Clock>(clock: TestClock, chain: Partial<StakeChain>) {
   const notices: [Notice['variant'], string][] = []
-  const clock = createClock()
   let settled = 0
   let confirmedBefore: boolean | undefined
   const pending = createPendingStore({
@@ -413,6 +417,28 @@ describe('createTransactions with a batch', () => {
     expect(page.notices.at(-1)?.[1]).toMatch(/^Deposit of 1 ETH is still pending\./)
     expect(page.state()).toEqual({ status: 'batchAccepted', callsId })
   })
+
+  it.each([
+    ['before', 20_000],
+    ['after', 30_000],
+  ])(
+    "behavior: the 25 seconds to 'still pending' begin with the batch, when its hash is known %s they end",
+    async (_, ms) => {
+      const page = openAt(fakeClock(0), {
+        send,
+        waitForBatch: () => new Promise((resolve) => page.clock.setTimeout(() => resolve(hash), ms)),
+        waitForReceipt: never,
+      })
+      void page.transactions.submit(order)
+      await page.clock.advance(24_999)
+      expect(page.notices.at(-1)?.[1]).not.toMatch('is still pending.')
+      await page.clock.advance(1)
+      expect(page.notices.at(-1)?.[1]).toMatch('is still pending.')
+      await page.clock.advance(5_000)
+      expect(page.state()).toEqual({ status: 'unknown', hash })
+      expect(page.notices.at(-1)?.[1]).toMatch('is still pending.')
+    },
+  )
 
   it('error: reports a failed batch and forgets it', async () => {
     const page = open({ send, waitForBatch: () => Promise.reject(new StakeRefusedError('batchFailed')) })

@@ -110,19 +110,27 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     }
   }
 
-  async function watchNew(id: number, order: StakeOrder, hash: `0x${string}`, report: typeof notify): Promise<void> {
+  async function watchNew(
+    id: number,
+    order: StakeOrder,
+    hash: `0x${string}`,
+    report: typeof notify,
+    lateAt = clock.monotonic() + receiptWaitMs,
+  ): Promise<void> {
     // The state must have the hash before the store does. Otherwise, a listener of the store that calls `resume` would track
     // the transaction a second time.
     dispatch(id, { type: 'sent', hash })
     pending.add(scopeOf(order), { hash, ...recordOf(order, clock.now()) })
     report(id, { variant: 'loading', message: stakeMessages.started })
-    await watch(id, order, hash, report)
+    await watch(id, order, hash, report, lateAt)
   }
 
   /** Waits until the wallet reports the hash of the batch's transaction, then watches the transaction. */
   async function followBatch(id: number, order: StakeOrder, callsId: string, report: typeof notify): Promise<void> {
     report(id, { variant: 'loading', message: stakeMessages.batchStarted })
-    const stopWaiting = notifyWhenLate(id, order, report)
+    // One deadline for the batch and its transaction: to the user, they are one wait.
+    const lateAt = clock.monotonic() + receiptWaitMs
+    const stopWaiting = notifyWhenLate(id, order, report, lateAt)
     for (let attempt = 0; ; attempt++) {
       const answer = await chain.waitForBatch(order, callsId).catch((error: unknown) => ({ error }))
       const isRefused = typeof answer === 'object' && answer.error instanceof StakeRefusedError
@@ -133,25 +141,32 @@ export function createTransactions(parameters: createTransactions.Parameters): T
         pending.remove(scopeOf(order), { callsId })
       }
       if (isRefused) return reportFailure(id, order, readFailure(answer.error), report)
-      if (typeof answer === 'string') return watchNew(id, order, answer, report)
+      if (typeof answer === 'string') return watchNew(id, order, answer, report, lateAt)
       // The wallet did not answer, so the result is unknown. Ask again after a pause.
       await pause(backoffMs({ attempt, baseMs: 1_000, maxMs: maxRetryPauseMs }), { clock })
     }
   }
 
-  /** Reports 'still pending' after `receiptWaitMs`. @returns a function that cancels the timer. */
-  function notifyWhenLate(id: number, order: StakeOrder, report: typeof notify): () => void {
-    return clock.setTimeout(() => {
+  /** Reports 'still pending' at a moment of the monotonic clock. @returns a function that cancels the timer. */
+  function notifyWhenLate(id: number, order: StakeOrder, report: typeof notify, lateAt: number): () => void {
+    const notifyLate = (): void => {
       dispatch(id, { type: 'waitTimedOut' })
       report(id, { variant: 'loading', message: stakeMessages.stillPending[order.action](formatEther(order.value)) })
-    }, receiptWaitMs)
+    }
+    return clock.setTimeout(notifyLate, Math.max(0, lateAt - clock.monotonic()))
   }
 
-  async function watch(id: number, order: StakeOrder, firstHash: `0x${string}`, report: typeof notify): Promise<void> {
+  async function watch(
+    id: number,
+    order: StakeOrder,
+    firstHash: `0x${string}`,
+    report: typeof notify,
+    lateAt = clock.monotonic() + receiptWaitMs,
+  ): Promise<void> {
     const scope = scopeOf(order)
     let hash = firstHash
     // Started outside the loop: the time counts from the first attempt, however often the request to the chain fails.
-    const stopWaiting = notifyWhenLate(id, order, report)
+    const stopWaiting = notifyWhenLate(id, order, report, lateAt)
     for (let attempt = 0; ; attempt++) {
       const receipt: Receipt | undefined = await chain
         .waitForReceipt({
