@@ -6,8 +6,8 @@ import { afterThisTest } from './renderKit.tsx'
 export type TestData = {
   url: string
   /**
-   * The answers by the last segment of the path: `balance`, `history`, `nfts`. A number is answered as an HTTP status, and a
-   * promise once it has resolved.
+   * The answers by the last segment of the path: `balance`, `history`, `nfts`. A number is answered as an HTTP status, a promise
+   * once it has resolved, and 'none' not at all: the connection is closed.
    */
   answers: Record<string, unknown>
   /** The requests in order: the last segment of the path and the query. */
@@ -25,6 +25,7 @@ export async function startData(answers: Record<string, unknown> = {}): Promise<
     const path = pathname.split('/').at(-1) ?? ''
     data.requests.push({ path, query: searchParams })
     const answer = path === 'supported-chains' ? { http: ['eip155:31337'], ws: [] } : await data.answers[path]
+    if (answer === 'none') return void request.destroy()
     const status = typeof answer === 'number' ? answer : answer === undefined ? 404 : 200
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}))
   }

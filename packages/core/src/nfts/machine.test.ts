@@ -34,7 +34,7 @@ const states = {
   loading: { ...begun, status: 'loading' },
   loaded,
   loadingMore: { ...loaded, status: 'loading' },
-  failed: { ...loaded, status: 'failed' },
+  failed: { ...loaded, status: 'failed', failure: 'unusable' },
 } satisfies Record<string, NftsState>
 
 const events = {
@@ -45,13 +45,13 @@ const events = {
   lastPageLoaded: page([nft('3')]),
   firstPageLoaded: page([nft('2')], { isFirst: true }),
   pageOfOther: page([nft('9')], { caipAddress: other, isFirst: true }),
-  failed: { type: 'failed', caipAddress: mine },
-  failedForOther: { type: 'failed', caipAddress: other },
+  failed: { type: 'failed', caipAddress: mine, failure: 'unanswered' },
+  failedForOther: { type: 'failed', caipAddress: other, failure: 'unanswered' },
 } satisfies Record<NftsEvent['type'], NftsEvent> & Record<string, NftsEvent>
 
 const begunForOther: Partial<NftsState> = { ...initialNftsState, caipAddress: other }
 const loading = { status: 'loading' } as const
-const failed = { status: 'failed' } as const
+const failed = { status: 'failed', failure: 'unanswered' } as const
 /** The changes that a page makes while the list is empty. */
 const first = {
   pageLoaded: { nfts: [nft('3')], next: 'even more', status: 'ready' },

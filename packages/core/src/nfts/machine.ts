@@ -1,4 +1,5 @@
 import type { CaipAddress } from '@holdfast/caip'
+import type { ReadFailure } from '../services/readFailure.ts'
 import { mergeNfts } from './rules.ts'
 import { initialNftsState, type Nft, type NftsState } from './state.ts'
 
@@ -15,7 +16,7 @@ export type NftsEvent =
       /** Whether it is the first page, which replaces the list. */
       isFirst: boolean
     }
-  | { type: 'failed'; caipAddress: CaipAddress }
+  | { type: 'failed'; caipAddress: CaipAddress; failure: ReadFailure }
 
 /** Keeps the NFTs of one account on one network. A late answer for another account or network changes nothing. */
 export function nftsMachine(state: NftsState, event: NftsEvent): NftsState {
@@ -26,7 +27,7 @@ export function nftsMachine(state: NftsState, event: NftsEvent): NftsState {
       return state.status === 'loading' ? state : { ...state, status: 'loading' }
   }
   if (state.caipAddress !== event.caipAddress) return state
-  if (event.type === 'failed') return { ...state, status: 'failed' }
+  if (event.type === 'failed') return { ...state, status: 'failed', failure: event.failure }
   const nfts = mergeNfts(event.isFirst ? [] : state.nfts, event.nfts)
   return { ...state, status: 'ready', nfts, next: event.next }
 }

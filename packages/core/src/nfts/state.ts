@@ -1,4 +1,5 @@
 import type { CaipAddress } from '@holdfast/caip'
+import type { ReadFailure } from '../services/readFailure.ts'
 
 /** An NFT that the account holds. Its texts are cut to a maximum length and have visible characters only. */
 export type Nft = {
@@ -26,7 +27,15 @@ export type NftsState = {
   /** The cursor of the next page; undefined on the last one. */
   next: string | undefined
   status: 'idle' | 'loading' | 'ready' | 'failed'
+  /** Why the list last failed. */
+  failure: ReadFailure | undefined
 }
 
 /** No account, no NFTs. */
-export const initialNftsState: NftsState = { caipAddress: undefined, nfts: [], next: undefined, status: 'idle' }
+export const initialNftsState: NftsState = {
+  caipAddress: undefined,
+  nfts: [],
+  next: undefined,
+  status: 'idle',
+  failure: undefined,
+}

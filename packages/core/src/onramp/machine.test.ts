@@ -83,8 +83,8 @@ const events = {
   providerSelected: { type: 'providerSelected', provider: meld },
   purchase: { type: 'purchase', event: { type: 'started', provider: 'meld', startedAt: 9 } },
   purchaseArriving: { type: 'purchase', event: { type: 'arriving' } },
-  purchasesRead: { type: 'purchasesRead', hasSucceeded: true },
-  purchasesFailed: { type: 'purchasesRead', hasSucceeded: false },
+  purchasesRead: { type: 'purchasesRead' },
+  purchasesFailed: { type: 'purchasesFailed', failure: 'unusable' },
   imageLoaded: { type: 'imageLoaded', name: 'token ETH', url: 'blob:eth' },
   reset: { type: 'reset' },
 } as const satisfies Record<OnRampEvent['type'], OnRampEvent> & Record<string, OnRampEvent>
@@ -124,7 +124,7 @@ function anywhere(state: OnRampState): Partial<Record<keyof typeof events, Parti
     providerSelected: { selectedProvider: meld },
     purchase: { purchase: { status: 'preparing', provider: 'meld', startedAt: 9 } },
     purchasesRead: { reading: 'read' },
-    purchasesFailed: { reading: 'failed' },
+    purchasesFailed: { reading: 'failed', readingFailure: 'unusable' },
     imageLoaded: { images: { ...state.images, 'token ETH': 'blob:eth' } },
     reset: {
       ...noQuote,

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@holdfast/caip'
+import type { ReadFailure } from '../services/readFailure.ts'
 import { type PurchaseEvent, purchaseMachine } from './purchase.ts'
 import type {
   OnRampOptions,
@@ -34,7 +35,8 @@ export type OnRampEvent =
   | { type: 'quoteDropped' }
   | { type: 'providerSelected'; provider: OnRampProvider }
   | { type: 'purchase'; event: PurchaseEvent }
-  | { type: 'purchasesRead'; hasSucceeded: boolean }
+  | { type: 'purchasesRead' }
+  | { type: 'purchasesFailed'; failure: ReadFailure }
   | { type: 'imageLoaded'; name: string; url: string }
   /** Another account or network is in use. */
   | { type: 'reset' }
@@ -106,7 +108,9 @@ export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampSta
       return purchase === state.purchase ? state : { ...state, purchase }
     }
     case 'purchasesRead':
-      return { ...state, reading: event.hasSucceeded ? 'read' : 'failed' }
+      return { ...state, reading: 'read' }
+    case 'purchasesFailed':
+      return { ...state, reading: 'failed', readingFailure: event.failure }
     case 'imageLoaded':
       return { ...state, images: { ...state.images, [event.name]: event.url } }
     case 'reset':

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
+import type { ReadFailure } from '../services/readFailure.ts'
 import { initialPurchase, type Purchase } from './purchase.ts'
 
 /** A company that takes money and sends coins. */
@@ -92,6 +93,8 @@ export type OnRampState = {
   purchase: Purchase
   /** The outcome of the last attempt to read the list of purchases; `unread` before the first one ends. */
   reading: 'unread' | 'read' | 'failed'
+  /** Why the last failed attempt to read the list of purchases failed. */
+  readingFailure: ReadFailure | undefined
   /** Pictures as object URLs, by kind and name: `currency USD`, `token ETH`. */
   images: Readonly<Record<string, string>>
 }
@@ -113,5 +116,6 @@ export const initialOnRampState: OnRampState = {
   quoteRequests: 0,
   purchase: initialPurchase,
   reading: 'unread',
+  readingFailure: undefined,
   images: {},
 }

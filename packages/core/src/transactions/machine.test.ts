@@ -56,8 +56,8 @@ const states = {
   loaded,
   loadingMore: { ...loaded, loading: true },
   purchased: { ...loaded, ...purchases },
-  failed: { ...loaded, next: undefined, failed: true },
-  failedEmpty: { ...begun, empty: true, failed: true },
+  failed: { ...loaded, next: undefined, failed: true, failure: 'unusable' },
+  failedEmpty: { ...begun, empty: true, failed: true, failure: 'unusable' },
 } satisfies Record<string, TransactionsState>
 
 const events = {
@@ -75,8 +75,8 @@ const events = {
   wholeLoaded: { type: 'newestLoaded', ...page([9]) },
   newestOfOther: { type: 'newestLoaded', ...page([5], 'x', other) },
   purchasesLoaded: { type: 'purchasesLoaded', address, transactions: [transaction(3, 'other')] },
-  failed: { type: 'failed', caipAddress: mine },
-  failedForOther: { type: 'failed', caipAddress: other },
+  failed: { type: 'failed', caipAddress: mine, failure: 'unanswered' },
+  failedForOther: { type: 'failed', caipAddress: other, failure: 'unanswered' },
 } satisfies Record<TransactionsEvent['type'], TransactionsEvent> & Record<string, TransactionsEvent>
 
 const begins = {
@@ -97,7 +97,7 @@ const first = {
   newestApartLoaded: { ...listOf([20, 19], 'newer'), empty: false },
   wholeLoaded: { ...listOf([9]), empty: false },
   purchasesLoaded,
-  failed: { loading: false, failed: true, empty: true },
+  failed: { loading: false, failed: true, failure: 'unanswered', empty: true },
 }
 /** The answers for an account with a list. After a failure the list stays, but its cursor is dropped. */
 const more = {
@@ -112,7 +112,7 @@ const more = {
   newestApartLoaded: listOf([20, 19], 'newer'),
   wholeLoaded: listOf([9]),
   purchasesLoaded,
-  failed: { loading: false, failed: true, next: undefined },
+  failed: { loading: false, failed: true, failure: 'unanswered', next: undefined },
 }
 /** Purchases belong to every network: they survive a change of the network, but not of the account. */
 const keepsPurchases = { begunOnOtherNetwork: { ...begins.begunOnOtherNetwork, ...purchases } }

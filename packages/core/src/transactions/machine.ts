@@ -1,4 +1,5 @@
 import type { CaipAddress } from '@holdfast/caip'
+import type { ReadFailure } from '../services/readFailure.ts'
 import { groupByYear, isListedTransaction, mergeById, mergeNewest } from './rules.ts'
 import { initialTransactionsState, type TransactionsState } from './state.ts'
 import type { Transaction } from './transaction.ts'
@@ -19,7 +20,7 @@ export type TransactionsEvent =
   | ({ type: 'newestLoaded' } & Page)
   /** Purchases at an on-ramp, which are in a list of their own. */
   | { type: 'purchasesLoaded'; address: string; transactions: readonly Transaction[] }
-  | { type: 'failed'; caipAddress: CaipAddress }
+  | { type: 'failed'; caipAddress: CaipAddress; failure: ReadFailure }
 
 /** Keeps the history of one account on one network. A late answer for another account or network changes nothing. */
 export function transactionsMachine(state: TransactionsState, event: TransactionsEvent): TransactionsState {
@@ -43,7 +44,14 @@ export function transactionsMachine(state: TransactionsState, event: Transaction
       return withList(state, merged, state.failed ? event.next : state.next)
     }
     case 'failed':
-      return { ...state, loading: false, failed: true, next: undefined, empty: state.transactions.length === 0 }
+      return {
+        ...state,
+        loading: false,
+        failed: true,
+        failure: event.failure,
+        next: undefined,
+        empty: state.transactions.length === 0,
+      }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CaipAddress } from '@holdfast/caip'
+import type { ReadFailure } from '../services/readFailure.ts'
 import type { Transaction, TransactionsByYear } from './transaction.ts'
 
 /** The history of the active account on its network. */
@@ -20,6 +21,8 @@ export type TransactionsState = {
   empty: boolean
   /** Whether the latest read failed. */
   failed: boolean
+  /** Why the list last failed. */
+  failure: ReadFailure | undefined
 }
 
 /** No account, no transactions. */
@@ -33,4 +36,5 @@ export const initialTransactionsState: TransactionsState = {
   loading: false,
   empty: false,
   failed: false,
+  failure: undefined,
 }

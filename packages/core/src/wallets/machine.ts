@@ -1,4 +1,5 @@
 import type { CatalogueWallet } from '@holdfast/api'
+import type { ReadFailure } from '../services/readFailure.ts'
 import { noSearch, type WalletSearch, type WalletsState } from './state.ts'
 
 /** A search as it was requested. */
@@ -13,13 +14,13 @@ export type WalletsEvent =
   | { type: 'recommendedFailed' }
   | { type: 'pageRequested' }
   | { type: 'pageLoaded'; page: number; wallets: readonly CatalogueWallet[]; count: number; isComplete: boolean }
-  | { type: 'pageFailed'; failure: NonNullable<WalletsState['failure']> }
+  | { type: 'pageFailed'; failure: ReadFailure }
   /** The pages are outdated: the list starts again. */
   | { type: 'pagesDropped' }
   /** `results`: the wallets that are known without a request. */
   | { type: 'searchRequested'; query: WalletQuery; results: readonly CatalogueWallet[] }
   | { type: 'searchLoaded'; query: WalletQuery; results: readonly CatalogueWallet[] }
-  | { type: 'searchFailed'; query: WalletQuery; failure: NonNullable<WalletsState['failure']> }
+  | { type: 'searchFailed'; query: WalletQuery; failure: ReadFailure }
   | { type: 'searchCleared' }
   | { type: 'recentChanged'; wallets: readonly CatalogueWallet[] }
   | { type: 'rdnsExcluded'; rdns: readonly string[] }

@@ -2,10 +2,6 @@ import { withDeadline } from '@holdfast/base'
 import type { Kit } from '../kit.ts'
 import type { CatalogueRequest } from './catalogueRequests.ts'
 import { msUntilRetry } from './retry.ts'
-import type { WalletsState } from './state.ts'
-
-/** Errors of the services' client which mean that an answer has arrived. */
-const answerErrors: readonly string[] = ['HttpError', 'InvalidResponseError', 'ResponseTooLargeError']
 
 /**
  * Requests a resource once. Calls during the request share its promise. An answer is kept for the life of the page, a failure
@@ -28,12 +24,6 @@ export function requestOnce<Value>(kit: Kit, resource: string, run: () => Promis
   request.answer = answer
   catalogue.requests.set(resource, request)
   return answer
-}
-
-/** Returns why a resource failed: no answer arrived, or the answer is a refusal or unreadable. */
-export function failureOf(error: unknown): NonNullable<WalletsState['failure']> {
-  const isAnswered = error instanceof Error && answerErrors.includes(error.name)
-  return isAnswered ? 'unusable' : 'unanswered'
 }
 
 /** Waits for a time on the kit's clock, in milliseconds, or until the kit is destroyed. */

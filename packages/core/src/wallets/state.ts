@@ -1,4 +1,5 @@
 import type { CatalogueWallet } from '@holdfast/api'
+import type { ReadFailure } from '../services/readFailure.ts'
 
 /** A search in the whole catalogue. */
 export type WalletSearch = {
@@ -26,8 +27,8 @@ export type WalletsState = {
   isComplete: boolean
   /** The status of `pages`. */
   listStatus: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Why the list or the search last failed: no answer arrived, or the answer is a refusal or unreadable. */
-  failure: 'unanswered' | 'unusable' | undefined
+  /** Why the list or the search last failed. */
+  failure: ReadFailure | undefined
   /** Whether the recommended wallets are being fetched. */
   isPrefetching: boolean
   search: WalletSearch

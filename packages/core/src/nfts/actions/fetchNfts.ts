@@ -4,6 +4,7 @@ import { getAccount } from '../../connections/snapshot.ts'
 import { joinData } from '../../data/actions/joinData.ts'
 import { joinCapability } from '../../joinCapability.ts'
 import type { Kit, KitWith } from '../../kit.ts'
+import { readFailureOf } from '../../services/readFailure.ts'
 import { hasData } from '../../services/selectors.ts'
 import { untilState } from '../../store/untilState.ts'
 import { showableText } from '../../text/showableText.ts'
@@ -65,7 +66,7 @@ async function fetchPage(kit: Kit, isRefresh: boolean): Promise<void> {
   } catch (error) {
     if (kit.internals.lifetime.signal.aborted) return
     kit.internals.log.info('Unable to fetch the NFTs', error)
-    joined.nfts.send({ type: 'failed', caipAddress })
+    joined.nfts.send({ type: 'failed', caipAddress, failure: readFailureOf(error) })
   }
 }
 

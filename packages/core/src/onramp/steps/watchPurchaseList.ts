@@ -1,6 +1,7 @@
 import { onRampProviderNames } from '@holdfast/api/onramp'
 import { getAccount } from '../../connections/snapshot.ts'
 import type { KitWith } from '../../kit.ts'
+import { type ReadFailure, readFailureOf } from '../../services/readFailure.ts'
 import { fetchPurchases } from '../../transactions/actions/fetchPurchases.ts'
 
 /** The pause before the list is read again. @see modal-views reference, 'Timings' */
@@ -14,16 +15,16 @@ export function watchPurchaseList(kit: KitWith<'onramp'>): () => void {
   const read = async (): Promise<void> => {
     const { providers } = kit.onramp.getState()
     const offered = onRampProviderNames.filter((name) => providers.some((each) => each.isOffered && each.name === name))
-    let hasSucceeded = true
+    let failure: ReadFailure | undefined
     try {
       await fetchPurchases(kit, { providers: offered.length > 0 ? offered : undefined })
     } catch (error) {
-      hasSucceeded = false
+      failure = readFailureOf(error)
       if (!lifetime.signal.aborted) log.info('Unable to fetch the purchases', error)
     }
     if (isOver || lifetime.signal.aborted) return
-    kit.onramp.send({ type: 'purchasesRead', hasSucceeded })
-    if (!hasSucceeded || hasPending(kit)) cancel = clock.setTimeout(() => void read(), REFETCH_MS)
+    kit.onramp.send(failure ? { type: 'purchasesFailed', failure } : { type: 'purchasesRead' })
+    if (failure || hasPending(kit)) cancel = clock.setTimeout(() => void read(), REFETCH_MS)
   }
   if (getAccount(kit).address) void read()
   return () => {

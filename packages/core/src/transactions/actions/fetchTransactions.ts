@@ -4,6 +4,7 @@ import { getAccount } from '../../connections/snapshot.ts'
 import { joinData } from '../../data/actions/joinData.ts'
 import { joinCapability } from '../../joinCapability.ts'
 import type { Kit, KitWith } from '../../kit.ts'
+import { readFailureOf } from '../../services/readFailure.ts'
 import { hasData } from '../../services/selectors.ts'
 import { untilState } from '../../store/untilState.ts'
 import { showToast } from '../../toasts/actions.ts'
@@ -115,7 +116,7 @@ async function readPages(
     kit.transactions.send({ type: 'pageLoaded', caipAddress, transactions: [], next: cursor })
   } catch (error) {
     if (kit.internals.lifetime.signal.aborted) return
-    kit.transactions.send({ type: 'failed', caipAddress })
+    kit.transactions.send({ type: 'failed', caipAddress, failure: readFailureOf(error) })
     if (getAccount(kit).caipAddress !== caipAddress) return
     fail(kit, error)
     trackPage(kit, 'ERROR_FETCH_TRANSACTIONS', address, cursor)

@@ -1,5 +1,6 @@
 import type { Kit } from '../../kit.ts'
-import { failureOf, requestOnce, wait } from '../requests.ts'
+import { readFailureOf } from '../../services/readFailure.ts'
+import { requestOnce, wait } from '../requests.ts'
 import { msUntilRetry } from '../retry.ts'
 import { chainsOf } from '../selectors/chainsOf.ts'
 import { fetchPages } from './fetchPages.ts'
@@ -18,7 +19,7 @@ export async function fetchNextWallets(kit: Kit): Promise<void> {
   // The filter changed meanwhile: this page belongs to another list.
   if (nextPageResource(kit) !== resource) return
   if (answer) return kit.wallets.send({ type: 'pageLoaded', ...answer })
-  const failure = failureOf(kit.internals.wallets.requests.get(resource)?.error)
+  const failure = readFailureOf(kit.internals.wallets.requests.get(resource)?.error)
   kit.wallets.send({ type: 'pageFailed', failure })
 }
 

@@ -2,10 +2,11 @@ import type { CatalogueWallet } from '@holdfast/api'
 import { walletsLimits } from '@holdfast/api/limits'
 import { track } from '../../analytics/actions/track.ts'
 import type { Kit } from '../../kit.ts'
+import { readFailureOf } from '../../services/readFailure.ts'
 import { catalogueOf, fetchWallets } from '../catalogueQuery.ts'
 import { preloadFirstImages } from '../images/loadImage.ts'
 import type { WalletQuery } from '../machine.ts'
-import { failureOf, wait } from '../requests.ts'
+import { wait } from '../requests.ts'
 import { retryDelayMs } from '../retry.ts'
 import { chainsOf } from '../selectors/chainsOf.ts'
 import { findCustomWallets } from '../selectors/customWallets.ts'
@@ -83,7 +84,7 @@ function startSearch(kit: Kit, query: WalletQuery, delayMs: number): Promise<voi
       if (signal.aborted) return
       search.failedAt = clock.monotonic()
       kit.internals.log.info('Unable to search wallets', error)
-      kit.wallets.send({ type: 'searchFailed', query, failure: failureOf(error) })
+      kit.wallets.send({ type: 'searchFailed', query, failure: readFailureOf(error) })
     },
   )
   return search.done

@@ -354,10 +354,13 @@ describe('OnRampActivity', () => {
     expect(screen.queryByText('Your purchases could not be loaded')).toBeNull()
   })
 
-  test('error: says that the purchases cannot be read', async () => {
-    const { view, user } = await openBuyView({ answers: { history: 500 } })
+  test.each<[string, unknown, string]>([
+    ['is an error', 500, 'The service gave no usable answer. What you have bought is not affected.'],
+    ['does not arrive', 'none', 'You may be offline. What you have bought is not affected.'],
+  ])('error: says that the purchases cannot be read if the answer %s', async (_, answer, hint) => {
+    const { view, user } = await openBuyView({ answers: { history: answer } })
     await user.click(await view.findByRole('button', { name: 'Purchases' }))
     expect(await screen.findByText('Your purchases could not be loaded')).toBeDefined()
-    expect(screen.getByText('You may be offline. What you have bought is not affected.')).toBeDefined()
+    expect(screen.getByText(hint)).toBeDefined()
   })
 })

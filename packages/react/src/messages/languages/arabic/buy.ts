@@ -61,6 +61,7 @@ export const arabicBuy = {
   'buy.activityEmptyHint': 'يظهر هنا ما تشتريه.',
   'buy.activityFailed': 'تعذّر تحميل مشترياتك',
   'buy.activityFailedHint': 'ربما أنت غير متصل. لا يتأثر ما اشتريته.',
+  'buy.activityFailedAnswer': 'لم تُرسل الخدمة ردًا يمكن استخدامه. لا يتأثر ما اشتريته.',
 
   'buy.easy': 'اشترِ الأصول الرقمية بالمال',
   'buy.easyText':

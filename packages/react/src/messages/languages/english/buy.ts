@@ -61,6 +61,7 @@ export const buyMessages = {
   'buy.activityEmptyHint': 'What you buy appears here.',
   'buy.activityFailed': 'Your purchases could not be loaded',
   'buy.activityFailedHint': 'You may be offline. What you have bought is not affected.',
+  'buy.activityFailedAnswer': 'The service gave no usable answer. What you have bought is not affected.',
 
   'buy.easy': 'Buy digital assets with money',
   'buy.easyText':

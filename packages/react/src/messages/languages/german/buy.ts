@@ -67,6 +67,8 @@ export const germanBuy = {
   'buy.activityEmptyHint': 'Was du kaufst, erscheint hier.',
   'buy.activityFailed': 'Deine Käufe konnten nicht geladen werden',
   'buy.activityFailedHint': 'Vielleicht bist du offline. Was du gekauft hast, ist davon nicht betroffen.',
+  'buy.activityFailedAnswer':
+    'Der Dienst hat keine brauchbare Antwort gegeben. Was du gekauft hast, ist davon nicht betroffen.',
 
   'buy.easy': 'Digitale Vermögenswerte mit Geld kaufen',
   'buy.easyText':

@@ -77,9 +77,13 @@ describe('Activity', () => {
     expect(await panel.findByText('No activity yet')).toBeDefined()
   })
 
-  test('error: says that the history could not be loaded, and tries again on request', async () => {
-    const { panel, user, data } = await openActivity(500)
+  test.each<[string, unknown, string]>([
+    ['is an error', 500, 'The service gave no usable answer. Your account is not affected.'],
+    ['does not arrive', 'none', 'You may be offline. Your account is not affected.'],
+  ])('error: if the answer %s, says so, and tries again on request', async (_, answer, hint) => {
+    const { panel, user, data } = await openActivity(answer)
     expect((await panel.findByRole('alert')).textContent).toContain('Failed to fetch transactions')
+    expect(panel.getByText(hint)).toBeDefined()
     expect(await screen.findAllByText('Failed to fetch transactions')).toHaveLength(2)
     data.answers['history'] = { data: [sent(1)], next: null }
     await user.click(panel.getByRole('button', { name: 'Try again' }))

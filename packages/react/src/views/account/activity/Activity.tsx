@@ -27,12 +27,13 @@ export function Activity({ account, isView = false }: ActivityProps) {
   const text = useText(accountMessages, assetsMessages)
   useWhileSeen(useCallback(() => watchTransactions(kit), [kit]))
   const hasService = useKit(({ options }) => hasData(options)) && account.namespace !== 'bip122'
-  const { count, empty, failed } = useKit(({ transactions }) => {
+  const { count, empty, failed, isAnswerUnusable } = useKit(({ transactions }) => {
     const isOfAccount = transactions?.caipAddress === account.caipAddress
     return {
       count: isOfAccount ? (transactions?.transactions.length ?? 0) : 0,
       empty: isOfAccount && transactions?.empty === true,
       failed: isOfAccount && transactions?.failed === true,
+      isAnswerUnusable: transactions?.failure === 'unusable',
     }
   })
   const canReceive = useKit(({ options }) => options.features.receive)
@@ -62,7 +63,7 @@ export function Activity({ account, isView = false }: ActivityProps) {
           </Button>
         }
       >
-        {text('activity.failedHint')}
+        {text(isAnswerUnusable ? 'activity.failedAnswer' : 'activity.failedHint')}
       </ErrorState>
     )
   }

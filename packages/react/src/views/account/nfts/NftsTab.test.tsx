@@ -58,9 +58,13 @@ describe('NftsTab', () => {
     expect(await panel.findByText('Shell 2')).toBeDefined()
   })
 
-  test('error: says that the NFTs could not be loaded, and tries again on request', async () => {
-    const { panel, user, data } = await openNfts(500)
+  test.each<[string, unknown, string]>([
+    ['is an error', 500, 'The service gave no usable answer. What you own is not affected.'],
+    ['does not arrive', 'none', 'You may be offline. What you own is not affected.'],
+  ])('error: if the answer %s, says so, and tries again on request', async (_, answer, hint) => {
+    const { panel, user, data } = await openNfts(answer)
     expect((await panel.findByRole('alert')).textContent).toContain('The NFTs could not be loaded')
+    expect(panel.getByText(hint)).toBeDefined()
     data.answers['nfts'] = { nfts: [nft('1')], next: null }
     await user.click(panel.getByRole('button', { name: 'Try again' }))
     expect(await panel.findByText('Shell 1')).toBeDefined()

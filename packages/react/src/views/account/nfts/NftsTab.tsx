@@ -65,7 +65,7 @@ export function NftsTab() {
   if (status === 'failed') {
     return (
       <ErrorState className="hf-kit-empty" title={text('nfts.failed')} action={retry}>
-        {text('nfts.failedHint')}
+        {text(state?.failure === 'unusable' ? 'nfts.failedAnswer' : 'nfts.failedHint')}
       </ErrorState>
     )
   }

@@ -28,7 +28,7 @@ function Purchases() {
   const text = useText(buyMessages)
   const { locale } = useKitContext()
   const { caipNetwork } = useAccount()
-  const { reading } = useOnRamp()
+  const { reading, readingFailure } = useOnRamp()
   const purchasesByYear = useKit(({ transactions }) => transactions?.coinbaseTransactions)
   useWhileSeen(useCallback(() => watchPurchases(kit), [kit]))
 
@@ -54,7 +54,7 @@ function Purchases() {
   if (months.length === 0 && reading === 'failed') {
     return (
       <ErrorState className="hf-kit-empty" title={text('buy.activityFailed')}>
-        {text('buy.activityFailedHint')}
+        {text(readingFailure === 'unusable' ? 'buy.activityFailedAnswer' : 'buy.activityFailedHint')}
       </ErrorState>
     )
   }
