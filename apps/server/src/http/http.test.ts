@@ -241,6 +241,7 @@ describe('headers', () => {
       expect(policy).toContain(
         "connect-src 'self' http://localhost:3001 ws://localhost:3001 http://localhost:8545 ws://localhost:8545 http://localhost:8546 ws://localhost:8546",
       )
+      expect(policy).toContain("; img-src 'self' data: blob: http://localhost:3001;")
       expect(policy).toContain('frame-src http://localhost:3002')
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).not.toContain('unsafe')

@@ -7,9 +7,9 @@ import type { AppEnv } from './context.ts'
 export const HSTS = 'max-age=31536000; includeSubDomains'
 
 /**
- * Builds the page's content security policy. Inline code is allowed only if the build wrote it. Images may come from the
- * services and from any https origin, because wallets on other devices name the URLs of their own pictures. Connections go only
- * to the server, its services and the chains.
+ * Builds the page's content security policy. Inline code is allowed only if the build wrote it. Images come only from the server
+ * and its services, so a picture's host never learns of a visitor. Connections go only to the server, its services and the
+ * chains.
  */
 function contentPolicy(config: Config, inline: InlineSources): string {
   const connect = new Set<string>([
@@ -25,7 +25,7 @@ function contentPolicy(config: Config, inline: InlineSources): string {
     'script-src': ["'self'", ...inline.scripts].join(' '),
     'style-src': ["'self'", ...inline.styles].join(' '),
     'font-src': "'self'",
-    'img-src': `'self' data: blob: https: ${new URL(config.services.url).origin}`,
+    'img-src': `'self' data: blob: ${new URL(config.services.url).origin}`,
     'connect-src': [...connect].join(' '),
     'frame-src': config.secure.url,
     'manifest-src': "'self'",

@@ -85,6 +85,7 @@ describe('createWalletSite', () => {
     const { headers } = await site.request('/')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'")
+    expect(policy).toContain("; img-src 'self' data: blob:;")
     expect(policy).toContain("connect-src 'self' ws://localhost:4001 http://localhost:9000 http://localhost:9001;")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(headers.get('permissions-policy')).toContain('camera=(self)')

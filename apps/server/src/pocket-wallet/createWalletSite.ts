@@ -10,8 +10,8 @@ import { createWalletConfig } from './config.ts'
 const walletRoutes = /^\/(?:connect|wc|accounts|networks|settings|backup|apps\/[0-9a-f]{64})?$/
 
 /**
- * Writes the wallet's content security policy: nothing inline, connections only to its own origin, the relay and the nodes,
- * images from any HTTPS origin.
+ * Writes the wallet's content security policy: nothing inline, images only from its own origin, connections only to its own
+ * origin, the relay and the nodes.
  */
 function contentPolicy(config: Config): string {
   const { services } = config
@@ -24,7 +24,7 @@ function contentPolicy(config: Config): string {
     'worker-src': "'self'",
     'style-src': "'self'",
     'font-src': "'self'",
-    'img-src': "'self' data: blob: https:",
+    'img-src': "'self' data: blob:",
     'media-src': "'self' blob:",
     'connect-src': ["'self'", new URL(services.relayUrl).origin, ...new Set(nodes)].join(' '),
     'manifest-src': "'self'",

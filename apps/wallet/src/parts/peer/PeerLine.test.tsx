@@ -12,17 +12,14 @@ describe('PeerLine', () => {
     expect(container.textContent).not.toContain('/page')
   })
 
-  it('behavior: shows the first icon with an https URL, without telling its server which page loads it', () => {
-    const icons = [
-      'http://reef.example/a.png',
-      'javascript:alert(1)',
-      'https://reef.example/b.png',
-      'https://c.example',
-    ]
-    const { container } = render(<PeerLine metadata={{ ...metadata, icons }} />)
-    const image = container.querySelector('img')
-    expect(image?.getAttribute('src')).toBe('https://reef.example/b.png')
-    expect(image?.getAttribute('referrerpolicy')).toBe('no-referrer')
+  it('behavior: shows the first icon that the app sent itself, and never loads one from a URL', () => {
+    const urls = ['http://reef.example/a.png', 'javascript:alert(1)', 'https://reef.example/b.png']
+    const shownOf = (icons: string[]) =>
+      render(<PeerLine metadata={{ ...metadata, icons }} />)
+        .container.querySelector('img')
+        ?.getAttribute('src')
+    expect(shownOf([...urls, 'data:image/png;base64,x', 'data:image/png;base64,y'])).toBe('data:image/png;base64,x')
+    expect(shownOf(urls)).toBeUndefined()
   })
 
   it('behavior: replaces an icon that cannot be loaded by a drawn one', () => {

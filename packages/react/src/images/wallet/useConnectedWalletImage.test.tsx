@@ -11,6 +11,19 @@ const customWallets = ['com.kelp', 'com.other'].map((rdns) => ({
 }))
 
 describe('useConnectedWalletImage', () => {
+  test.each([
+    ['https://kelp.example/icon.png', undefined],
+    ['data:image/png;base64,x', 'data:image/png;base64,x'],
+  ])('default: for the icon %s of a wallet that no catalogue lists, returns %s', (icon, expected) => {
+    let image: string | undefined
+    function Image() {
+      image = useConnectedWalletImage({ name: 'Unlisted', icon })
+      return null
+    }
+    renderKit(<Image />)
+    expect(image).toBe(expected)
+  })
+
   test('behavior: another wallet of the same name is never shown with the image of the previous one', async () => {
     const rdnsInUse = createObservable('com.kelp')
     const shown = new Set<string>()
