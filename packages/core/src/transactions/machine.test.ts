@@ -97,7 +97,7 @@ const first = {
   newestApartLoaded: { ...listOf([20, 19], 'newer'), empty: false },
   wholeLoaded: { ...listOf([9]), empty: false },
   purchasesLoaded,
-  failed: { loading: false, failed: true, failure: 'unanswered', empty: true },
+  failed: { loading: false, failed: true, failure: 'unanswered' as const, empty: true },
 }
 /** The answers for an account with a list. After a failure the list stays, but its cursor is dropped. */
 const more = {
@@ -112,7 +112,7 @@ const more = {
   newestApartLoaded: listOf([20, 19], 'newer'),
   wholeLoaded: listOf([9]),
   purchasesLoaded,
-  failed: { loading: false, failed: true, failure: 'unanswered', next: undefined },
+  failed: { loading: false, failed: true, failure: 'unanswered' as const, next: undefined },
 }
 /** Purchases belong to every network: they survive a change of the network, but not of the account. */
 const keepsPurchases = { begunOnOtherNetwork: { ...begins.begunOnOtherNetwork, ...purchases } }
@@ -162,7 +162,10 @@ describe('transactionsMachine', () => {
     const event: fc.Arbitrary<TransactionsEvent> = fc.oneof(
       pages.map((each) => ({ type: 'pageLoaded' as const, ...each })),
       pages.map((each) => ({ type: 'newestLoaded' as const, ...each })),
-      fc.constantFrom({ type: 'requested' as const }, { type: 'failed' as const, caipAddress: mine }),
+      fc.constantFrom(
+        { type: 'requested' as const },
+        { type: 'failed' as const, caipAddress: mine, failure: 'unusable' as const },
+      ),
     )
     fc.assert(
       fc.property(fc.array(event, { maxLength: 12 }), (events) => {
