@@ -9,7 +9,6 @@ import { createPublicConfig } from './config/publicConfig.ts'
 import type { DatabaseConnection } from './database/connect.ts'
 import { answerError } from './http/answerError.ts'
 import { limitBody, refuseNull } from './http/body.ts'
-import { networkOf } from './http/clientAddress.ts'
 import type { AppEnv } from './http/context.ts'
 import { RefusedError } from './http/errors.ts'
 import { createOwners } from './http/owner.ts'
@@ -27,6 +26,7 @@ import { createProofChecker } from './siwx/signatures/proofChecker.ts'
 import { createSiwxStore } from './siwx/store.ts'
 import { createAuth } from './users/auth.ts'
 import { authRoutes } from './users/authRoutes.ts'
+import { createCountCall } from './users/countCall.ts'
 import { createEmailCodeCookie } from './users/emailCodeCookie.ts'
 import { createEmailCodeStore } from './users/emailCodeStore.ts'
 import { createEmailCodes, emailCodeLifeS } from './users/emailCodes.ts'
@@ -96,6 +96,7 @@ export function createApp(dependencies: AppDependencies): App {
   const emailCodeCookie = createEmailCodeCookie({ secret, secure, lifeS: emailCodeLifeS })
   const emailCodes = createEmailCodes({ store: createEmailCodeStore(db), mailer, clock })
   const knownBrowsers = createKnownBrowsers({ secret, secure })
+  const countCall = createCountCall({ limits, knownBrowsers })
   const siwx = createSiwxService({
     store: createSiwxStore(db),
     signatures: createProofChecker({ evm: createSignatureChecker(config.chains) }),
@@ -127,7 +128,7 @@ export function createApp(dependencies: AppDependencies): App {
   api.use(requireOwnOrigin(config.web.url))
   api.use(limitBody())
   api.on(['POST', 'DELETE', 'PUT', 'PATCH'], '*', async (context, next) => {
-    limits.consume('change', networkOf(context.var.clientAddress))
+    countCall('change', context)
     await next()
   })
   api.get('/config', async (context) => context.json(await readConfig()))
@@ -139,6 +140,7 @@ export function createApp(dependencies: AppDependencies): App {
       siwx,
       owners,
       limits,
+      countCall,
       emailCodeCookie,
       knownBrowsers,
       emailCodes,
@@ -148,7 +150,7 @@ export function createApp(dependencies: AppDependencies): App {
       webUrl: config.web.url,
     }),
   )
-  api.route('/siwx', siwxRoutes({ siwx, owners, limits }))
+  api.route('/siwx', siwxRoutes({ siwx, owners, countCall }))
   api.route('/wallet', walletRoutes({ wallets, users }))
   api.all('*', refuseUnknown)
   app.route('/api', api)

@@ -1,24 +1,23 @@
 import { siwxProofSchema, siwxSessionsQuerySchema } from '@holdfast/api'
 import { Hono } from 'hono'
 import { parseBody, parseInput } from '../http/body.ts'
-import { networkOf } from '../http/clientAddress.ts'
 import type { AppEnv } from '../http/context.ts'
 import type { Owners } from '../http/owner.ts'
-import type { RateLimits } from '../http/rateLimits.ts'
+import type { CountCall } from '../users/countCall.ts'
 import type { SiwxService } from './service.ts'
 
 /** Creates the routes that issue nonces, verify signed messages, and list and revoke the proofs of the request's owner. */
-export function siwxRoutes(options: { siwx: SiwxService; owners: Owners; limits: RateLimits }): Hono<AppEnv> {
-  const { siwx, owners, limits } = options
+export function siwxRoutes(options: { siwx: SiwxService; owners: Owners; countCall: CountCall }): Hono<AppEnv> {
+  const { siwx, owners, countCall } = options
   const app = new Hono<AppEnv>()
 
   app.post('/nonce', async (context) => {
-    limits.consume('siwxNonce', networkOf(context.var.clientAddress))
+    countCall('siwxNonce', context)
     return context.json(await siwx.createNonce(await owners.of(context)))
   })
 
   app.post('/verify', async (context) => {
-    limits.consume('siwxVerify', networkOf(context.var.clientAddress))
+    countCall('siwxVerify', context)
     const proof = parseBody(await context.req.text(), siwxProofSchema)
     await siwx.prove(proof, await owners.of(context))
     return context.json({ verified: true })

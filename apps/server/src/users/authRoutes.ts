@@ -21,6 +21,7 @@ import type { Owners } from '../http/owner.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { SiwxService } from '../siwx/service.ts'
 import { clientAddressHeader } from './auth.ts'
+import type { CountCall } from './countCall.ts'
 import type { EmailCodeCookie } from './emailCodeCookie.ts'
 import { askerKeyOf, type CodeAsker, type EmailCodes } from './emailCodes.ts'
 import { InvalidCredentialsError, InvalidEmailError } from './errors.ts'
@@ -43,8 +44,8 @@ const emailAddressSchema = z.email()
 const anyBody = z.looseObject({})
 
 /**
- * The calls of the auth library that the page may make directly, each with its limit per network; every other path of the
- * library is closed.
+ * The calls of the auth library that the page may make directly, each with its limit; every other path of the library is
+ * closed.
  */
 const libraryPaths = [
   // Challenges have their own limit, because the library stores a row for each.
@@ -59,6 +60,8 @@ const libraryPaths = [
   ['GET', '/callback/github', 'oauthPage'],
   ['GET', '/callback/google', 'oauthPage'],
 ] as const
+/** The paths of the library that sign a user in. */
+const signInPaths: readonly string[] = ['/passkey/verify-authentication', '/callback/github', '/callback/google']
 
 /**
  * Creates the routes for signing up and in, and for changing a user's name, password and passkeys. POST calls that need no
@@ -69,8 +72,9 @@ export function authRoutes(options: {
   siwx: SiwxService
   owners: Owners
   limits: RateLimits
+  countCall: CountCall
   emailCodeCookie: EmailCodeCookie
-  knownBrowsers: KnownBrowsers
+  knownBrowsers: Pick<KnownBrowsers, 'recognise' | 'remember'>
   emailCodes: EmailCodes
   passwords: Pick<PasswordHashing, 'within'>
   /** Passes a request to the auth library. */
@@ -79,8 +83,8 @@ export function authRoutes(options: {
   ping: () => Promise<void>
   webUrl: string
 }): Hono<AppEnv> {
-  const { users, siwx, owners, limits, emailCodeCookie, knownBrowsers, emailCodes, passwords, handle, ping, webUrl } =
-    options
+  const { users, siwx, owners, limits, countCall, emailCodeCookie, knownBrowsers, emailCodes, passwords } = options
+  const { handle, ping, webUrl } = options
   const app = new Hono<AppEnv>()
 
   const networkFrom = (context: Context<AppEnv>): string => networkOf(context.var.clientAddress)
@@ -94,31 +98,23 @@ export function authRoutes(options: {
     network: networkFrom(context),
   })
   /**
-   * Counts a call before its body is parsed: for the network or, once the network's calls are used up, for the browser if any
-   * account was used there. So a stranger in the owner's network cannot use up the owner's calls.
+   * Counts a call that names an account in its body.
    *
-   * @returns a check for the account that the body names. In the second case, it refuses an account that was not used in the
-   * browser.
+   * @returns a check for this account. If the call was counted for the browser, the check refuses an account that was not used
+   * in the browser.
    */
   const countLogin = (
     limit: 'signIn' | 'emailCode' | 'emailCodeTry',
     context: Context<AppEnv>,
   ): ((asker: CodeAsker) => void) => {
-    try {
-      limits.consume(limit, networkFrom(context))
-      return () => undefined
-    } catch (refusal) {
-      const browser = knownBrowsers.identify(context)
-      if (browser === undefined) throw refusal
-      limits.consume(limit, browser)
-      return ({ knownBrowser }) => {
-        if (knownBrowser === undefined) throw refusal
-      }
+    const refusal = countCall(limit, context)
+    return ({ knownBrowser }) => {
+      if (refusal && knownBrowser === undefined) throw refusal
     }
   }
   const answerSignedIn = (context: Context<AppEnv>, headers: Headers, account?: string): Response => {
     passCookies(context, headers.getSetCookie())
-    if (account !== undefined) knownBrowsers.remember(context, account)
+    knownBrowsers.remember(context, account)
     return context.json({ signedIn: true })
   }
   const askLibrary = async (context: Context<AppEnv>, body?: string): Promise<Response> => {
@@ -170,7 +166,7 @@ export function authRoutes(options: {
   })
 
   app.post('/sign-in/wallet', async (context) => {
-    limits.consume('siwxVerify', networkFrom(context))
+    countCall('siwxVerify', context)
     const proof = parseBody(await context.req.text(), siwxProofSchema)
     const { address } = await siwx.check(proof, await owners.of(context))
     return answerSignedIn(context, await users.signInWithWallet(address, headersOf(context)))
@@ -211,7 +207,7 @@ export function authRoutes(options: {
   })
 
   app.post('/change-password', async (context) => {
-    limits.consume('signIn', networkFrom(context))
+    countCall('signIn', context)
     const body = parseBody(await context.req.text(), changePasswordSchema)
     const { sessionId } = await requireSignedIn(context, users)
     limits.consume('wrongCurrentPassword', sessionId)
@@ -223,10 +219,12 @@ export function authRoutes(options: {
 
   for (const [method, path, limit, schema = anyBody] of libraryPaths) {
     app.on(method, path, async (context) => {
-      limits.consume(limit, networkFrom(context))
+      countCall(limit, context)
       const body = method === 'POST' ? await context.req.text() : undefined
       if (body) parseBody<unknown>(body, schema)
-      return askLibrary(context, body)
+      context.res = await askLibrary(context, body)
+      if (signInPaths.includes(path) && setsSession(context.res)) knownBrowsers.remember(context, undefined)
+      return context.res
     })
   }
 
@@ -240,6 +238,11 @@ function normaliseEmail(text: string): string {
     throw new InvalidEmailError()
   }
   return email
+}
+
+/** Returns whether a response of the auth library sets the cookie of a session. */
+function setsSession({ headers }: Response): boolean {
+  return headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie))
 }
 
 async function isWrongPassword(answer: Response): Promise<boolean> {

@@ -20,8 +20,12 @@ export type KnownBrowsers = {
   identify: (context: Context<AppEnv>) => string | undefined
   /** Returns the browser's id if an account was used in that browser. @param account - the name or address to sign in with. */
   recognise: (context: Context<AppEnv>, account: string) => string | undefined
-  /** Records that an account was used in the browser. */
-  remember: (context: Context<AppEnv>, account: string) => void
+  /**
+   * Records that a user has signed in in the browser.
+   *
+   * @param account - the name or address that was given to sign in; undefined for a passkey, a wallet or an identity provider.
+   */
+  remember: (context: Context<AppEnv>, account: string | undefined) => void
 }
 
 /**
@@ -51,16 +55,18 @@ export function createKnownBrowsers(options: { secret: string; secure: boolean }
     return marks.some((other) => isEqualText(mark, other)) ? id : undefined
   }
 
+  const identify = (context: Context<AppEnv>): string | undefined => idWithMark(context, idMarkOf)
+
   return {
-    identify: (context) => idWithMark(context, idMarkOf),
+    identify,
     recognise: (context, account) => (account ? idWithMark(context, (id) => markOf(id, account)) : undefined),
     remember: (context, account) => {
+      if (account === undefined && identify(context) !== undefined) return
       const cookie = readCookie(context)
       const id = cookie.id && /^[\w-]{22}$/.test(cookie.id) ? cookie.id : randomBytes(16).toString('base64url')
-      const mark = markOf(id, account)
-      const idMark = idMarkOf(id)
-      const others = cookie.marks.filter((other) => /^[\w-]{22}$/.test(other) && other !== mark && other !== idMark)
-      const value = [id, idMark, mark, ...others].slice(0, 2 + MAX_ACCOUNTS).join('.')
+      const marks = [idMarkOf(id), ...(account === undefined ? [] : [markOf(id, account)])]
+      const others = cookie.marks.filter((other) => /^[\w-]{22}$/.test(other) && !marks.includes(other))
+      const value = [id, ...marks, ...others].slice(0, 2 + MAX_ACCOUNTS).join('.')
       setCookie(context, COOKIE, value, { ...attributes, maxAge: LIFE_S })
     },
   }

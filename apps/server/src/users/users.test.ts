@@ -8,6 +8,7 @@ import { aheadClock } from '@holdfast/testing/time'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createRateLimits } from '../http/rateLimits.ts'
 import { type TestBrowser, webUrl } from '../test/testBrowser.ts'
+import { createTestPasskey } from '../test/testPasskey.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 
 const password = 'correct horse battery'
@@ -367,6 +368,52 @@ describe('rate limits', () => {
     expect(await signIn(owner, 'neighbour', password)).toBe(200)
     expect(await ask(owner)).toBe(200)
     expect(await enter(owner, await site.readCode(email))).toBe(200)
+  })
+
+  it.each([
+    ['change', '/api/auth/logout', undefined, 204],
+    ['siwxNonce', '/api/siwx/nonce', undefined, 200],
+    ['siwxVerify', '/api/siwx/verify', {}, 400],
+    ['siwxVerify', '/api/auth/sign-in/wallet', {}, 400],
+    ['signIn', '/api/auth/change-password', {}, 400],
+    ['signIn', '/api/auth/passkey/verify-authentication', {}, 400],
+    ['passkeyChallenge', passkeyOptions, 'GET', 200],
+  ] as const)(
+    'behavior: a stranger in the network of the owner cannot use up the limit %s of the owner (%s)',
+    async (limit, path, body, status) => {
+      const site = await startTestServer({ limits: createRateLimits({ points: { [limit]: 3 } }) })
+      onTestFinished(() => site.stop())
+      const address = '203.0.113.6'
+      const [owner, stranger] = [site.open(address), site.open(address)]
+      const call = async (browser: TestBrowser): Promise<number> =>
+        (await (body === 'GET' ? browser.get(path) : browser.post(path, body))).status
+      await owner.post('/api/auth/sign-up/username', { userName: 'Neighbour', password })
+      while ((await call(stranger)) !== 429);
+      stranger.cookies.set('holdfast.known_browser', `${'A'.repeat(22)}.${'B'.repeat(22)}`)
+      expect(await call(stranger)).toBe(429)
+      const statuses: number[] = []
+      for (let times = 0; times < 4; times += 1) statuses.push(await call(owner))
+      expect(statuses).toEqual([status, status, status, 429])
+    },
+  )
+
+  it('behavior: a browser in which a user signed in with a passkey is known, but not for the password of the user', async () => {
+    const site = await startTestServer({
+      limits: createRateLimits({ networkFactor: 100, points: { change: 4, wrongPasswordUnknown: 1 } }),
+    })
+    onTestFinished(() => site.stop())
+    const owner = await site.signUp('Keyholder')
+    const passkey = createTestPasskey()
+    expect(await passkey.register(owner)).toBe(200)
+    const address = '203.0.113.7'
+    const [browser, stranger] = [site.open(address), site.open(address)]
+    expect(await passkey.signIn(browser)).toBe(200)
+    while ((await stranger.post('/api/siwx/nonce')).status !== 429);
+    expect((await browser.post('/api/siwx/nonce')).status).toBe(200)
+    expect(await passkey.signIn(browser)).toBe(200)
+    expect([await signIn(browser, 'keyholder', 'wrong one'), await signIn(browser, 'keyholder', password)]).toEqual([
+      401, 429,
+    ])
   })
 
   it('error: malformed sign-ins count, and beyond the limit none is parsed in a browser that no account has used', async () => {

@@ -396,6 +396,7 @@ describe('POST /api/auth/sign-in/wallet', () => {
     expect((await visitor.post('/api/auth/sign-in/wallet', await makeProof(visitor, signer))).status).toBe(200)
     const { body } = await visitor.get<Session>('/api/session')
     expect(body.user).toMatchObject({ userName: 'Walleted', verifiedWallet: signer.address })
+    expect(visitor.cookies.has('holdfast.known_browser')).toBe(true)
   })
 
   it('error: refuses a wallet that no user verified, and a signature of another wallet', async () => {
