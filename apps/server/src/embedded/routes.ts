@@ -23,7 +23,7 @@ import { limitBody, parseBody, parseInput } from '../http/body.ts'
 import { networkOf, subnetOf } from '../http/clientAddress.ts'
 import type { AppEnv } from '../http/context.ts'
 import { RefusedError } from '../http/errors.ts'
-import type { RateLimits } from '../http/rateLimits.ts'
+import { RateLimitedError, type RateLimits } from '../http/rateLimits.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/service.ts'
 import type { SessionService } from '../sessions/service.ts'
@@ -100,6 +100,30 @@ export function embeddedRoutes(options: {
     return sessions.find(token, jkt)
   }
 
+  /**
+   * Counts a call of a login by mail, before its body is parsed: for the address and its subnet or, once these have used up
+   * their calls, for the device if it is known. So a stranger with the owner's address cannot use up the owner's logins.
+   *
+   * @returns the device, and the refusal of the address if the call was counted for the device.
+   */
+  async function countDevice(
+    limit: 'embeddedStart' | 'embeddedVerify',
+    context: Context<AppEnv>,
+  ): Promise<{ jkt: string; refusal: RateLimitedError | undefined }> {
+    try {
+      countByAddress(limits, limit, context.var.clientAddress)
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimitedError)) throw refusal
+      // Whatever is wrong with the proof, it is no proof of a known device.
+      const device = await proofs.check(context).catch(() => undefined)
+      if (!device || !(await login.isKnownDevice(device.jkt))) throw refusal
+      limits.consume(limit, device.jkt)
+      return { jkt: device.jkt, refusal }
+    }
+    const { jkt } = await proofs.check(context)
+    return { jkt, refusal: undefined }
+  }
+
   app.use(async (context, next) => {
     context.header('cache-control', 'no-store')
     limits.consume('embeddedCall', networkOf(context.var.clientAddress))
@@ -110,30 +134,25 @@ export function embeddedRoutes(options: {
   app.get('/jwks', (context) => context.json({ keys: [emailChanges.publicKey] }))
 
   app.post('/auth/email/start', async (context) => {
-    const { clientAddress } = context.var
-    countByAddress(limits, 'embeddedStart', clientAddress)
-    const network = subnetOf(clientAddress)
-    const { jkt } = await proofs.check(context)
+    const network = subnetOf(context.var.clientAddress)
+    const { jkt, refusal } = await countDevice('embeddedStart', context)
     const { email, projectId, origin } = parseBody(await context.req.text(), emailStartSchema)
     const project = await admit(projectId, origin)
     const label = browserLabel(context.req.header('user-agent'))
-    const started: Answer<'startEmail'> = await login.start({ email, jkt, label, origin, project, network })
+    const started: Answer<'startEmail'> = await login.start({ email, jkt, label, origin, project, network, refusal })
     return context.json(started)
   })
   app.post('/auth/email/device', async (context) => {
-    countByAddress(limits, 'embeddedVerify', context.var.clientAddress)
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await countDevice('embeddedVerify', context)
     const approval = parseBody(await context.req.text(), emailDeviceSchema)
     return context.json(await login.approveDevice({ ...approval, jkt }))
   })
   app.post('/auth/email/verify', async (context) => {
-    const { clientAddress } = context.var
-    countByAddress(limits, 'embeddedVerify', clientAddress)
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await countDevice('embeddedVerify', context)
     const given = parseBody(await context.req.text(), emailVerifySchema)
     const { attempt } = await login.verify({ ...given, jkt })
     await emailChanges.assertNotReplaced(attempt.subject)
-    const tokens: Answer<'verifyEmail'> = await sessions.open({ ...attempt, provider: 'email' }, clientAddress)
+    const tokens: Answer<'verifyEmail'> = await sessions.open({ ...attempt, provider: 'email' }, context.var.clientAddress)
     return context.json(tokens)
   })
   app.route('/auth/farcaster', farcasterRoutes({ farcaster, sessions, proofs, limits, admit }))

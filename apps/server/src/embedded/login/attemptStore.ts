@@ -33,11 +33,11 @@ export type AttemptStore = {
   /** Ends the attempt if its tries are used up. */
   burn: (id: string, maxTries: number) => Promise<void>
   /**
-   * Returns whether the device has a share for the user of this address, and has not been revoked. A device that has only
-   * logged in counts as unknown: the vault must approve it first, because the vault accepts and releases shares only for
-   * devices that it has approved itself.
+   * Returns whether the device has a share for the user of this address, or of any address if none is given, and has not been
+   * revoked. A device that has only logged in counts as unknown: the vault must approve it first, because the vault accepts
+   * and releases shares only for devices that it has approved itself.
    */
-  isKnownDevice: (jkt: string, subject: string) => Promise<boolean>
+  isKnownDevice: (jkt: string, subject?: string) => Promise<boolean>
 }
 
 /** Creates the store. */
@@ -129,7 +129,7 @@ export function createAttemptStore(db: Database): AttemptStore {
             eq(embeddedDevice.jkt, jkt),
             isNull(embeddedDevice.revokedAt),
             eq(embeddedIdentity.provider, 'email'),
-            eq(embeddedIdentity.subject, subject),
+            subject === undefined ? undefined : eq(embeddedIdentity.subject, subject),
           ),
         )
         .limit(1)

@@ -44,7 +44,10 @@ const FAILURES: readonly SpanLimit[] = [
   { points: 25, spanS: DAY_S },
 ]
 
-/** What starts a login: the mail address, the device, the app, and the network (/24 or /56) of the call. */
+/**
+ * What starts a login: the mail address, the device, the app, the network (/24 or /56) of the call, and the refusal of a device
+ * that is not known for the mail address, if there is one.
+ */
 export type LoginStart = {
   email: string
   jkt: string
@@ -52,10 +55,13 @@ export type LoginStart = {
   origin: string
   project: { key: number; id: string }
   network: string
+  refusal: RateLimitedError | undefined
 }
 
 /** Logs users in by mail: the vault approves an unknown device, then the user types a code. */
 export type EmailLogin = {
+  /** Returns whether the device is known for any mail address. */
+  isKnownDevice: (jkt: string) => Promise<boolean>
   /**
    * Begins an attempt or continues the running attempt: if that already waits for a code, another code is mailed. @throws
    * {RateLimitedError} | {InvalidEmailAddressError}
@@ -120,10 +126,12 @@ export function createEmailLogin(options: {
     (await limits.isReached(`failure ${subject}`, FAILURES)) || limits.isReached(`code ${subject}`, CODES)
 
   return {
-    start: async ({ email, jkt, label, origin, project, network }) => {
+    isKnownDevice: (jkt) => store.isKnownDevice(jkt),
+    start: async ({ email, jkt, label, origin, project, network, refusal }) => {
       const { sendTo, lookup } = parseEmailAddress(email)
       const subject = keys.hmac('subject/1', lookup)
       const isKnownDevice = await store.isKnownDevice(jkt, subject)
+      if (refusal && !isKnownDevice) throw refusal
       // Strangers cannot prove the key of a known device, so its logins need no limit for the project.
       if (!isKnownDevice) await countLogin(limits, { projectKey: project.key, network })
       const open = await store.findOpen({ jkt, subject, projectKey: project.key, origin }, now())

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newEmail, refusal } from '../test/refusal.ts'
 import { visitProvider } from '../test/socialWindow.ts'
 import { startTestCustody, type TestCustody, wrongCode } from '../test/testCustody.ts'
+import type { TestDevice } from '../test/testDevice.ts'
 
 let custody: TestCustody
 beforeAll(async () => {
@@ -61,6 +63,29 @@ describe('tries of a stranger who knows the ids of the owner', () => {
     expect(tried).toEqual(Array(10).fill('device_not_approved'))
     const released = await times(4, () => refusal(owner.vault.releaseRecoveryShare(wanted)))
     expect(released.map(String).toSorted()).toEqual(['allowed', 'allowed', 'allowed', 'rate_limited'])
+  })
+})
+
+describe('logins of a stranger with the address of the owner', () => {
+  it('default: do not use up the logins by mail of a known device', async () => {
+    const [email, from] = [newEmail(), '203.0.113.8']
+    const owner = await custody.createWallet(email, { from })
+    const stranger = await custody.createDevice({ from })
+    const app = { projectId: custody.projectId, origin: custody.origin }
+    const start = ({ api }: Pick<TestDevice, 'api'>, address: string) => api.startEmail({ ...app, email: address })
+    const guess = ({ api }: Pick<TestDevice, 'api'>) => api.verifyEmail({ attemptId: randomUUID(), otp: '000000' })
+    await times(30, () => refusal(start(stranger, newEmail())))
+    await times(60, () => refusal(guess(stranger)))
+    expect([await refusal(start(stranger, email)), await refusal(guess(stranger))]).toEqual([
+      'rate_limited',
+      'rate_limited',
+    ])
+    custody.pass(31)
+    await custody.login(owner, email)
+    // The owner's device has no more logins than an address, and none for another mail address.
+    expect(await refusal(start(owner, newEmail()))).toBe('rate_limited')
+    const guesses = await times(61, () => refusal(guess(owner)))
+    expect(guesses.filter((guessed) => guessed === 'rate_limited')).toHaveLength(2)
   })
 })
 

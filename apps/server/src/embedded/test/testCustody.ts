@@ -63,8 +63,8 @@ export type TestCustody = {
   /** Begins a login, and approves the device if needed, until the code is mailed. */
   reachCode: (device: Caller, email: string) => Promise<{ attemptId: string }>
   login: (device: Caller, email: string) => Promise<Tokens>
-  /** Logs a device in and makes a wallet. */
-  createWallet: (email: string) => Promise<LoggedIn>
+  /** Logs a device in and makes a wallet. @param options.from - the network address of the device's calls. */
+  createWallet: (email: string, options?: { from?: string }) => Promise<LoggedIn>
   /** Opens the window of a social login and signs in at the sandbox; without a name, refuses the login. */
   visitProvider: (uri: string, name: string | undefined) => Promise<SocialResult>
   query: <Row extends object>(service: 'api' | 'vault', sql: string) => Promise<Row[]>
@@ -209,8 +209,8 @@ export async function startTestCustody({
     approve,
     reachCode,
     login,
-    createWallet: async (email) => {
-      const device = await createDevice()
+    createWallet: async (email, options) => {
+      const device = await createDevice(options)
       const tokens = await login(device, email)
       const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
       const [shareA, shareR] = [randomBytes(17).toString('hex'), randomBytes(17).toString('hex')]
