@@ -19,18 +19,22 @@ export function permissionRoutes(options: {
 }): Hono<AppEnv> {
   const { permissions, authorise, limits } = options
   const app = new Hono<AppEnv>()
+  /** Counts a change by a user who is logged in, so that strangers in the network cannot use up its changes. */
+  const countChange = (context: Context<AppEnv>): void =>
+    limits.consume('sessionChange', networkOf(context.var.clientAddress))
+
   app.get('/relay', async (context) => {
     await authorise(context)
     return context.json({ relay: permissions.relayAccount })
   })
   app.post('/', async (context) => {
-    limits.consume('sessionChange', networkOf(context.var.clientAddress))
     await authorise(context)
+    countChange(context)
     return context.json(await permissions.add(parseBody(await context.req.text(), grantedSessionSchema)))
   })
   app.post('/:address/revoke', async (context) => {
-    limits.consume('sessionChange', networkOf(context.var.clientAddress))
     await authorise(context)
+    countChange(context)
     const address = context.req.param('address').toLowerCase()
     if (!/^0x[\da-f]{40}$/.test(address)) throw new InvalidRequestError({ message: 'address: an address is expected.' })
     const { pci, signature } = parseBody(await context.req.text(), revokeSessionRequestSchema)

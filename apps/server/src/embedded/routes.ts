@@ -152,7 +152,10 @@ export function embeddedRoutes(options: {
     const given = parseBody(await context.req.text(), emailVerifySchema)
     const { attempt } = await login.verify({ ...given, jkt })
     await emailChanges.assertNotReplaced(attempt.subject)
-    const tokens: Answer<'verifyEmail'> = await sessions.open({ ...attempt, provider: 'email' }, context.var.clientAddress)
+    const tokens: Answer<'verifyEmail'> = await sessions.open(
+      { ...attempt, provider: 'email' },
+      context.var.clientAddress,
+    )
     return context.json(tokens)
   })
   app.route('/auth/farcaster', farcasterRoutes({ farcaster, sessions, proofs, limits, admit }))

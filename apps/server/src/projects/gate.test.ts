@@ -115,6 +115,17 @@ describe('gate', () => {
     },
   )
 
+  it('behavior: finds the id in a body without parsing the body, which only the route parses', async () => {
+    const id = await projects.create({ name: 'Unparsed' })
+    const body = `{"currency":"usd","projectId" : "${id}","addresses":[`
+    const answer = await call('/echo', { method: 'POST', origin: app, body })
+    expect([answer.status, answer.body]).toEqual([200, { name: 'Unparsed', body }])
+    const quoted = JSON.stringify({ note: JSON.stringify({ projectId: own }), projectId: id })
+    expect((await call('/echo', { method: 'POST', origin: app, body: quoted })).body).toMatchObject({
+      name: 'Unparsed',
+    })
+  })
+
   it('behavior: allows every preflight, also for content-type on GETs, because the request itself is checked', async () => {
     const headers = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'content-type' }
     for (const origin of [app, 'https://evil.example']) {

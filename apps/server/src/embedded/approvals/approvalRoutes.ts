@@ -3,7 +3,6 @@ import { type Context, Hono } from 'hono'
 import type { DeviceProofs } from '../../custody/deviceProof.ts'
 import { pathId } from '../../custody/pathId.ts'
 import { parseBody } from '../../http/body.ts'
-import { networkOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
 import type { RateLimits } from '../../http/rateLimits.ts'
 import type { Session } from '../sessions/sessions.ts'
@@ -22,8 +21,8 @@ export function approvalRoutes(options: {
   const { approvals, authorise, proofs, limits } = options
   const app = new Hono<AppEnv>()
   app.post('/', async (context) => {
-    limits.consume('change', networkOf(context.var.clientAddress))
     const { deviceId } = await authorise(context)
+    limits.consume('change', deviceId)
     const question = parseBody(await context.req.text(), createApprovalSchema)
     const expiresAt = await approvals.create(deviceId, question)
     return context.json({ expiresAt: expiresAt.getTime() }, 201)

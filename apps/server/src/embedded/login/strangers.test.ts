@@ -89,6 +89,25 @@ describe('logins of a stranger with the address of the owner', () => {
   })
 })
 
+describe('calls without a session from the address of the owner', () => {
+  it('default: do not use up the questions of a device, or the changes of permissions', async () => {
+    const from = '203.0.113.9'
+    const { api, approvals, tokens } = await custody.createWallet(newEmail(), { from })
+    const send = async (path: string) =>
+      (await fetch(`${custody.apiUrl}/v1${path}`, { method: 'POST', headers: { 'x-forwarded-for': from } })).status
+    expect(await times(121, () => send('/approvals'))).not.toContain(429)
+    expect(await times(31, () => send('/permissions'))).not.toContain(429)
+    const question = { ticketHash: 'a'.repeat(43), content: 'c2VhbGVk' }
+    const ask = () => refusal(approvals.create({ ...question, id: randomUUID() }, tokens))
+    expect(await ask()).toBe('allowed')
+    const revocation = { address: `0x${'11'.repeat(20)}`, pci: `0x${'11'.repeat(32)}`, signature: '0x12' } as const
+    const revoke = () => refusal(api.revokePermission(revocation, tokens))
+    const revoked = await times(31, revoke)
+    expect(revoked.map(String).toSorted()).toEqual(['rate_limited', ...Array<string>(30).fill('session_unknown')])
+    expect(await times(120, ask)).toContain('rate_limited')
+  })
+})
+
 describe('limits by network', () => {
   let networks = 0
   it.each<['api' | 'vault', string, number]>([
