@@ -26,9 +26,11 @@ export function usePointerRest(): boolean {
       const { screenX, screenY, clientX, clientY } = event
       update(followPointer(state, { screenX, screenY, clientX, clientY, at: systemClock.monotonic() }))
     }
-    const options = { capture: true, signal: controller.signal }
-    for (const name of ['pointermove', 'pointerdown'] as const) window.addEventListener(name, onPointer, options)
-    document.documentElement.addEventListener('pointerleave', () => update(undefined), options)
+    const { signal } = controller
+    for (const name of ['pointermove', 'pointerdown'] as const)
+      window.addEventListener(name, onPointer, { capture: true, signal })
+    // Without `capture`, which would also report each element of the card that the pointer leaves for another.
+    document.documentElement.addEventListener('pointerleave', () => update(undefined), { signal })
     return () => {
       controller.abort()
       cancel()
