@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, createTestApp } from '../../test/createTestApp.ts'
 import { WebAppContext } from '../app/WebAppContext.tsx'
+import { loginMessages } from '../messages/login.ts'
 import { CredentialsForm } from './CredentialsForm.tsx'
+import { SessionMissingError } from './failures.ts'
 
 let test: createTestApp.ReturnType
 afterEach(async () => {
@@ -11,7 +13,7 @@ afterEach(async () => {
   await test.close()
 })
 
-async function open(mode: 'signIn' | 'signUp', answer: Answer) {
+async function open(mode: 'signIn' | 'signUp', answer: Answer, props: Partial<CredentialsForm.Props> = {}) {
   test = await createTestApp({ answer })
   let signedIn = 0
   const onSignedIn = () => {
@@ -20,7 +22,7 @@ async function open(mode: 'signIn' | 'signUp', answer: Answer) {
   }
   render(
     <WebAppContext value={test.app}>
-      <CredentialsForm mode={mode} onSignedIn={onSignedIn} />
+      <CredentialsForm mode={mode} onSignedIn={onSignedIn} {...props} />
     </WebAppContext>,
   )
   return {
@@ -42,6 +44,40 @@ describe('CredentialsForm', () => {
     expect(test.calls).toMatchObject([
       { path: '/api/auth/sign-in/username', body: { username: 'ada', password: 'correct horse' } },
     ])
+  })
+
+  it('default: signs up', async () => {
+    const form = await open('signUp', () => ({ status: 200, body: {} }))
+    await userEvent.type(form.userName, ' ada ')
+    await userEvent.type(form.password, ' correct horse ')
+    await submit('Create account')
+    await waitFor(() => expect(form.signedIn()).toBe(1))
+    // Spaces belong to a password, but not to a name.
+    expect(test.calls).toMatchObject([
+      { path: '/api/auth/sign-up/username', body: { userName: 'ada', password: ' correct horse ' } },
+    ])
+  })
+
+  it('param: failure says why an earlier login failed, until the user types', async () => {
+    const failure = 'You cancelled the login.'
+    const form = await open('signIn', () => ({ status: 200 }), { failure })
+    expect(screen.getByRole('alert').textContent).toBe(failure)
+    await userEvent.type(form.userName, 'a')
+    expect(screen.queryByText(failure)).toBeNull()
+  })
+
+  it('behavior: is busy until the page knows its user, and shows why it does not find one', async () => {
+    let fail: (error: Error) => void = () => {}
+    const onSignedIn = () => new Promise<void>((_, reject) => (fail = reject))
+    const form = await open('signIn', () => ({ status: 200, body: {} }), { onSignedIn })
+    await userEvent.type(form.userName, 'ada')
+    await userEvent.type(form.password, 'correct horse{Enter}')
+    await waitFor(() => expect(test.calls).toHaveLength(1))
+    const button = screen.getByRole('button', { name: 'Log in' })
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    await act(async () => fail(new SessionMissingError()))
+    expect(await screen.findByText(loginMessages.errors.sessionMissing)).toBeTruthy()
+    expect(button.getAttribute('aria-busy')).toBeNull()
   })
 
   it('behavior: allows password managers and passkeys to fill in the sign-in form', async () => {
@@ -124,6 +160,7 @@ describe('CredentialsForm', () => {
     await submit('Create account')
     expect(await screen.findByText('This user name is taken. Choose another one.')).toBeTruthy()
     expect(form.userName.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(form.userName)
     expect(form.signedIn()).toBe(0)
   })
 
@@ -136,6 +173,8 @@ describe('CredentialsForm', () => {
     await userEvent.type(form.password, 'wrong')
     await submit('Log in')
     expect(await screen.findByText('User name or password is wrong. Check both and try again.')).toBeTruthy()
+    expect(document.activeElement).toBe(form.password)
+    expect(form.userName.getAttribute('aria-invalid')).toBeNull()
   })
 
   it('behavior: clears the error of a field while the user corrects it', async () => {
