@@ -10,10 +10,11 @@ import {
   maxUint256,
   numberToHex,
   parseEther,
+  stringToHex,
   verifyMessage,
   verifyTypedData,
 } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
 
 let chain: TestChain
@@ -69,6 +70,14 @@ const announced = async (title: string) => {
 const buttonNamed = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 /** Returns the variant of a button, such as `primary` or `danger`. */
 const variantOf = (button: string) => buttonNamed(button).dataset['variant']
+/** Creates a request for several calls. */
+const calls = (...each: object[]) => ({
+  version: '2.0.0',
+  chainId: '0x7a69',
+  from: first,
+  atomicRequired: false,
+  calls: each,
+})
 /** Creates a token on the chain. Returns the transaction that swaps 1.5 ether for at least 2.5 of that token. */
 async function swap() {
   // The token's code answers every call with this text. The encoding starts with the word 32, which is read as the decimals.
@@ -97,6 +106,7 @@ describe('a message', () => {
     expect(within(screen.getByRole('region', { name: 'Message' })).getByText('hello')).toBeTruthy()
     expect(screen.getByText('Network').nextElementSibling?.textContent).toBe('One')
     expect(screen.getByText('Account').nextElementSibling?.textContent).toContain(first)
+    expect(screen.queryByText(/^This message is not readable text/)).toBeNull()
     expect(variantOf('Sign')).toBe('primary')
     await press('Sign')
     const signature = (await answer) as `0x${string}` // The next line checks it.
@@ -111,6 +121,17 @@ describe('a message', () => {
     expect(screen.getByText(/^This message is not readable text/)).toBeTruthy()
     expect(within(screen.getByRole('region', { name: 'Bytes' })).getByText(`0x${'ff'.repeat(32)}`)).toBeTruthy()
     expect(variantOf('Sign')).toBe('danger')
+    expect(screen.queryByText(/^Show all/)).toBeNull()
+  })
+
+  it('behavior: the screen shows a long text in full, but many bytes only once the user opens them', async () => {
+    const { ask } = await open()
+    const text = 'ahoy '.repeat(200).trim()
+    void ask('personal_sign', [stringToHex(text), first])
+    expect((await screen.findByText(text)).closest('details')).toBeNull()
+    await press('Reject')
+    void ask('personal_sign', [`0x${'ff'.repeat(400)}`, first])
+    expect((await screen.findByText('Show all 400 bytes')).closest('details')?.open).toBe(false)
   })
 
   it('behavior: while the answer is being sent, the screen announces this, and ignores further presses', async () => {
@@ -230,8 +251,20 @@ describe('a transaction', () => {
     const { ask } = await open()
     const answer = ask('eth_sendTransaction', stake({ value: numberToHex(parseEther('1.5')), data: '0xd0e30db0' }))
     await heading('Deposit 1.5 ETH?')
-    expect(await screen.findByText(/^at most 0\.\d+ ETH/)).toBeTruthy()
+    expect(screen.getByText('Asking the network for the fee')).toBeTruthy()
+    expect(buttonNamed('Send').disabled).toBe(true)
+    await waitFor(() =>
+      expect(screen.getByText('Network fee').nextElementSibling?.textContent).toMatch(
+        /^(?:< )?0\.\d+ ETH at most 0\.\d+ ETH$/,
+      ),
+    )
+    expect(screen.queryByText('Asking the network for the fee')).toBeNull()
+    expect(screen.queryByText('Number')).toBeNull()
     expect(variantOf('Send')).toBe('primary')
+    // The function and the bytes of the call are there for users who open them.
+    const call = within(screen.getByText('Show the call').closest('details') as HTMLElement)
+    expect(call.getByText('deposit')).toBeTruthy()
+    expect(call.getByText('0xd0e30db0')).toBeTruthy()
     expect(await chain.stakeOf(first)).toBe(0n)
     await press('Send')
     expect(await answer).toMatch(/^0x[0-9a-f]{64}$/)
@@ -247,6 +280,7 @@ describe('a transaction', () => {
     // Besides its description, only the bytes of the call are shown.
     expect(screen.getByText(transaction.data)).toBeTruthy()
     expect(screen.queryByText(/^The wallet does not know this function/)).toBeNull()
+    expect(screen.queryByText('Function, unknown')).toBeNull()
     expect(document.querySelector('.amount')).toBeNull()
     expect(variantOf('Send')).toBe('primary')
     expect(screen.getByText(devnetSwap.reed)).toBeTruthy()
@@ -334,13 +368,44 @@ describe('a transaction', () => {
     expect(await answer).toMatch(/^0x02/)
   })
 
+  it.each([
+    ['a transaction', 'Send', 'Sending', 'eth_sendTransaction', [{ from: first, to: first, value: '0x1' }]],
+    ['a signed transaction', 'Sign', 'Signing', 'eth_signTransaction', [{ from: first, to: first, value: '0x1' }]],
+    ['several calls', 'Send', 'Sending', 'wallet_sendCalls', [calls({ to: first, value: '0x1' })]],
+  ])('behavior: while %s is approved, the screen announces this', async (_, button, working, method, params) => {
+    const { ask, connected } = await open({ methods: ['eth_signTransaction'] })
+    void ask(method, params)
+    await waitFor(() => expect(buttonNamed(button).disabled).toBe(false))
+    let end = () => {}
+    const give = vi.spyOn(connected.wallet.answers, 'give')
+    give.mockImplementation(() => new Promise((resolve) => (end = resolve)))
+    await press(button)
+    await waitFor(() => expect(give).toHaveBeenCalled())
+    expect(screen.getByText(working).getAttribute('aria-live')).toBe('polite')
+    await act(async () => end())
+  })
+
+  it('behavior: the screen names a function that the wallet knows, without a warning if it is harmless', async () => {
+    const { ask } = await open()
+    const to = '0x00000000000000000000000000000000000000aa'
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 7n] })
+    void ask('eth_sendTransaction', [{ from: first, to, data }])
+    await heading('Send this transaction?')
+    expect(within(screen.getByRole('region', { name: 'Function' })).getByText('transfer')).toBeTruthy()
+    expect(variantOf('Send')).toBe('primary')
+    expect(screen.queryByText('Show the call')).toBeNull()
+  })
+
   it('behavior: the screen says that a transaction creates a contract, and shows its code', async () => {
     const { ask } = await open()
-    void ask('eth_sendTransaction', [{ from: first, data: '0x6001600055' }])
+    void ask('eth_sendTransaction', [{ from: first, data: `0x6001600055${'00'.repeat(400)}` }])
     await heading('Create a contract?')
     expect(screen.getByText('The code that comes with it is put on the chain.')).toBeTruthy()
     expect(screen.getByText('To').nextElementSibling?.textContent).toBe('A new contract')
-    expect(within(screen.getByRole('region', { name: 'Data' })).getByText('0x6001600055')).toBeTruthy()
+    const code = within(screen.getByRole('region', { name: 'Data' }))
+    expect(code.getByText('Show all 405 bytes')).toBeTruthy()
+    expect(code.getByText(/^0x60016000550+$/)).toBeTruthy()
+    expect(variantOf('Send')).toBe('primary')
   })
 
   it('behavior: the screen warns of a function that the wallet does not know', async () => {
@@ -371,9 +436,7 @@ describe('a transaction', () => {
 
 describe('several calls', () => {
   const to = '0x00000000000000000000000000000000000000aa'
-  const batch = (...calls: object[]) => [
-    { version: '2.0.0', chainId: '0x7a69', from: first, atomicRequired: false, calls },
-  ]
+  const batch = (...each: object[]) => [calls(...each)]
 
   it('default: the screen says what each call does; the button to approve shows no danger', async () => {
     const { ask } = await open()
@@ -381,6 +444,51 @@ describe('several calls', () => {
     expect(await screen.findByText('Swap 1.5 ETH for at least 2.5 REED')).toBeTruthy()
     await waitFor(() => expect(buttonNamed('Send').disabled).toBe(false))
     expect(variantOf('Send')).toBe('primary')
+    expect(screen.getByText('You receive at least').nextSibling?.textContent).toBe('2.5 REED')
+    for (const text of [
+      /^The wallet does not know this function/,
+      /^The network cannot try/,
+      /^Your account also gets/,
+    ])
+      expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it('behavior: the screen says that the calls happen all or not at all, and that the account gets code for this', async () => {
+    await chain.installAccounts()
+    const { ask } = await open()
+    const two = calls({ to, value: '0x1' }, { to, value: '0x2' })
+    const answer = ask('wallet_sendCalls', [{ ...two, atomicRequired: true }])
+    await heading('Make these 2 calls at once?')
+    expect(screen.getByText('All of them happen, or none.')).toBeTruthy()
+    expect(screen.queryByText(/^They are sent one after the other/)).toBeNull()
+    expect(await screen.findByText(/^Your account also gets the code/)).toBeTruthy()
+    await press('Send')
+    expect(await answer).toMatchObject({ id: expect.any(String) })
+    await waitFor(async () => expect(await chain.balanceOf(to)).toBe(3n))
+    // From then on, the account has the code.
+    void ask('wallet_sendCalls', [{ ...two, atomicRequired: true }])
+    await waitFor(() => expect(buttonNamed('Send').disabled).toBe(false))
+    expect(screen.queryByText(/^Your account also gets the code/)).toBeNull()
+  })
+
+  it.each([
+    [
+      'danger for an unlimited allowance',
+      encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, maxUint256] }),
+      'danger',
+    ],
+    [
+      'no danger for a harmless function',
+      encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 1n] }),
+      'primary',
+    ],
+  ])('behavior: the button to approve shows %s', async (_, data, variant) => {
+    const { ask } = await open()
+    void ask('wallet_sendCalls', batch({ to, data }))
+    await heading('Send this transaction?')
+    expect(screen.queryByText(/^They are sent one after the other/)).toBeNull()
+    await waitFor(() => expect(buttonNamed('Send').disabled).toBe(false))
+    expect(variantOf('Send')).toBe(variant)
   })
 
   it('behavior: if the wallet does not know one of the calls, the button to approve shows danger', async () => {
@@ -389,6 +497,8 @@ describe('several calls', () => {
     expect(await screen.findByText(/^The wallet does not know this function/)).toBeTruthy()
     await waitFor(() => expect(buttonNamed('Send').disabled).toBe(false))
     expect(variantOf('Send')).toBe('danger')
+    const steps = screen.getAllByText(/^Step/).map((step) => step.parentElement?.textContent)
+    expect(steps).toEqual([expect.stringContaining('You send'), expect.not.stringContaining('You send')])
   })
 
   it('behavior: the screen shows the steps, the fee and what changes; approval sends them, and the app can show their status', async () => {
@@ -404,11 +514,24 @@ describe('several calls', () => {
       expect(screen.getByText('Network fee').nextElementSibling?.textContent).toMatch(/^at most 0\.\d+/),
     )
     expect(screen.getByText('What changes').nextElementSibling?.textContent).toMatch(/^−2\.0*1 ETH$/)
+    await chain.setAutomine(false)
+    onTestFinished(() => chain.setAutomine(true))
     await press('Send')
     const { id } = (await answer) as { id: string } // The next request finds the batch by this id.
-    void ask('wallet_showCallsStatus', [id])
+    const shown = ask('wallet_showCallsStatus', [id])
     await heading('Your transactions')
-    expect(await screen.findByText(/^(?:They are on their way|All of them are confirmed)\.$/)).toBeTruthy()
+    expect(screen.getByText('Asking the network for the status')).toBeTruthy()
+    expect(await screen.findByText('They are on their way.')).toBeTruthy()
+    expect(screen.queryByText('Asking the network for the status')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Transaction' })).toBeNull()
+    await press('Close')
+    expect(await shown).toBeNull()
+    await chain.mine()
+    void ask('wallet_showCallsStatus', [id])
+    expect(await screen.findByText('All of them are confirmed.')).toBeTruthy()
+    const hashes = screen.getAllByRole('region', { name: 'Transaction' }).map(({ textContent }) => textContent)
+    expect(hashes).toEqual([expect.stringMatching(/0x[\da-f]{64}$/), expect.stringMatching(/0x[\da-f]{64}$/)])
+    expect(new Set(hashes).size).toBe(2)
   })
 
   it('error: the screen says why the calls are not possible, without a fee that never arrives; the user can try again', async () => {
