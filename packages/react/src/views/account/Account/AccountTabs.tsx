@@ -4,9 +4,9 @@ import { useCallback } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { createLazyModule } from '../../../loading/createLazyModule.ts'
 import { useWhileSeen } from '../../../loading/useWhileSeen.ts'
+import { ViewOutlet } from '../../../loading/ViewOutlet.tsx'
 import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
-import { ViewOutlet } from '../../../shell/ViewOutlet.tsx'
 import { TokensTab } from '../tokens/TokensTab.tsx'
 
 const names = ['tokens', 'nfts', 'activity'] as const

@@ -9,6 +9,8 @@ import { useConnectedWalletImage } from '../../../images/wallet/useConnectedWall
 import { WalletImage } from '../../../images/wallet/WalletImage.tsx'
 import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
+import { FactRow } from '../../../pieces/FactRow.tsx'
+import { NoAccount } from '../../../pieces/NoAccount.tsx'
 import { AccountTypeRow } from '../../embedded/account/AccountTypeRow.tsx'
 import { LoginRow } from '../../embedded/account/LoginRow.tsx'
 import { SecurityRow } from '../../embedded/account/SecurityRow.tsx'
@@ -16,8 +18,6 @@ import { UpgradeRow } from '../../embedded/account/UpgradeRow.tsx'
 import { NameRow } from '../../names/NameRow.tsx'
 import { CopyAddress } from '../pieces/CopyAddress.tsx'
 import { ExplorerLink } from '../pieces/ExplorerLink.tsx'
-import { FactRow } from '../pieces/FactRow.tsx'
-import { NoAccount } from '../pieces/NoAccount.tsx'
 import './AccountSettings.css'
 
 /** Shows how the account is connected, and lets the user change the network or the account, or disconnect. */

@@ -5,8 +5,8 @@ import { useMemo } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
+import { NoAccount } from '../../../pieces/NoAccount.tsx'
 import { AccountList } from '../pieces/AccountList.tsx'
-import { NoAccount } from '../pieces/NoAccount.tsx'
 import './Profile.css'
 
 /** Lists the accounts of every connected wallet, and offers to connect in the namespaces that have no connection. */

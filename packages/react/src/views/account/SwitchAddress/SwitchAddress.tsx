@@ -2,8 +2,8 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useAppMetadata } from '../../../hooks/useAppMetadata.ts'
 import { AppImage } from '../../../images/AppImage.tsx'
 import { useText } from '../../../messages/useText.ts'
+import { NoAccount } from '../../../pieces/NoAccount.tsx'
 import { AccountList } from '../pieces/AccountList.tsx'
-import { NoAccount } from '../pieces/NoAccount.tsx'
 import './SwitchAddress.css'
 
 /** Lets the user choose among the accounts that the connected wallet shares with the app. */

@@ -1,6 +1,6 @@
 import { useAccount } from '../../../hooks/useAccount.ts'
+import { NoAccount } from '../../../pieces/NoAccount.tsx'
 import { Activity } from '../activity/Activity.tsx'
-import { NoAccount } from '../pieces/NoAccount.tsx'
 
 /** Shows the whole activity of the account on its network. */
 export function Transactions() {

@@ -7,7 +7,7 @@ import { NetworkImage } from '../../../images/NetworkImage.tsx'
 import { networksMessages } from '../../../messages/languages/english/networks.ts'
 import { receiveMessages } from '../../../messages/languages/english/receive.ts'
 import { useText } from '../../../messages/useText.ts'
-import { FactRow } from '../pieces/FactRow.tsx'
+import { FactRow } from '../../../pieces/FactRow.tsx'
 import './WalletCompatibleNetworks.css'
 
 /** Lists the networks on which the address can receive. */

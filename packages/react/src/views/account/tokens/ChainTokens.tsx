@@ -4,7 +4,7 @@ import { Amount, Skeleton } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { BalanceImage } from '../../../images/BalanceImage.tsx'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
-import { FactRow } from '../pieces/FactRow.tsx'
+import { FactRow } from '../../../pieces/FactRow.tsx'
 
 /**
  * Shows balances read from the chain itself, without any service: the token that the app chose for the network, and the

@@ -3,8 +3,8 @@ import { type TokenBalance, unitsOf, worthOf } from '@holdfast/core'
 import { Amount } from '@holdfast/ui'
 import { AssetImage } from '../../../images/AssetImage.tsx'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
-import { FactRow } from '../pieces/FactRow.tsx'
-import { Fiat } from '../pieces/Fiat.tsx'
+import { FactRow } from '../../../pieces/FactRow.tsx'
+import { Fiat } from '../../../pieces/Fiat.tsx'
 import { showHolding } from './showHolding.ts'
 
 /** Props of {@link TokenRow}. */

@@ -5,7 +5,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { attempt } from '../../../loading/attempt.ts'
 import { assetsMessages } from '../../../messages/languages/english/assets.ts'
 import { useText } from '../../../messages/useText.ts'
-import { Fiat } from '../pieces/Fiat.tsx'
+import { Fiat } from '../../../pieces/Fiat.tsx'
 
 /** Shows the total worth of all holdings, with a button that reads the balances again. */
 export function Total({ balances }: { balances: readonly TokenBalance[] }) {

@@ -6,13 +6,13 @@ import { WalletImage } from '../../../images/wallet/WalletImage.tsx'
 import { connectingMessages } from '../../../messages/languages/english/connecting.ts'
 import { pairingMessages } from '../../../messages/languages/english/pairing.ts'
 import { useText } from '../../../messages/useText.ts'
-import { CopyLink } from '../pieces/CopyLink.tsx'
+import { CopyLink } from '../../../pieces/CopyLink.tsx'
 import { GetWalletRow } from '../pieces/GetWalletRow.tsx'
 import { failureOf } from './failure.ts'
 import { useChosenWalletImage } from './useChosenWalletImage.ts'
 import { usePairing } from './usePairing.ts'
 import { useSelectEvent } from './useSelectEvent.ts'
-import './QrScreen.css'
+import '../../../pieces/qr.css'
 
 /**
  * Shows a QR code for a wallet on another device to scan. The place of the code is reserved from the start, so that nothing

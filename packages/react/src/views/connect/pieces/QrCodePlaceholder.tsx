@@ -4,8 +4,8 @@ import { type ReactNode, useEffect } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { pairingMessages } from '../../../messages/languages/english/pairing.ts'
 import { useText } from '../../../messages/useText.ts'
-import { CopyLink } from './CopyLink.tsx'
-import '../pairing/QrScreen.css'
+import { CopyLink } from '../../../pieces/CopyLink.tsx'
+import '../../../pieces/qr.css'
 
 /**
  * Draws a placeholder for a QR code that must not be created before the user agrees to the legal texts. Also cancels a pairing

@@ -4,13 +4,13 @@ import { QrCode } from '@holdfast/ui/qr-code'
 import { useKit } from '../../../hooks/useKit.ts'
 import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
 import { useText } from '../../../messages/useText.ts'
+import { CopyLink } from '../../../pieces/CopyLink.tsx'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
-import { CopyLink } from '../../connect/pieces/CopyLink.tsx'
 import { Connecting } from '../pieces/Connecting.tsx'
 import { SocialMark } from '../pieces/SocialMark.tsx'
-import '../../connect/pairing/QrScreen.css'
+import '../../../pieces/qr.css'
 import '../login/login.css'
-import '../pieces/mark.css'
+import '../../../pieces/mark.css'
 
 /** Shows the link of a Farcaster login: as a QR code or, on a phone, as a button that opens the Farcaster app. */
 export function ConnectingFarcaster() {
@@ -18,7 +18,7 @@ export function ConnectingFarcaster() {
   const login = useKit(({ embedded }) => embedded?.login)
   const isMobile = useKit(({ connectors }) => connectors.isMobile)
   const mark = (
-    <span className="hf-kit-embedded-mark">
+    <span className="hf-kit-mark">
       <SocialMark provider="farcaster" />
     </span>
   )

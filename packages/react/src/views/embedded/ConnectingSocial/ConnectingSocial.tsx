@@ -9,7 +9,7 @@ import { FramePlace } from '../pieces/FramePlace.tsx'
 import { SocialMark } from '../pieces/SocialMark.tsx'
 import { useSocialLogin } from '../pieces/useSocialLogin.ts'
 import '../login/login.css'
-import '../pieces/mark.css'
+import '../../../pieces/mark.css'
 
 /** Waits for the login in the provider's window. */
 export function ConnectingSocial() {
@@ -32,7 +32,7 @@ export function ConnectingSocial() {
   return (
     <StatusBlock
       image={
-        <span className="hf-kit-embedded-mark">
+        <span className="hf-kit-mark">
           <SocialMark provider={provider} />
         </span>
       }

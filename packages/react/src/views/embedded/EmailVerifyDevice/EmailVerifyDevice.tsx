@@ -8,7 +8,7 @@ import { FramePlace } from '../pieces/FramePlace.tsx'
 import { NothingUnderWay } from '../pieces/NothingUnderWay.tsx'
 import { SendAgain } from '../pieces/SendAgain.tsx'
 import { useSecondsUntilCode } from '../pieces/useSecondsUntilCode.ts'
-import '../pieces/mark.css'
+import '../../../pieces/mark.css'
 import { attempt } from '../../../loading/attempt.ts'
 
 /**
@@ -24,7 +24,7 @@ export function EmailVerifyDevice() {
   return (
     <StatusBlock
       image={
-        <span className="hf-kit-embedded-mark">
+        <span className="hf-kit-mark">
           <ShieldCheck />
         </span>
       }

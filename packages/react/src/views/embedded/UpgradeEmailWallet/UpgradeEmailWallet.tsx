@@ -5,7 +5,7 @@ import { embeddedMessages } from '../../../messages/languages/english/embedded.t
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { ownPageUrl } from '../pieces/ownPageUrl.ts'
-import '../pieces/mark.css'
+import '../../../pieces/mark.css'
 
 /** Links to the page on which the user can export the key of their wallet. */
 export function UpgradeEmailWallet() {
@@ -15,7 +15,7 @@ export function UpgradeEmailWallet() {
   return (
     <StatusBlock
       image={
-        <span className="hf-kit-embedded-mark">
+        <span className="hf-kit-mark">
           <KeyRound />
         </span>
       }

@@ -4,7 +4,7 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
 import { useText } from '../../../messages/useText.ts'
-import { FactRow } from '../../account/pieces/FactRow.tsx'
+import { FactRow } from '../../../pieces/FactRow.tsx'
 import { SocialMark } from '../pieces/SocialMark.tsx'
 import '../login/login.css'
 

@@ -5,7 +5,7 @@ import { namesMessages } from '../../../messages/languages/english/names.ts'
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { namesExplanation } from '../explanation.ts'
-import '../../embedded/pieces/mark.css'
+import '../../../pieces/mark.css'
 
 /** Says what an account name is for, and leads to the view in which the user chooses a name. */
 export function ChooseAccountName() {
@@ -14,7 +14,7 @@ export function ChooseAccountName() {
   return (
     <StatusBlock
       image={
-        <span className="hf-kit-embedded-mark">
+        <span className="hf-kit-mark">
           <User />
         </span>
       }

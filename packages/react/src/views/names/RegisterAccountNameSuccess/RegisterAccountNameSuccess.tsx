@@ -6,7 +6,7 @@ import { namesMessages } from '../../../messages/languages/english/names.ts'
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { namesExplanation } from '../explanation.ts'
-import '../../embedded/pieces/mark.css'
+import '../../../pieces/mark.css'
 
 /** Says that the account now has its name. */
 export function RegisterAccountNameSuccess() {
@@ -16,7 +16,7 @@ export function RegisterAccountNameSuccess() {
   return (
     <StatusBlock
       image={
-        <span className="hf-kit-embedded-mark">
+        <span className="hf-kit-mark">
           <Check />
         </span>
       }

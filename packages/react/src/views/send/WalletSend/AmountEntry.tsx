@@ -14,7 +14,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { attempt } from '../../../loading/attempt.ts'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
-import { Fiat } from '../../account/pieces/Fiat.tsx'
+import { Fiat } from '../../../pieces/Fiat.tsx'
 import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
 import { showAssetAmount } from '../pieces/showAssetAmount.ts'
 

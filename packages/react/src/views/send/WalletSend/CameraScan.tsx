@@ -2,7 +2,7 @@ import { Button, Spinner } from '@holdfast/ui'
 import { useCamera } from '@holdfast/ui/qr-scanner'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
-import { SendNote } from '../pieces/SendNote.tsx'
+import { Note } from '../../../pieces/Note.tsx'
 
 /** Props of {@link CameraScan}. */
 export type CameraScanProps = {
@@ -21,7 +21,7 @@ export function CameraScan({ onText, onClose }: CameraScanProps) {
     <div className="hf-kit-send-camera">
       {problem ? (
         <div role="alert">
-          <SendNote tone="warning">{text(`scan.${problem}`)}</SendNote>
+          <Note tone="warning">{text(`scan.${problem}`)}</Note>
         </div>
       ) : (
         <>

@@ -5,7 +5,7 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
 import { WholeAddress } from '../../../names/WholeAddress.tsx'
-import { Fiat } from '../../account/pieces/Fiat.tsx'
+import { Fiat } from '../../../pieces/Fiat.tsx'
 import { showAssetAmount } from '../pieces/showAssetAmount.ts'
 
 /** Props of {@link SendFacts}. */

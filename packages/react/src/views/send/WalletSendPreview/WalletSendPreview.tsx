@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
-import { Fiat } from '../../account/pieces/Fiat.tsx'
+import { Fiat } from '../../../pieces/Fiat.tsx'
+import { Note } from '../../../pieces/Note.tsx'
 import { failureWords } from '../pieces/failureWords.ts'
 import { ReceiverWarnings } from '../pieces/ReceiverWarnings.tsx'
 import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
-import { SendNote } from '../pieces/SendNote.tsx'
 import { showAssetAmount } from '../pieces/showAssetAmount.ts'
 import { useSend } from '../pieces/useSend.ts'
 import { SendFacts } from './SendFacts.tsx'
@@ -53,10 +53,10 @@ function Review({ state, token, value, to }: ReviewProps) {
       <ReceiverWarnings warnings={warnings.filter(({ kind }) => kind !== 'firstTime')} />
       <div role="alert">
         {(check.failure ?? failure) && (
-          <SendNote tone={failure?.code === 'rejected' && !check.failure ? 'info' : 'danger'}>
+          <Note tone={failure?.code === 'rejected' && !check.failure ? 'info' : 'danger'}>
             <strong>{text(check.failure ? 'send.wouldFail' : 'send.notSent')}</strong>{' '}
             {failureWords(text, check.failure ?? failure ?? { code: 'unknown' })}
-          </SendNote>
+          </Note>
         )}
       </div>
       {isGrave && (

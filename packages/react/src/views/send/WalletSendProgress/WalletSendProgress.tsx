@@ -6,10 +6,10 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
+import { Note } from '../../../pieces/Note.tsx'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { failureWords } from '../pieces/failureWords.ts'
 import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
-import { SendNote } from '../pieces/SendNote.tsx'
 import { showAssetAmount } from '../pieces/showAssetAmount.ts'
 import { useSend } from '../pieces/useSend.ts'
 import '../../../preview/preview.css'
@@ -55,10 +55,10 @@ function Progress({ progress }: { progress: Sent }) {
         title={text(`send.progress.${status}`)}
         hint={hint}
       />
-      {progress.status === 'reverted' && <SendNote tone="danger">{failureWords(text, progress.failure)}</SendNote>}
+      {progress.status === 'reverted' && <Note tone="danger">{failureWords(text, progress.failure)}</Note>}
       {isAltered && (
         <div role="alert">
-          <SendNote tone="danger">{text('send.altered')}</SendNote>
+          <Note tone="danger">{text('send.altered')}</Note>
         </div>
       )}
       {!isDone && <p className="hf-kit-send-order">{sumLine(order, sum)}</p>}

@@ -4,7 +4,8 @@ import { sendMessages } from '../../../messages/languages/english/send.ts'
 import type { TextWith } from '../../../messages/text.ts'
 import { useText } from '../../../messages/useText.ts'
 import { WholeAddress } from '../../../names/WholeAddress.tsx'
-import { SendNote } from './SendNote.tsx'
+import { Note } from '../../../pieces/Note.tsx'
+import './ReceiverWarnings.css'
 
 /** Lists the warnings about the receiver, the gravest first. Screen readers announce a warning when it appears. */
 export function ReceiverWarnings({ warnings }: { warnings: readonly SendWarning[] }) {
@@ -15,7 +16,7 @@ export function ReceiverWarnings({ warnings }: { warnings: readonly SendWarning[
         <ul className="hf-kit-send-notes">
           {warnings.map((warning) => (
             <li key={warning.kind}>
-              <SendNote tone={toneOf(warning)}>
+              <Note tone={toneOf(warning)}>
                 {textOf(text, warning)}
                 {warning.kind === 'lookalike' && (
                   <>
@@ -23,7 +24,7 @@ export function ReceiverWarnings({ warnings }: { warnings: readonly SendWarning[
                     <WholeAddress address={warning.known} />
                   </>
                 )}
-              </SendNote>
+              </Note>
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { sessionsMessages } from '../../../messages/languages/english/sessions.t
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { SessionsOff } from '../SessionsOff.tsx'
-import '../../embedded/pieces/mark.css'
+import '../../../pieces/mark.css'
 
 /** Says that an app now has a permission. */
 export function SmartSessionCreated() {
@@ -16,7 +16,7 @@ export function SmartSessionCreated() {
   return (
     <StatusBlock
       image={
-        <span className="hf-kit-embedded-mark">
+        <span className="hf-kit-mark">
           <Check />
         </span>
       }

@@ -6,7 +6,7 @@ import { useKitContext } from '../../../KitContext.ts'
 import { attempt } from '../../../loading/attempt.ts'
 import { sessionsMessages } from '../../../messages/languages/english/sessions.ts'
 import { useText } from '../../../messages/useText.ts'
-import { FactRow } from '../../account/pieces/FactRow.tsx'
+import { FactRow } from '../../../pieces/FactRow.tsx'
 
 /** Props of {@link SessionItem}. */
 export type SessionItemProps = { session: SessionsState['sessions'][number]; isRevoking: boolean }

@@ -5,11 +5,11 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { sessionsMessages } from '../../../messages/languages/english/sessions.ts'
 import { useText } from '../../../messages/useText.ts'
+import { NoAccount } from '../../../pieces/NoAccount.tsx'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
-import { NoAccount } from '../../account/pieces/NoAccount.tsx'
 import { SessionsOff } from '../SessionsOff.tsx'
 import { SessionItem } from './SessionItem.tsx'
-import '../../embedded/pieces/mark.css'
+import '../../../pieces/mark.css'
 import './SmartSessionList.css'
 import { attempt } from '../../../loading/attempt.ts'
 
@@ -54,7 +54,7 @@ function Sessions({ caipAddress }: { caipAddress: string }) {
   }
   if (!state || (state.status === 'loading' && state.sessions.length === 0)) {
     const mark = (
-      <span className="hf-kit-embedded-mark">
+      <span className="hf-kit-mark">
         <Clock />
       </span>
     )

@@ -5,7 +5,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { attempt } from '../../../loading/attempt.ts'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { useText } from '../../../messages/useText.ts'
-import { SendNote } from '../../send/pieces/SendNote.tsx'
+import { Note } from '../../../pieces/Note.tsx'
 import { SwapDetails } from '../pieces/SwapDetails.tsx'
 import { FailureNote, QuoteNotes } from '../pieces/SwapNotes.tsx'
 import { SwitchSides } from '../pieces/SwitchSides.tsx'
@@ -38,14 +38,14 @@ export function SwapForm({ state }: { state: SwapState }) {
       {!inputError && <SwapDetails state={state} />}
       <QuoteNotes state={state} />
       <FailureNote failure={state.failure} />
-      {inputError === 'noRoute' && <SendNote tone="info">{text('swap.noRouteHint')}</SendNote>}
+      {inputError === 'noRoute' && <Note tone="info">{text('swap.noRouteHint')}</Note>}
       {state.hasFailedToQuote && (
-        <SendNote tone="warning">
+        <Note tone="warning">
           {text('swap.quoteFailed')}{' '}
           <button type="button" className="hf-kit-link" onClick={() => attempt(kit, () => refreshSwap(kit))}>
             {text('action.tryAgain')}
           </button>
-        </SendNote>
+        </Note>
       )}
       <SwapSettings state={state} />
       <Button

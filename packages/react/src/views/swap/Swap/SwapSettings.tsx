@@ -5,7 +5,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { attempt } from '../../../loading/attempt.ts'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { useText } from '../../../messages/useText.ts'
-import { Folded } from '../../account/tokens/Folded.tsx'
+import { Folded } from '../../../pieces/Folded.tsx'
 
 /** Draws the settings for slippage and deadline. A value out of range shows an error and changes nothing. */
 export function SwapSettings({ state }: { state: Pick<SwapState, 'slippage' | 'ttlS'> }) {

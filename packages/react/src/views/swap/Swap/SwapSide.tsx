@@ -17,7 +17,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { attempt } from '../../../loading/attempt.ts'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { useText } from '../../../messages/useText.ts'
-import { Fiat } from '../../account/pieces/Fiat.tsx'
+import { Fiat } from '../../../pieces/Fiat.tsx'
 import { SwapTokenImage } from '../pieces/SwapTokenImage.tsx'
 
 /** Draws the side of the token to pay. The user types an amount, or 'Max' enters what the balance allows. */

@@ -1,7 +1,7 @@
 import type { SwapState } from '@holdfast/core'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { useText } from '../../../messages/useText.ts'
-import { Folded } from '../../account/tokens/Folded.tsx'
+import { Folded } from '../../../pieces/Folded.tsx'
 import { SwapFigures } from './SwapFigures.tsx'
 import { SwapRate } from './SwapRate.tsx'
 import './SwapDetails.css'

@@ -2,7 +2,7 @@ import { impactLevelOf, isPriceUnknown, type SwapState } from '@holdfast/core'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { useText } from '../../../messages/useText.ts'
-import { SendNote } from '../../send/pieces/SendNote.tsx'
+import { Note } from '../../../pieces/Note.tsx'
 import { failureWords } from './swapWords.ts'
 
 /** Shows warnings about a quote before the user accepts it. */
@@ -11,9 +11,9 @@ export function QuoteNotes({ state }: { state: SwapState }) {
   const level = impactLevelOf(state)
   return (
     <>
-      {level === 'high' && <SendNote tone="warning">{text('swap.impactHigh')}</SendNote>}
-      {level === 'extreme' && <SendNote tone="danger">{text('swap.impactExtreme')}</SendNote>}
-      {isPriceUnknown(state) && <SendNote tone="warning">{text('swap.priceUnknown')}</SendNote>}
+      {level === 'high' && <Note tone="warning">{text('swap.impactHigh')}</Note>}
+      {level === 'extreme' && <Note tone="danger">{text('swap.impactExtreme')}</Note>}
+      {isPriceUnknown(state) && <Note tone="warning">{text('swap.priceUnknown')}</Note>}
     </>
   )
 }
@@ -24,9 +24,9 @@ export function FailureNote({ failure }: Pick<SwapState, 'failure'>) {
   return (
     <div role="alert">
       {failure && (
-        <SendNote tone={failure.code === 'rejected' ? 'info' : 'danger'}>
+        <Note tone={failure.code === 'rejected' ? 'info' : 'danger'}>
           <strong>{text('swap.notSwapped')}</strong> {failureWords(text, failure)}
-        </SendNote>
+        </Note>
       )}
     </div>
   )

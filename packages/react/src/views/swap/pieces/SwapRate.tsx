@@ -4,7 +4,7 @@ import { IconButton, RefreshCw } from '@holdfast/ui'
 import { useState } from 'react'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { useText } from '../../../messages/useText.ts'
-import { Fiat } from '../../account/pieces/Fiat.tsx'
+import { Fiat } from '../../../pieces/Fiat.tsx'
 
 /** Props of {@link SwapRate}. */
 export type SwapRateProps = { state: SwapState; source: SwapToken; target: SwapToken }

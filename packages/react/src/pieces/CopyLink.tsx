@@ -1,8 +1,8 @@
 import { showToast } from '@holdfast/core'
 import { Button, Copy } from '@holdfast/ui'
-import { useKit } from '../../../hooks/useKit.ts'
-import { connectingMessages } from '../../../messages/languages/english/connecting.ts'
-import { useText } from '../../../messages/useText.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { connectingMessages } from '../messages/languages/english/connecting.ts'
+import { useText } from '../messages/useText.ts'
 
 /**
  * Draws a button that copies a link, such as a pairing URI, and says whether that worked.

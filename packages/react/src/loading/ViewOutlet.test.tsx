@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderKit } from '../../test/renderKit.tsx'
-import { createLazyModule } from '../loading/createLazyModule.ts'
-import { ViewBoundary } from './ViewBoundary.tsx'
+import { createLazyModule } from './createLazyModule.ts'
 import { ViewOutlet } from './ViewOutlet.tsx'
 
 describe('ViewOutlet', () => {
@@ -23,34 +22,5 @@ describe('ViewOutlet', () => {
   test('behavior: says that it is loading while the code loads', () => {
     renderKit(<ViewOutlet code={createLazyModule(() => new Promise(() => {}))} />)
     expect(screen.getByRole('img', { name: 'Loading' })).toBeDefined()
-  })
-})
-
-describe('ViewBoundary', () => {
-  test('error: replaces a view that throws, and draws it again on request', async () => {
-    let broken = true
-    function View() {
-      if (broken) throw new Error('a defect')
-      return <p>the view</p>
-    }
-    const { user } = renderKit(
-      <ViewBoundary
-        fallback={(reset) => (
-          <button
-            type="button"
-            onClick={() => {
-              broken = false
-              reset()
-            }}
-          >
-            again
-          </button>
-        )}
-      >
-        <View />
-      </ViewBoundary>,
-    )
-    await user.click(screen.getByRole('button', { name: 'again' }))
-    expect(screen.getByText('the view')).toBeDefined()
   })
 })

@@ -1,5 +1,5 @@
-import { useKitContext } from '../../../KitContext.ts'
-import { formatFiat } from '../../../messages/fiat.ts'
+import { useKitContext } from '../KitContext.ts'
+import { formatFiat } from '../messages/fiat.ts'
 import './Fiat.css'
 
 /**

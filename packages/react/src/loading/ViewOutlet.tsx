@@ -1,8 +1,8 @@
 import { Button, ErrorState, Spinner, WifiOff } from '@holdfast/ui'
 import { type ComponentType, useEffect } from 'react'
-import type { LazyModule } from '../loading/createLazyModule.ts'
-import { useLazyModule } from '../loading/useLazyModule.ts'
 import { useText } from '../messages/useText.ts'
+import type { LazyModule } from './createLazyModule.ts'
+import { useLazyModule } from './useLazyModule.ts'
 import './ViewOutlet.css'
 
 /**

@@ -1,8 +1,8 @@
 import { resetView } from '@holdfast/core'
 import { Button, EmptyState, Wallet } from '@holdfast/ui'
-import { useKit } from '../../../hooks/useKit.ts'
-import { accountMessages } from '../../../messages/languages/english/account.ts'
-import { useText } from '../../../messages/useText.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { accountMessages } from '../messages/languages/english/account.ts'
+import { useText } from '../messages/useText.ts'
 
 /** Says that no account is connected, in place of an account. */
 export function NoAccount() {
