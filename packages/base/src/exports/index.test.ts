@@ -6,6 +6,7 @@ test('default: exports exactly the public names', () => {
     [
       "BaseError",
       "backoffMs",
+      "createDeferred",
       "createEmitter",
       "createQueues",
       "isRecord",

@@ -1,3 +1,4 @@
+export { createDeferred, type Deferred } from '../async/createDeferred.ts'
 export { type LoadOnce, loadOnce } from '../async/loadOnce.ts'
 export { onceInFlight } from '../async/onceInFlight.ts'
 export { createQueues, type Queues } from '../async/queues.ts'
