@@ -3,7 +3,7 @@ import { type Hex, numberToHex } from 'viem'
 import { limitConcurrency } from '../process/limitConcurrency.ts'
 import { createReceiptReader, logsOf } from './bundles/receipts.ts'
 import { readCodes } from './entry-point/codes.ts'
-import { isStaked, readSenderCreator, type StakeRule } from './entry-point/deposits.ts'
+import { isStaked, type StakeRule } from './entry-point/deposits.ts'
 import type { EntityReader } from './entry-point/entities.ts'
 import { type Head, type Node, readHead } from './entry-point/node.ts'
 import { BundlerError, bundlerCodes } from './errors.ts'
@@ -187,16 +187,4 @@ function droppedError({ reason, hash }: Outcome): BundlerError {
     message: `The user operation was dropped: ${reason ?? 'it failed'}.`,
     data: { status: 'dropped', userOpHash: hash, reason },
   })
-}
-
-/** Creates a function that reads the address of the EntryPoint's SenderCreator when it is first needed, and then keeps it. */
-export function cacheSenderCreator(node: Node): () => Promise<Hex> {
-  let kept: Promise<Hex> | undefined
-  return () => {
-    kept ??= readSenderCreator(node).catch((error: unknown) => {
-      kept = undefined
-      throw error
-    })
-    return kept
-  }
 }

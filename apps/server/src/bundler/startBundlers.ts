@@ -1,4 +1,4 @@
-import type { Clock } from '@holdfast/base'
+import { type Clock, loadOnce } from '@holdfast/base'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { ServedChain } from '../config/chains/chains.ts'
@@ -15,6 +15,7 @@ import { createBundlerKey } from './bundles/key.ts'
 import { type RunningBundler, runBundler } from './bundles/runBundler.ts'
 import { createBundleStore } from './bundles/store.ts'
 import { debugMethods } from './debug.ts'
+import { readSenderCreator } from './entry-point/deposits.ts'
 import { createEntityReader } from './entry-point/entities.ts'
 import { createNode, type Node } from './entry-point/node.ts'
 import { createExternalBundler } from './external.ts'
@@ -24,7 +25,7 @@ import { createMempoolStore } from './mempool/store.ts'
 import { bundlerMethods } from './methods.ts'
 import { type BundlerMetrics, createBundlerMetrics } from './metrics.ts'
 import { type ServedBundler, serveMethods } from './routes.ts'
-import { cacheSenderCreator, createBundler } from './service.ts'
+import { createBundler } from './service.ts'
 
 /** The least payout delay of a stake, in seconds: a day. @see ERC-7562, `MIN_UNSTAKE_DELAY` */
 const MIN_UNSTAKE_DELAY_S = 86_400
@@ -172,7 +173,7 @@ async function startOwn(
     name: `holdfast-bundles-${id}`,
   })
   const stakeRule = { minStake: settings.minStake, minUnstakeDelayS: MIN_UNSTAKE_DELAY_S }
-  const senderCreator = cacheSenderCreator(node)
+  const senderCreator = loadOnce(() => readSenderCreator(node))
   const readEntities = createEntityReader(node)
   const knownPaymaster = chain.paymaster?.address
   const { stuckBlocks, watchedBlocks, minPriorityFeePerGas, maxBundleGas } = settings

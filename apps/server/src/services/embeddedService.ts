@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import { loadOnce } from '@holdfast/base'
 import type { Config } from '../config/loadConfig.ts'
 import { listen } from '../listen.ts'
-import type { SandboxSignIn } from '../sandbox-sign-in/createSandboxSignIn.ts'
 import type { Service, ServiceFactory } from './Service.ts'
 
 const builtFrame = fileURLToPath(new URL('../../../secure/dist', import.meta.url))
@@ -42,18 +42,15 @@ function createSandboxHandler({ embedded, secure, production }: Config): Service
   const { sandboxUrl: url } = embedded.social
   if (url === undefined) return undefined
   const { pathname } = new URL(url)
-  let loading: Promise<SandboxSignIn> | undefined
-  const load = async (): Promise<SandboxSignIn> => {
+  const load = loadOnce(async () => {
     const { createSandboxSignIn } = await import('../sandbox-sign-in/createSandboxSignIn.ts')
     return createSandboxSignIn({ url, redirectUrl: `${secure.url}/oauth/callback`, production })
-  }
+  })
   return (request, response) => {
     if (!request.url?.startsWith(`${pathname}/`)) return false
-    loading ??= load()
-    loading.then(
+    load().then(
       ({ handle }) => handle(request, response),
       (error: unknown) => {
-        loading = undefined
         response.writeHead(503, { 'content-type': 'text/plain' }).end(error instanceof Error ? error.message : '')
       },
     )

@@ -1,7 +1,5 @@
+import { loadOnce } from '@holdfast/base'
 import type { MasterKey } from './masterKey.ts'
-
-/** The module of AWS's library for KMS. */
-type Kms = typeof import('@aws-sdk/client-kms')
 
 /** Returns the context that binds a wrapped key to its place, and that the key service's log records. */
 const contextOf = (aad: string): Record<string, string> => ({ place: aad })
@@ -15,11 +13,10 @@ const contextOf = (aad: string): Record<string, string> => ({ place: aad })
  * @see https://docs.aws.amazon.com/kms/latest/APIReference/API_Encrypt.html
  */
 export function createKmsKey(keyId: string): MasterKey {
-  let connecting: Promise<{ kms: Kms; client: InstanceType<Kms['KMSClient']> }> | undefined
-  const connect = () => {
-    connecting ??= import('@aws-sdk/client-kms').then((kms) => ({ kms, client: new kms.KMSClient() }))
-    return connecting
-  }
+  const connect = loadOnce(async () => {
+    const kms = await import('@aws-sdk/client-kms')
+    return { kms, client: new kms.KMSClient() }
+  })
   return {
     wrap: async (dataKey, aad) => {
       const { kms, client } = await connect()

@@ -1,3 +1,4 @@
+import { loadOnce } from '@holdfast/base'
 import { type Capabilities, findCapabilities } from '../node/capabilities.ts'
 import { createNodeClient, type NodeClient } from '../node/client.ts'
 import { NodeError } from '../node/errors.ts'
@@ -28,13 +29,15 @@ export function createChainNodes(options: {
   const nodes = urls.map((url) => createNodeClient({ url, answerMs }))
   let index = 0
   let isChecked = false
-  let found: Promise<Capabilities> | undefined
+  /** The block from which a node's capabilities are found out. */
+  let sample: RawBlock
 
   const nodeInUse = (): NodeClient => {
     const node = nodes[index % nodes.length]
     if (!node) throw new NodeError('unreachable', `no node of chain ${chainId} is known`)
     return node
   }
+  const capabilities = loadOnce(async () => findCapabilities(nodeInUse(), sample))
   return {
     current: async () => {
       const node = nodeInUse()
@@ -48,14 +51,13 @@ export function createChainNodes(options: {
       return node
     },
     capabilities: (block) => {
-      found ??= findCapabilities(nodeInUse(), block)
-      found.catch(() => (found = undefined)) // The next call asks again.
-      return found
+      sample = block
+      return capabilities()
     },
     rotate: () => {
       index += 1
       isChecked = false
-      found = undefined
+      capabilities.forget()
     },
     close: async () => void (await Promise.all(nodes.map(({ close }) => close()))),
   }
