@@ -1,5 +1,5 @@
 import type { ApiClient, PageData, PublicConfig, User } from '@holdfast/api'
-import { onceInFlight } from '@holdfast/base'
+import { loadOnce, onceInFlight } from '@holdfast/base'
 import {
   closeModal,
   createKit,
@@ -20,6 +20,7 @@ import type { StakeAction } from '../stake/action.ts'
 import type { StakeServices } from '../stake/services.ts'
 import { createKitToasts } from './layout/kitToasts.ts'
 import { createLazyApi } from './loading/lazyApi.ts'
+import { localStorageOf } from './localStorageOf.ts'
 import { productName } from './product.ts'
 
 /** Storage key of the colour mode; `public/first-paint.js` reads it too. */
@@ -95,7 +96,7 @@ export function createWebApp(pageData?: PageData, page: Window = window): WebApp
     const themeMode = { getMode: colorMode.mode.get, subscribe: colorMode.mode.subscribe }
     const kit = createProductKit(publicConfig, { origin: page.location.origin, themeMode })
     closeModalWithoutUser(kit, session)
-    const storage = storageOf(page)
+    const storage = localStorageOf(page)
     forgetOnUserChange({ session, storage, forget: () => forgetUser(kit, storage) })
     return kit
   }
@@ -114,8 +115,7 @@ export function createWebApp(pageData?: PageData, page: Window = window): WebApp
     await verifyWallet({ kit: state.kit, api, session, toaster })
   }
 
-  let stake: Promise<StakeServices> | undefined
-  async function loadStakeOnce(): Promise<StakeServices> {
+  async function loadStake(): Promise<StakeServices> {
     const state = config.get()
     if (state.status !== 'ready') throw new Error('The configuration has not loaded yet.')
     const { createStakeServices } = await import('../stake/services.ts')
@@ -134,21 +134,7 @@ export function createWebApp(pageData?: PageData, page: Window = window): WebApp
     dialog: createObservable<StakeAction | null>(null),
     shownStake: createObservable<ShownStake>('unknown'),
     verifyWallet: onceInFlight(verify),
-    loadStake() {
-      stake ??= loadStakeOnce()
-      // After a failed load, the next call loads again.
-      stake.catch(() => (stake = undefined))
-      return stake
-    },
-  }
-}
-
-function storageOf(page: Window): Storage | null {
-  try {
-    return page.localStorage
-  } catch {
-    // The browser forbids storage, so nothing is stored.
-    return null
+    loadStake: loadOnce(loadStake),
   }
 }
 

@@ -1,3 +1,4 @@
+import { localStorageOf } from '../app/localStorageOf.ts'
 import type { DevnetChain } from './chain/chains.ts'
 import { createNodeRpc } from './chain/nodeRpc.ts'
 import { createConfirm } from './confirm/confirm.tsx'
@@ -33,14 +34,5 @@ export declare namespace createDevnetWallet {
     emit: <Name extends keyof ProviderEvents>(event: Name, value: ProviderEvents[Name]) => void
     page: Window
     signal: AbortSignal
-  }
-}
-
-function localStorageOf(page: Window): Storage | null {
-  try {
-    return page.localStorage
-  } catch {
-    // The browser forbids storage: the key lasts as long as the page.
-    return null
   }
 }

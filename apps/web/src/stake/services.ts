@@ -3,6 +3,7 @@ import { getWagmiConfig } from '@holdfast/core/eip155'
 import type { ToasterStore } from '@holdfast/ui/toast'
 import { QueryClient } from '@tanstack/react-query'
 import type { Config } from 'wagmi'
+import { localStorageOf } from '../app/localStorageOf.ts'
 import { createWagmiChain } from './chain/wagmiChain.ts'
 import { createPendingStore, type PendingStore } from './transactions/pending.ts'
 import { createTransactions, type Transactions } from './transactions/transactions.ts'
@@ -39,13 +40,4 @@ export async function createStakeServices(kit: Kit, toaster: ToasterStore): Prom
     },
   })
   return { wagmiConfig, queryClient, pending, transactions }
-}
-
-function localStorageOf(page: Window): Storage | null {
-  try {
-    return page.localStorage
-  } catch {
-    // The browser forbids storage: pending transactions are kept only while the page is open.
-    return null
-  }
 }
