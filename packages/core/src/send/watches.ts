@@ -1,4 +1,4 @@
-import { getAccount } from '../connections/snapshot.ts'
+import { watchActiveAccount } from '../data/actions/watchActiveAccount.ts'
 import type { Kit } from '../kit.ts'
 import { isModalVisible } from '../modal/state.ts'
 import { viewBeneathApproval } from '../router/selectors.ts'
@@ -27,15 +27,9 @@ export function cancelWhenLeft(kit: Kit): () => void {
 
 /** Clears the user's entries once another account or network is in use. Returns a function that stops watching. */
 export function resetOnAccountChange(kit: Kit): () => void {
-  let current = getAccount(kit).caipAddress
-  const check = (): void => {
-    const { caipAddress } = getAccount(kit)
-    if (caipAddress === current) return
-    current = caipAddress
+  return watchActiveAccount(kit, () => {
     kit.internals.send?.cancelResolving()
     kit.internals.send?.waiting?.abort()
     kit.send?.send({ type: 'reset' })
-  }
-  const undos = [kit.accounts.subscribe(check), kit.networks.subscribe(check)]
-  return () => undos.forEach((undo) => undo())
+  })
 }

@@ -1,5 +1,5 @@
 import { APPROVAL_NOT_FOUND, type ApprovalClient } from '@holdfast/api/approvals'
-import type { Clock } from '@holdfast/base'
+import { type Clock, pause } from '@holdfast/base'
 import { writeAnswer } from '../../approval-window/answerText.ts'
 import { readQuestion } from '../../approval-window/questionText.ts'
 import { digestOf, openText, sealText, ticketOf } from '../../approval-window/sealing.ts'
@@ -37,7 +37,7 @@ export async function openQuestion(
       return await client.open({ id, ticket })
     } catch (error) {
       if (attemptsLeft <= 1 || codeOf(error) !== APPROVAL_NOT_FOUND) throw error
-      await new Promise<void>((resolve) => void clock.setTimeout(resolve, RETRY_MS))
+      await pause(RETRY_MS, { clock })
       return fetchContent(attemptsLeft - 1)
     }
   }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { pause } from '@holdfast/base'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { costs, type Network } from '../../fairness/Network.ts'
 import { dispatch } from '../calls/dispatch.ts'
@@ -130,11 +131,7 @@ export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Param
     for (const connection of connections) {
       connection.close(closeCodes.restart, 'Restarting')
       closed += 1
-      if (closed % CLOSE_AT_ONCE === 0) {
-        await new Promise<void>((resolve) => {
-          clock.setTimeout(resolve, CLOSE_PAUSE_MS)
-        })
-      }
+      if (closed % CLOSE_AT_ONCE === 0) await pause(CLOSE_PAUSE_MS, { clock })
     }
   }
 

@@ -1,5 +1,6 @@
 import { findNameProblem, type NamesClient } from '@holdfast/api/names'
-import type { Kit, KitWith } from '../../kit.ts'
+import { pause } from '@holdfast/base'
+import type { KitWith } from '../../kit.ts'
 import { showToast } from '../../toasts/actions.ts'
 import { NameServiceError } from '../errors.ts'
 import { isUnknownName, reasonOf } from '../reasons.ts'
@@ -19,7 +20,8 @@ export async function enterName(kit: KitWith<'names'>, typed: string): Promise<v
   const { service } = internals.names
   if (kit.names.getState().check === 'none') return
   if (!service) return kit.names.send({ type: 'checkFailed', label })
-  await pause(kit, checking.signal)
+  // When the user types on, the signal ends the pause.
+  await pause(TYPING_PAUSE_MS, { clock: internals.clock, signal: checking.signal })
   if (checking.signal.aborted) return
   kit.names.send({ type: 'checkStarted', label })
   const { client, zone } = service
@@ -63,15 +65,4 @@ async function suggestionsFor(
   } catch (cause) {
     throw new NameServiceError({ call: 'suggestions', reason: reasonOf(cause), cause })
   }
-}
-
-/** Waits for the pause after typing. Resolves early if the signal aborts, as it does when the user types on. */
-function pause({ internals }: Kit, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = internals.clock.setTimeout(resolve, TYPING_PAUSE_MS)
-    signal.addEventListener('abort', () => {
-      cancel()
-      resolve()
-    })
-  })
 }

@@ -1,5 +1,4 @@
-import type { Clock } from '@holdfast/base'
-import { readField } from '@holdfast/base'
+import { type Clock, pause, readField } from '@holdfast/base'
 import type { Client, Hash, Transaction, TransactionReceipt } from 'viem'
 import { getBlock, getBlockNumber, getTransaction, getTransactionCount, getTransactionReceipt } from 'viem/actions'
 import type { ProgressEvent } from '../progress.ts'
@@ -47,7 +46,7 @@ export async function followTransaction(followed: Followed, onEvent: (event: Pro
       hash = repriced.by as Hash // The hash comes from a block.
     else if (events.some(({ type }) => isFinal(type))) return
     if (clock.monotonic() - startedAt >= RECEIPT_WAIT_MS) onEvent({ type: 'delayed', hash })
-    if (!repriced) await pause(followed)
+    if (!repriced) await pause(POLLING_INTERVAL_MS, { clock, signal })
   }
 }
 
@@ -137,17 +136,4 @@ function undefinedIfMissing(error: unknown): undefined {
   const name = readField(error, 'name')
   if (name === 'TransactionNotFoundError' || name === 'TransactionReceiptNotFoundError') return undefined
   throw error
-}
-
-/** Resolves after the interval, or at once when the signal aborts. */
-function pause({ clock, signal }: Followed): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = clock.setTimeout(done, POLLING_INTERVAL_MS)
-    function done(): void {
-      signal.removeEventListener('abort', done)
-      cancel()
-      resolve()
-    }
-    signal.addEventListener('abort', done)
-  })
 }
