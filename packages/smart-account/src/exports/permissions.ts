@@ -15,6 +15,7 @@ export {
   hashDelegation,
   writeRevocation,
 } from '../permissions/delegation.ts'
+export { ENTRY_POINTS } from '../permissions/entryPoints.ts'
 export { PermissionRefusedError } from '../permissions/errors.ts'
 export {
   delegationKind,

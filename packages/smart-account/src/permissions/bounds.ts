@@ -2,6 +2,7 @@ import { delegationFramework } from '@holdfast/contracts/delegation'
 import { type Address, zeroAddress } from 'viem'
 import { writeCaveats } from './caveats.ts'
 import { type Delegation, ROOT_AUTHORITY } from './delegation.ts'
+import { ENTRY_POINTS } from './entryPoints.ts'
 import { PermissionRefusedError } from './errors.ts'
 import { permissionModuleOf } from './module.ts'
 import type { Permission } from './permission.ts'
@@ -15,13 +16,6 @@ export const MAX_PERMISSION_S = 30 * 24 * 60 * 60
  */
 const MAX_START_AGE_S = 60 * 60
 
-/** EntryPoint 0.6, 0.7, 0.8 and 0.9. A key that may call them for an account could spend the account's deposit. */
-const ENTRY_POINTS = [
-  '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
-  '0x0000000071727de22e5e9d8baf0edac6f37da032',
-  '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
-  '0x433709009b8330fda32311df1c2afa402ed8d009',
-]
 /** The delegation manager lets any key use a delegation that has this address as its delegate. */
 const ANYONE = '0x0000000000000000000000000000000000000a11'
 
@@ -50,6 +44,7 @@ export function assertWithinBounds(granted: GrantedPermission, { nowS }: { nowS:
 function findProblem({ account, delegate, permission, expiry }: GrantedPermission, nowS: number) {
   const { enforcers, ...contracts } = delegationFramework
   const ownAddresses = [account, permissionModuleOf(account), ...Object.values(contracts), ...Object.values(enforcers)]
+  // A key that may call an entry point for an account could spend the account's deposit.
   const protectedAddresses = new Set([...ownAddresses, ...ENTRY_POINTS].map((address) => address.toLowerCase()))
   const key = delegate.toLowerCase()
   if (expiry <= nowS) return 'expired'

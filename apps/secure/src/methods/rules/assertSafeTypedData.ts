@@ -1,14 +1,6 @@
 import type { TypedData } from '@holdfast/clear-signing/requests'
 import { FrameRefusal } from '@holdfast/frame/guest'
-import { delegationFramework } from '@holdfast/smart-account/permissions'
-
-/** The contracts that execute user operations. Data for these contracts is never signed as plain typed data. @see ERC-4337 */
-const ENTRY_POINTS = [
-  '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
-  '0x0000000071727de22e5e9d8baf0edac6f37da032',
-  '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
-  '0x433709009b8330fda32311df1c2afa402ed8d009',
-]
+import { delegationFramework, ENTRY_POINTS } from '@holdfast/smart-account/permissions'
 
 /**
  * Refuses typed data
