@@ -4,9 +4,8 @@ import { rpcKindOf } from '@holdfast/frame'
 import type { NodeProvider } from '../../adapters/adapter.ts'
 import { parseChainId } from '../../eip1193/answers.ts'
 import { type CheckedProvider, checkProvider } from '../../eip1193/checkedProvider.ts'
+import { createProviderEvents } from '../../eip1193/providerEvents.ts'
 import type { EmbeddedClient } from './source.ts'
-
-type Listener = (value: never) => void
 
 /** Read methods that an ordinary node does not answer: the wallet's own, and those of its bundler. */
 const walletReads = /^wallet_|UserOperation|^eth_supportedEntryPoints$/
@@ -21,7 +20,6 @@ export function embeddedProvider(
   client: EmbeddedClient,
   getNode: (caipNetworkId: CaipNetworkId) => NodeProvider,
 ): CheckedProvider {
-  const undos = new Map<string, Map<Listener, () => void>>()
   const chainId = (): number => client.user()?.chainId ?? 1
   const hexChainId = (): string => `0x${chainId().toString(16)}`
   const accounts = (): readonly string[] => {
@@ -40,27 +38,6 @@ export function embeddedProvider(
       return null
     },
   }
-  /** Calls the listener with the result of `read` each time it changes. */
-  const watch = (read: () => unknown, listener: Listener): (() => void) => {
-    let last = JSON.stringify(read())
-    return client.on('changed', () => {
-      const value = read()
-      if (JSON.stringify(value) === last) return
-      last = JSON.stringify(value)
-      // `listen` pairs each event with the value that its listeners expect.
-      listener(value as never)
-    })
-  }
-  const listen = (event: string, listener: Listener): (() => void) | undefined => {
-    if (event === 'chainChanged') return watch(hexChainId, listener)
-    if (event === 'accountsChanged') return watch(accounts, listener)
-    // `disconnect` has no payload.
-    return event === 'disconnect' ? client.on('ended', () => listener(undefined as never)) : undefined
-  }
-  const stop = (event: string, listener: Listener): void => {
-    undos.get(event)?.get(listener)?.()
-    undos.get(event)?.delete(listener)
-  }
   return checkProvider({
     request: async ({ method, params = [] }) => {
       const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
@@ -70,11 +47,6 @@ export function embeddedProvider(
       // The frame may be on another namespace's network, so the call names its chain.
       return client.request({ method, params, chainId: chainId() })
     },
-    on: (event, listener: Listener) => {
-      stop(event, listener)
-      const undo = listen(event, listener)
-      if (undo) undos.set(event, (undos.get(event) ?? new Map<Listener, () => void>()).set(listener, undo))
-    },
-    removeListener: stop,
+    ...createProviderEvents(client, { chainId: hexChainId, accounts }),
   })
 }
