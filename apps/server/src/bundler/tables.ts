@@ -9,12 +9,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { chainIdColumn } from '../database/chainId.ts'
+import { moment } from '../database/moment.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 /** Creates a column for an exact number of up to 256 bits, such as an amount of wei. */
 const uint256 = (name: string) => numeric(name, { mode: 'bigint', precision: 78, scale: 0 })
 const safeInteger = (name: string) => bigint(name, { mode: 'number' })

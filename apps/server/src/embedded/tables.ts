@@ -1,6 +1,7 @@
 import { socialProviders } from '@holdfast/api/embedded'
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytes, moment } from '../custody/tables.ts'
+import { bytes } from '../custody/tables.ts'
+import { moment } from '../database/moment.ts'
 
 /** The providers of identities. The same address at two providers makes two users, not one. */
 export const identityProviders = [

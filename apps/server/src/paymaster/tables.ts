@@ -1,7 +1,7 @@
-import { bigint, boolean, index, integer, numeric, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { chainIdColumn } from '../database/chainId.ts'
+import { moment } from '../database/moment.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 /** Creates a column for an exact amount of wei: any uint256. */
 const wei = (name: string) => numeric(name, { mode: 'bigint', precision: 78, scale: 0 })
 

@@ -1,8 +1,7 @@
-import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { hexBytes } from '../database/bytes.ts'
 import { chainIdColumn } from '../database/chainId.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '../database/moment.ts'
 
 /**
  * Permissions that accounts have granted to apps' keys. The chain enforces the permissions; this table records their content.

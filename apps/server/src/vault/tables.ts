@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytes, moment } from '../custody/tables.ts'
+import { bytes } from '../custody/tables.ts'
+import { moment } from '../database/moment.ts'
 
 /** Approvals of devices, as requested at the vault. `state`: pending, approved or cancelled. */
 export const vaultApproval = pgTable(

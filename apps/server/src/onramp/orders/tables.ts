@@ -1,8 +1,7 @@
 import type { OnRampProviderName, OnRampStatus } from '@holdfast/api/onramp'
 import type { CaipNetworkId } from '@holdfast/caip'
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment } from '../../database/moment.ts'
 
 /** Purchases. Amounts are decimal strings in whole units. */
 export const onRampOrder = pgTable(
