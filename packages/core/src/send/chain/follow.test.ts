@@ -144,7 +144,7 @@ describe('followTransaction, request by request', () => {
         await clock.advance(POLL_MS)
       }
     }
-    return { node, polls, events, pass }
+    return { node, polls, events, pass, stop, clock }
   }
 
   test('default: polls every four seconds; after 25 s reports a delay', async () => {
@@ -153,6 +153,14 @@ describe('followTransaction, request by request', () => {
     expect([polls, events]).toEqual([[0, 4_000, 8_000, 12_000, 16_000, 20_000, 24_000], []])
     await pass(1)
     expect(events).toEqual([[28_000, 'delayed']])
+  })
+
+  test('behavior: when the signal aborts during a poll, the following ends after this poll, and no timer remains', async () => {
+    const { polls, pass, stop, clock } = follow()
+    stop.abort()
+    await pass()
+    expect(polls).toEqual([0])
+    expect(clock.pending()).toBe(0)
   })
 
   test('behavior: a transaction that five polls in a row do not find is missing, until a poll finds it', async () => {
