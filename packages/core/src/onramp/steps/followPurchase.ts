@@ -1,9 +1,9 @@
-import { HttpError } from '@holdfast/api'
 import { onRampProviderNames } from '@holdfast/api/onramp'
 import { backoffMs } from '@holdfast/base'
 import { isSameAddress } from '@holdfast/caip'
 import { watchVisibility } from '../../data/actions/watchVisibility.ts'
 import type { KitWith } from '../../kit.ts'
+import { isRefusal } from '../../services/errors.ts'
 import { afterTransaction } from '../../transactions/actions/afterTransaction.ts'
 import { readPurchases } from '../../transactions/actions/fetchPurchases.ts'
 import { type FollowedPurchase, isFollowed, type PurchaseEvent } from '../purchase.ts'
@@ -77,7 +77,7 @@ async function poll(
     kit.internals.onramp.hash = order.transactionHash ?? undefined
     return readOrderEvent(order)
   } catch (error) {
-    if (error instanceof HttpError && error.status === 404 && purchase.orderId !== undefined)
+    if (isRefusal(error) && error.status === 404 && purchase.orderId !== undefined)
       return { type: 'failed', reason: 'unknownOrder' }
     if (!signal.aborted) kit.internals.log.info('Unable to check the purchase', error)
     return 'unreachable'

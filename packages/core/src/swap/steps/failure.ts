@@ -1,5 +1,6 @@
 import { BaseError } from '@holdfast/base'
 import { failureOf } from '../../send/chain/failureOf.ts'
+import { isRefusal } from '../../services/errors.ts'
 import { showableText } from '../../text/showableText.ts'
 import type { SwapFailure, SwapFailureCode } from '../errors.ts'
 
@@ -25,15 +26,14 @@ const refusals: Readonly<Record<string, SwapFailureCode>> = {
 /** Reads why the service, the wallet, or the chain refused, as a code for which the views have texts. */
 export function readSwapFailure(error: unknown): SwapFailure {
   if (error instanceof SwapFailedError) return error.failure
-  const name = error instanceof Error ? error.name : undefined
-  if (error instanceof Error && name === 'HttpError') {
-    const code: unknown = Reflect.get(error, 'code')
-    const failureCode = typeof code === 'string' ? refusals[code] : undefined
-    const message = showableText(Reflect.get(error, 'serverMessage'))
+  if (isRefusal(error)) {
+    const failureCode = error.code === undefined ? undefined : refusals[error.code]
+    const message = showableText(error.serverMessage)
     return failureCode
       ? { code: failureCode, detail: failureCode === 'wouldFail' ? message || undefined : undefined }
       : serviceUnavailable
   }
+  const name = error instanceof Error ? error.name : undefined
   if (name === 'NetworkError' || name === 'RequestTimeoutError' || name === 'InvalidResponseError')
     return serviceUnavailable
   const { code, detail } = failureOf(error)

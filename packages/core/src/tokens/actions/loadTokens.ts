@@ -5,6 +5,7 @@ import { getAccount } from '../../connections/snapshot.ts'
 import { joinData } from '../../data/actions/joinData.ts'
 import { joinCapability } from '../../joinCapability.ts'
 import type { Kit, KitWith } from '../../kit.ts'
+import { isRefusal } from '../../services/errors.ts'
 import { hasData } from '../../services/selectors.ts'
 import { portfolioCacheKey, type TokenBalance } from '../../storage/accountCaches.ts'
 import { readCache, writeCache } from '../../storage/cache.ts'
@@ -88,7 +89,7 @@ async function readTokens(
   } catch (error) {
     if (lifetime.signal.aborted) return []
     log.info('Unable to fetch the token balances', error)
-    const isDown = error instanceof Error && error.name === 'HttpError' && Reflect.get(error, 'status') === 503
+    const isDown = isRefusal(error) && error.status === 503
     kit.tokens.send({ type: 'failed', caipAddress, at: clock.monotonic(), isDown })
     // The account may have changed by now, and a repeated failure of a poll is not reported again.
     const isCurrent = getAccount(kit, account).caipAddress === caipAddress
