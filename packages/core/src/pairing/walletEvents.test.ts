@@ -11,6 +11,7 @@ import { connect } from '../connections/actions/connect.ts'
 import { switchAccount } from '../connections/actions/switchAccount.ts'
 import { switchNetwork } from '../connections/actions/switchNetwork.ts'
 import { getAccount } from '../connections/snapshot.ts'
+import type { KitState } from '../kit.ts'
 import { walletIdKey } from '../storage/keys.ts'
 import { toCatalogueWallet } from '../wallets/selectors/customWallets.ts'
 import { requestWallet } from './actions/requestWallet.ts'
@@ -71,13 +72,17 @@ describe.each([
   test('behavior: the first account of accountsChanged becomes the active one, with its network, also after a reload', async () => {
     const { kit, phone, page, emit } = await paired(adapters())
     expect(getAccount(kit)).toMatchObject({ address: phone.account.address, caipNetworkId: 'eip155:31337' })
-    let changes = 0
-    const undo = kit.subscribe((state, before) => {
-      if (state.accounts.eip155?.caipAddress !== before.accounts.eip155?.caipAddress) changes += 1
-    })
+    const accountOf = ({ accounts }: KitState) => accounts.eip155
+    await waitFor(kit, (state) => accountOf(state)?.balanceLoading === false)
+    const seen: unknown[] = []
+    const undo = kit.subscribe((state) => seen.push([accountOf(state)?.caipAddress, accountOf(state)?.balanceLoading]))
     await emit('accountsChanged', [`eip155:31338:${other}`])
-    await eventually(() => getAccount(kit).address === other)
-    expect(changes).toBe(1)
+    await waitFor(kit, (state) => getAccount(kit).address === other && accountOf(state)?.balanceLoading === false)
+    // The whole event is one change. The second one is the end of the request for the balance.
+    expect(seen).toEqual([
+      [`eip155:31338:${other}`, true],
+      [`eip155:31338:${other}`, false],
+    ])
     undo()
     expect(getAccount(kit)).toMatchObject({ caipAddress: `eip155:31338:${other}`, caipNetworkId: 'eip155:31338' })
     await requestWallet(kit, { caipNetworkId: 'eip155:31338', method: 'personal_sign', params: ['0x00', other] })

@@ -1,5 +1,5 @@
 import type { TypedData } from '@holdfast/clear-signing/requests'
-import { delegationFramework } from '@holdfast/smart-account/permissions'
+import { delegationFramework, ENTRY_POINTS } from '@holdfast/smart-account/permissions'
 import { entryPoint08Address } from 'viem/account-abstraction'
 import { describe, expect, test } from 'vitest'
 import { assertSafeTypedData } from './assertSafeTypedData.ts'
@@ -24,11 +24,11 @@ describe('assertSafeTypedData', () => {
     expect(check({ chainId } as TypedData['domain'])).toThrow('The data is for another network')
   })
 
-  test.each([
+  test.each<[string, string]>([
     ['an account of the user', account],
     ['an account of the user in small letters', account.toLowerCase()],
     ['an entry point', entryPoint08Address],
-    ['an older entry point', '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789'],
+    ...ENTRY_POINTS.map((each): [string, string] => ['an entry point', each]),
     ['the delegation manager', delegationFramework.manager],
   ])('error: refuses data for %s', (_, verifyingContract) => {
     expect(check({ verifyingContract })).toThrow('The data would act for the account')
