@@ -1,4 +1,4 @@
-import type { Clock } from '@holdfast/base'
+import { createDeferred } from '@holdfast/base'
 import { fakeClock } from '@holdfast/testing/time'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Receipt, Sent, StakeChain, StakeOrder } from '../chain/chain.ts'
@@ -19,33 +19,8 @@ const address = `0x${'1'.repeat(40)}` as const
 const target = { chainId: 31337, chainName: 'Devnet', address, blockNumber: 0, explorerUrl: undefined }
 const order: StakeOrder = { action: 'deposit', value: ether, target, address }
 const scope = { chainId: 31337, address }
-
-/** Creates a clock that ends each pause at once and records its length. The wait for a receipt ends when `elapse` is called. */
-function createClock(): Clock & { pauses: number[]; waitsBegun: () => number; elapse: () => void } {
-  const pauses: number[] = []
-  let waitsBegun = 0
-  const waits = new Set<() => void>()
-  return {
-    pauses,
-    waitsBegun: () => waitsBegun,
-    elapse: () => {
-      for (const end of waits) end()
-    },
-    now: () => 1_000,
-    monotonic: () => 1_000,
-    setTimeout(task, ms) {
-      if (ms === receiptWaitMs) {
-        waits.add(task)
-        waitsBegun += 1
-        return () => waits.delete(task)
-      }
-      pauses.push(ms)
-      queueMicrotask(task)
-      return () => undefined
-    },
-    setInterval: () => () => undefined,
-  }
-}
+/** How long the first two pauses between failed requests take together, at least and at most. */
+const TWO_PAUSES_MS = { least: 1_500, most: 3_000 }
 
 let memory: Map<string, string>
 beforeEach(() => {
@@ -61,11 +36,8 @@ function answering(sent: Sent | Promise<Sent>): StakeChain['send'] {
 }
 
 function open(chain: Partial<StakeChain> = {}) {
-  return openAt(createClock(), chain)
-}
-
-function openAt<TestClock extends Clock>(clock: TestClock, chain: Partial<StakeChain>) {
   const notices: [Notice['variant'], string][] = []
+  const clock = fakeClock(1_000)
   let settled = 0
   let confirmedBefore: boolean | undefined
   const pending = createPendingStore({
@@ -177,54 +149,47 @@ describe('createTransactions', () => {
 
   it("behavior: says 'still pending' after 25 seconds without a receipt, and keeps watching", async () => {
     expect(receiptWaitMs).toBe(25_000)
-    let include: () => void = () => undefined
-    const page = open({
-      waitForReceipt: () =>
-        new Promise((resolve) => {
-          include = () => resolve({ outcome: 'included', hash })
-        }),
-    })
+    const receipt = createDeferred<Receipt>()
+    const page = open({ waitForReceipt: () => receipt.promise })
     const submitted = page.transactions.submit(order)
     await vi.waitFor(() => expect(page.state()).toEqual({ status: 'submitted', hash }))
-    page.clock.elapse()
+    await page.clock.advance(receiptWaitMs)
     expect(page.notices.at(-1)).toEqual([
       'loading',
       'Deposit of 1 ETH is still pending. We keep watching; you can go on or leave.',
     ])
     expect(page.state()).toEqual({ status: 'unknown', hash })
-    include()
+    receipt.resolve({ outcome: 'included', hash })
     await submitted
     expect(page.state()).toEqual({ status: 'included', hash })
   })
 
   it('behavior: does not restart the 25 seconds after a failed attempt', async () => {
-    const failures = 3
-    let attempts = 0
-    const page = open({
-      waitForReceipt: () => {
-        attempts += 1
-        if (attempts <= failures) return Promise.reject(new Error('no receipt'))
-        page.clock.elapse()
-        return Promise.resolve({ outcome: 'included', hash })
-      },
-    })
-    await page.transactions.submit(order)
-    const stillPending = page.notices.filter(([, message]) => message.includes('still pending'))
-    expect(stillPending).toHaveLength(1)
-    expect(page.clock.waitsBegun()).toBe(1)
+    const page = open({ waitForReceipt: () => Promise.reject(new Error('no receipt')) })
+    void page.transactions.submit(order)
+    const stillPending = () => page.notices.filter(([, message]) => message.includes('still pending'))
+    await page.clock.advance(receiptWaitMs - 1)
+    expect(stillPending()).toEqual([])
+    await page.clock.advance(1)
+    expect(stillPending()).toHaveLength(1)
+    await page.clock.advance(2 * receiptWaitMs)
+    expect(stillPending()).toHaveLength(1)
   })
 
   it("behavior: does not say 'still pending' after the confirmation", async () => {
     const page = open()
     await page.transactions.submit(order)
-    page.clock.elapse()
+    await page.clock.advance(receiptWaitMs)
     expect(page.notices.at(-1)?.[0]).toBe('success')
   })
 
   it('error: asks again for the receipt while the chain cannot be reached', async () => {
     const page = open(receipts(new Error('offline'), new Error('offline'), { outcome: 'included', hash }))
-    await page.transactions.submit(order)
-    expect(page.clock.pauses).toHaveLength(2)
+    const submitted = page.transactions.submit(order)
+    await page.clock.advance(TWO_PAUSES_MS.least - 1)
+    expect(page.state()).toEqual({ status: 'submitted', hash })
+    await page.clock.advance(TWO_PAUSES_MS.most)
+    await submitted
     expect(page.state()).toEqual({ status: 'included', hash })
   })
 
@@ -254,22 +219,20 @@ describe('createTransactions', () => {
   })
 
   it('behavior: ignores a second order until the wallet has answered the first', async () => {
-    let answer: (value: { hash: typeof hash }) => void = () => undefined
+    const answer = createDeferred<Sent>()
     let sent = 0
     const page = open({
       send: (_order, { onChecked }) => {
         sent += 1
         onChecked()
-        return new Promise((resolve) => {
-          answer = resolve
-        })
+        return answer.promise
       },
     })
     const first = page.transactions.submit(order)
     await page.transactions.submit(order)
     await page.transactions.submit({ ...order, address: address.toUpperCase().replace('X', 'x') as typeof address })
     expect(page.transactions.isBusy(address)).toBe(true)
-    answer({ hash })
+    answer.resolve({ hash })
     await first
     expect(sent).toBe(1)
     expect(page.transactions.isBusy(address)).toBe(false)
@@ -280,14 +243,11 @@ describe('createTransactions', () => {
     void earlierPage.transactions.submit(order)
     await new Promise((resolve) => setTimeout(resolve))
     let waits = 0
-    let settle: (receipt: Receipt) => void = () => undefined
-    const settled = new Promise<Receipt>((resolve) => {
-      settle = resolve
-    })
+    const receipt = createDeferred<Receipt>()
     const page = open({
       waitForReceipt: () => {
         waits += 1
-        return settled
+        return receipt.promise
       },
     })
     page.transactions.resume(target, address)
@@ -297,7 +257,7 @@ describe('createTransactions', () => {
     const included = new Promise<void>((resolve) =>
       page.transactions.list.subscribe(() => page.state()?.status === 'included' && resolve()),
     )
-    settle({ outcome: 'included', hash })
+    receipt.resolve({ outcome: 'included', hash })
     await included
     expect(page.pending.list(scope)).toEqual([])
     expect(unfinishedTransactions(page.transactions.list.get(), scope)).toEqual([])
@@ -360,13 +320,13 @@ describe('createTransactions with a batch', () => {
     const earlierPage = open({ send, waitForBatch: never })
     void earlierPage.transactions.submit(order)
     await vi.waitFor(() => expect(earlierPage.state()).toEqual({ status: 'batchAccepted', callsId }))
-    let include: (hash: `0x${string}`) => void = () => undefined
+    const batch = createDeferred<`0x${string}`>()
     let waits = 0
     const page = open({
       waitForBatch: (wanted, id) => {
         expect([wanted, id]).toEqual([{ action: 'deposit', value: ether, target, address }, callsId])
         waits += 1
-        return new Promise((resolve) => (include = resolve))
+        return batch.promise
       },
     })
     page.transactions.resume(target, address)
@@ -374,7 +334,7 @@ describe('createTransactions with a batch', () => {
     expect(waits).toBe(1)
     expect(unfinishedTransactions(page.transactions.list.get(), scope)).toHaveLength(1)
     expect(page.notices).toEqual([['loading', 'Your wallet exchanges and deposits']])
-    include(hash)
+    batch.resolve(hash)
     await vi.waitFor(() => expect(page.state()).toEqual({ status: 'included', hash }))
     expect(page.notices.at(-1)).toEqual(['success', 'Deposit of 1 ETH confirmed. Your stake is now 1.50 ETH.'])
     expect(memory.size).toBe(0)
@@ -404,8 +364,11 @@ describe('createTransactions with a batch', () => {
         return next instanceof Error ? Promise.reject(next) : Promise.resolve(next)
       },
     })
-    await page.transactions.submit(order)
-    expect(page.clock.pauses).toHaveLength(2)
+    const submitted = page.transactions.submit(order)
+    await page.clock.advance(TWO_PAUSES_MS.least - 1)
+    expect(page.state()).toEqual({ status: 'batchAccepted', callsId })
+    await page.clock.advance(TWO_PAUSES_MS.most)
+    await submitted
     expect(page.state()).toEqual({ status: 'included', hash })
   })
 
@@ -413,7 +376,7 @@ describe('createTransactions with a batch', () => {
     const page = open({ send, waitForBatch: never })
     void page.transactions.submit(order)
     await vi.waitFor(() => expect(page.state()).toEqual({ status: 'batchAccepted', callsId }))
-    page.clock.elapse()
+    await page.clock.advance(receiptWaitMs)
     expect(page.notices.at(-1)?.[1]).toMatch(/^Deposit of 1 ETH is still pending\./)
     expect(page.state()).toEqual({ status: 'batchAccepted', callsId })
   })
@@ -424,7 +387,7 @@ describe('createTransactions with a batch', () => {
   ])(
     "behavior: the 25 seconds to 'still pending' begin with the batch, when its hash is known %s they end",
     async (_, ms) => {
-      const page = openAt(fakeClock(0), {
+      const page = open({
         send,
         waitForBatch: () => new Promise((resolve) => page.clock.setTimeout(() => resolve(hash), ms)),
         waitForReceipt: never,
@@ -443,7 +406,7 @@ describe('createTransactions with a batch', () => {
   it('error: reports a failed batch and forgets it', async () => {
     const page = open({ send, waitForBatch: () => Promise.reject(new StakeRefusedError('batchFailed')) })
     await page.transactions.submit(order)
-    page.clock.elapse()
+    await page.clock.advance(receiptWaitMs)
     expect(page.notices.at(-1)).toEqual(['error', expect.stringMatching(/^Deposit failed\. .* so neither happened\./)])
     expect(page.state()).toMatchObject({ status: 'failed', reason: { code: 'batchFailed' } })
     expect(memory.size).toBe(0)
