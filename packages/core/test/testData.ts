@@ -110,9 +110,12 @@ export function holdAnswers(services: Pick<TestServices, 'respond'>, end: string
 /**
  * Replaces a kit's connection for pushed events.
  *
- * @returns a function that notifies the listeners of an event, or that they may have missed one.
+ * @returns a function that notifies the listeners of an event, or that they may have missed one; `isHeard` tells whether there
+ * are listeners.
  */
-export async function pushNews(kit: Kit): Promise<(type: 'activity' | 'balance' | 'block' | 'missed') => void> {
+export async function pushNews(
+  kit: Kit,
+): Promise<((type: 'activity' | 'balance' | 'block' | 'missed') => void) & { isHeard: () => boolean }> {
   const { data } = (await joinData(kit)).internals
   const listeners = new Set<LiveListener>()
   const listen = (listener: LiveListener): (() => void) => {
@@ -120,7 +123,7 @@ export async function pushNews(kit: Kit): Promise<(type: 'activity' | 'balance' 
     return () => listeners.delete(listener)
   }
   data.live = { ...data.live, isLive: () => true, listen }
-  return (type) => {
+  const push = (type: 'activity' | 'balance' | 'block' | 'missed'): void => {
     if (listeners.size === 0) throw new Error('no listener is registered')
     const chainId = 'eip155:31337'
     for (const { onEvent, onMissed } of listeners) {
@@ -129,6 +132,7 @@ export async function pushNews(kit: Kit): Promise<(type: 'activity' | 'balance' 
       else onEvent({ type, chainId, account: '0xa1' })
     }
   }
+  return Object.assign(push, { isHeard: () => listeners.size > 0 })
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { TestChain } from '@holdfast/testing'
 import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDataServices } from '../../test/testData.ts'
+import { createDataServices, pushNews } from '../../test/testData.ts'
 import { eventually, observe, passUntil, waitForRequest } from '../../test/testKit.ts'
 import { askedToSend, eventsOf, FRIEND, OTHER, openSendPage, review, startTokenChain } from '../../test/testSend.ts'
 import { getAccount } from '../connections/snapshot.ts'
@@ -80,6 +80,20 @@ describe('submitSend', () => {
     expect(askedToSend(page)[0]).toMatchObject({ type: '0x0', gasPrice: expect.stringMatching(/^0x/) })
     expect(page.kit.internals.storage.get(recentReceiversKey)).toMatchObject([{ address: FRIEND }])
     expect(page.state()).toMatchObject({ sendTokenAmount: '', receiver: '', receiverAddress: undefined })
+  })
+
+  test('behavior: a send is confirmed as soon as the service reports activity of the account, before the next poll', async () => {
+    const services = await createDataServices()
+    services.data['balance'] = { balances: [] }
+    const page = await openSendPage(chain, services.options)
+    const push = await pushNews(page.kit)
+    await review(page)
+    await chain.setAutomine(false)
+    await submitSend(page.kit)
+    await chain.mine()
+    await eventually(push.isHeard)
+    push('activity')
+    await eventually(() => page.state().progress.status === 'confirmed')
   })
 
   test('behavior: Max leaves exactly the fee, also when the fee changes later', async () => {

@@ -1,4 +1,4 @@
-import { listenForEvents } from '../../data/actions/listenForEvents.ts'
+import { listenForActivity } from '../../data/actions/listenForActivity.ts'
 import { oneAtATime } from '../../data/actions/oneAtATime.ts'
 import { watchActiveAccount } from '../../data/actions/watchActiveAccount.ts'
 import type { Kit } from '../../kit.ts'
@@ -14,10 +14,7 @@ export function watchNfts(kit: Kit): () => void {
   const refresh = oneAtATime(() => refreshNfts(kit))
   if (kit.nfts?.getState().status === 'ready') refresh()
   else void fetchNfts(kit)
-  const undos = [
-    watchActiveAccount(kit, () => void fetchNfts(kit)),
-    listenForEvents(kit, { onEvent: ({ type }) => type === 'activity' && refresh(), onMissed: refresh }),
-  ]
+  const undos = [watchActiveAccount(kit, () => void fetchNfts(kit)), listenForActivity(kit, refresh)]
   return () => {
     for (const undo of undos) undo()
   }

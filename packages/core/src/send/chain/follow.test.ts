@@ -134,7 +134,12 @@ describe('followTransaction, request by request', () => {
     const client = createClient({ transport: custom({ request }, { retryCount: 0 }) })
     const events: (readonly [number, string])[] = []
     let isOver = false
-    const facts = { client, call, hash, clock, signal: stop.signal, comparesContent: true, nonceBefore }
+    let reportActivity: (() => void) | undefined
+    const listen = (onActivity: () => void) => {
+      reportActivity = onActivity
+      return () => (reportActivity = undefined)
+    }
+    const facts = { client, call, hash, clock, signal: stop.signal, comparesContent: true, nonceBefore, listen }
     void followTransaction(facts, ({ type }) => events.push([clock.monotonic(), type])).then(() => (isOver = true))
     /** Waits until the running poll and `count` further ones are done, or until the following has ended. */
     const pass = async (count = 0): Promise<void> => {
@@ -144,7 +149,16 @@ describe('followTransaction, request by request', () => {
         await clock.advance(POLL_MS)
       }
     }
-    return { node, polls, events, pass, stop, clock }
+    return {
+      node,
+      polls,
+      events,
+      pass,
+      stop,
+      clock,
+      reportActivity: () => reportActivity?.(),
+      isHeard: () => !!reportActivity,
+    }
   }
 
   test('default: polls every four seconds; after 25 s reports a delay', async () => {
@@ -180,6 +194,41 @@ describe('followTransaction, request by request', () => {
       [24_000, 'seenAgain'],
       [44_000, 'lost'],
     ])
+  })
+
+  test('behavior: polls at once when the account has activity, and stops listening at the end', async () => {
+    const { node, polls, events, pass, clock, reportActivity, isHeard } = follow()
+    await pass()
+    await clock.advance(1_000)
+    reportActivity()
+    await pass()
+    expect(polls).toEqual([0, 1_000])
+    // Activity during a poll leads to one more poll.
+    node.receipts = [null, receipt]
+    let isFirst = true
+    Object.defineProperty(node, 'transaction', {
+      get: () => {
+        if (isFirst) reportActivity()
+        isFirst = false
+        return sent
+      },
+    })
+    reportActivity()
+    await eventually(() => !isHeard())
+    expect(events).toEqual([[1_000, 'confirmed']])
+  })
+
+  test('behavior: polls because of activity do not make a transaction count as missing', async () => {
+    const { node, events, pass, reportActivity } = follow()
+    await pass()
+    node.transaction = null
+    for (let count = 0; count < 9; count += 1) {
+      reportActivity()
+      await pass()
+    }
+    expect(events).toEqual([])
+    await pass(5)
+    expect(events).toEqual([[20_000, 'lost']])
   })
 
   test('behavior: an unreachable node is not reported as a lost transaction', async () => {

@@ -26,6 +26,8 @@ type Followed = {
   comparesContent: boolean
   /** The account's next nonce before the wallet was asked; undefined if unknown. */
   nonceBefore: number | undefined
+  /** Calls back when the account may have a new transaction, which is a reason for a poll at once. Returns the undo. */
+  listen?: ((onActivity: () => void) => () => void) | undefined
 }
 
 /**
@@ -35,26 +37,31 @@ type Followed = {
 export async function followTransaction(followed: Followed, onEvent: (event: ProgressEvent) => void): Promise<void> {
   const { clock, signal } = followed
   const startedAt = clock.monotonic()
-  const seen: Seen = { nonce: undefined, misses: 0, isCompared: !followed.comparesContent }
+  const seen: Seen = { nonce: undefined, misses: 0, isCompared: !followed.comparesContent, isExtra: false }
+  const pauses = createPauses(followed)
   let hash = followed.hash as Hash // The hash was parsed when the wallet answered.
-  while (!signal.aborted) {
-    // If the node cannot be reached, the poll finds no event.
-    const events = await poll({ ...followed, hash }, seen).catch((): ProgressEvent[] => [])
-    for (const event of events) onEvent(event)
-    const repriced = events.find((event) => event.type === 'repriced')
-    if (repriced)
-      hash = repriced.by as Hash // The hash comes from a block.
-    else if (events.some(({ type }) => isFinal(type))) return
-    if (clock.monotonic() - startedAt >= RECEIPT_WAIT_MS) onEvent({ type: 'delayed', hash })
-    if (!repriced) await pause(POLLING_INTERVAL_MS, { clock, signal })
+  try {
+    while (!signal.aborted) {
+      // If the node cannot be reached, the poll finds no event.
+      const events = await poll({ ...followed, hash }, seen).catch((): ProgressEvent[] => [])
+      for (const event of events) onEvent(event)
+      const repriced = events.find((event) => event.type === 'repriced')
+      if (repriced)
+        hash = repriced.by as Hash // The hash comes from a block.
+      else if (events.some(({ type }) => isFinal(type))) return
+      if (clock.monotonic() - startedAt >= RECEIPT_WAIT_MS) onEvent({ type: 'delayed', hash })
+      if (!repriced) seen.isExtra = await pauses.next()
+    }
+  } finally {
+    pauses.end()
   }
 }
 
 /**
  * What the earlier polls found. `misses`: the polls in a row that did not find the transaction. `isCompared`: its content needs
- * no further comparison with the call.
+ * no further comparison with the call. `isExtra`: this poll comes before its time, so it does not count as a miss.
  */
-type Seen = { nonce: number | undefined; misses: number; isCompared: boolean }
+type Seen = { nonce: number | undefined; misses: number; isCompared: boolean; isExtra: boolean }
 
 async function poll(followed: Followed & { hash: Hash }, seen: Seen): Promise<ProgressEvent[]> {
   const { client, call, hash } = followed
@@ -72,6 +79,7 @@ async function poll(followed: Followed & { hash: Hash }, seen: Seen): Promise<Pr
   if (transaction) return events
   const replacementEvent = await findReplacementEvent(followed, seen)
   if (replacementEvent) return [...events, replacementEvent]
+  if (seen.isExtra) return events
   seen.misses += 1
   if (seen.misses === POLLS_UNTIL_LOST) events.push({ type: 'lost', hash })
   return events
@@ -136,4 +144,21 @@ function undefinedIfMissing(error: unknown): undefined {
   const name = readField(error, 'name')
   if (name === 'TransactionNotFoundError' || name === 'TransactionReceiptNotFoundError') return undefined
   throw error
+}
+
+/**
+ * Creates the pauses between polls. Activity of the account cuts a pause short. After activity during a poll, which may have
+ * been too early to see it, the next pause ends at once.
+ */
+function createPauses({ clock, signal, listen }: Followed) {
+  let activity = new AbortController()
+  const end = listen?.(() => activity.abort())
+  /** Pauses. @returns whether activity cut the pause short. */
+  const next = async (): Promise<boolean> => {
+    await pause(POLLING_INTERVAL_MS, { clock, signal: AbortSignal.any([signal, activity.signal]) })
+    const isCutShort = activity.signal.aborted
+    activity = new AbortController()
+    return isCutShort
+  }
+  return { next, end: () => end?.() }
 }

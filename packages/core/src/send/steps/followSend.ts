@@ -1,3 +1,4 @@
+import { listenForActivity } from '../../data/actions/listenForActivity.ts'
 import type { KitWith } from '../../kit.ts'
 import { isModalVisible } from '../../modal/state.ts'
 import { afterTransaction } from '../../transactions/actions/afterTransaction.ts'
@@ -29,7 +30,16 @@ export async function followSend(
   const { client, paysGas } = chain
   const { signal } = following
   await followTransaction(
-    { client, call: transferOf(order), hash, clock, signal, comparesContent: paysGas, nonceBefore },
+    {
+      client,
+      call: transferOf(order),
+      hash,
+      clock,
+      signal,
+      comparesContent: paysGas,
+      nonceBefore,
+      listen: (onActivity) => listenForActivity(kit, onActivity),
+    },
     (event) => {
       if (event.type === 'repriced') {
         followed.add(event.by)

@@ -1,6 +1,7 @@
 import { type Client, type Hex, numberToHex } from 'viem'
 import { getCode, getTransactionCount } from 'viem/actions'
 import { sendCalls, waitForCalls } from '../../calls/actions.ts'
+import { listenForActivity } from '../../data/actions/listenForActivity.ts'
 import { request } from '../../eip1193/checkedProvider.ts'
 import type { KitWith } from '../../kit.ts'
 import { assertSameInWallet } from '../../send/chain/assertSameInWallet.ts'
@@ -99,7 +100,8 @@ export async function followSentTransaction(
   const { signal } = kit.internals.swap.following
   const call = { from: account.from, to, data, value }
   const comparesContent = isExact && paysGas && (await hasNoCode(client, account))
-  const followed = { client, call, hash, clock, signal, comparesContent, nonceBefore }
+  const listen = (onActivity: () => void) => listenForActivity(kit, onActivity)
+  const followed = { client, call, hash, clock, signal, comparesContent, nonceBefore, listen }
   const flags = { isAltered: false, isMissing: false }
   let outcome: SwapOutcome | undefined
   await followTransaction(followed, (event) => {

@@ -1,4 +1,4 @@
-import { listenForEvents } from '../../data/actions/listenForEvents.ts'
+import { listenForActivity } from '../../data/actions/listenForActivity.ts'
 import { oneAtATime } from '../../data/actions/oneAtATime.ts'
 import { pollUnlessLive } from '../../data/actions/pollUnlessLive.ts'
 import { watchActiveAccount } from '../../data/actions/watchActiveAccount.ts'
@@ -28,7 +28,7 @@ export function watchTransactions(kit: Kit): () => void {
   const undos = [
     watchActiveAccount(kit, () => void fetchTransactions(kit)),
     watchVisibility(kit, refresh),
-    listenForEvents(kit, { onEvent: ({ type }) => type === 'activity' && refresh(), onMissed: refresh }),
+    listenForActivity(kit, refresh),
   ]
   if (hasData(kit.options.getState())) undos.push(pollUnlessLive(kit, poll))
   return () => {
