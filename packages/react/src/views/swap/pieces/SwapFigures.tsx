@@ -1,4 +1,4 @@
-import { formatExact } from '@holdfast/caip'
+import { formatExact, shortenAddress } from '@holdfast/caip'
 import {
   gasCostOf,
   gasWorthOf,
@@ -120,6 +120,5 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 /** Returns the symbol of a token on the route, or its address if the token is not listed. */
 function symbolOf({ tokens }: SwapState, address: string): string {
   const known = tokens.find((token) => token.address.toLowerCase() === address.toLowerCase())
-  const plain = address.slice(address.lastIndexOf(':') + 1)
-  return known?.symbol ?? `${plain.slice(0, 6)}…${plain.slice(-4)}`
+  return known?.symbol ?? shortenAddress(address.slice(address.lastIndexOf(':') + 1))
 }
