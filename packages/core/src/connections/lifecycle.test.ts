@@ -1,3 +1,4 @@
+import { malformedAnswers } from '@holdfast/testing'
 import { describe, expect, test } from 'vitest'
 import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from '../../test/testAdapter.ts'
 import { createTestKit, eventually, waitFor, waitForRequest } from '../../test/testKit.ts'
@@ -135,6 +136,23 @@ describe('reconnect', () => {
     answer()
     await waitFor(kit.connections, (state) => state.eip155?.status === 'connected')
   })
+
+  test.each((malformedAnswers['eth_accounts'] ?? []).map((answer) => [answer]))(
+    'error: does not reconnect to a wallet whose accounts are %o, and tries again on the next load',
+    async (answer) => {
+      const { wallet, window } = createReturningPage()
+      wallet.answers['eth_accounts'] = () => answer
+      wallet.announce(window)
+      const { kit } = createTestKit({}, { window })
+      await waitForRequest(wallet, 'eth_accounts')
+      await waitFor(kit.connections, (state) => state.eip155?.status === 'disconnected')
+      expect(getAccount(kit)).toMatchObject({ isConnected: false, address: undefined })
+      kit.destroy()
+      delete wallet.answers['eth_accounts']
+      const next = createTestKit({}, { window }).kit
+      await waitFor(next.connections, (state) => state.eip155?.status === 'connected')
+    },
+  )
 
   describe('a wallet that is locked', () => {
     async function openLockedPage() {

@@ -1,3 +1,4 @@
+import { malformedAnswers } from '@holdfast/testing'
 import { describe, expect, test } from 'vitest'
 import { createTestKit, eventually, testNetwork, waitFor, waitForRequest } from '../../test/testKit.ts'
 import { createTestSiwx } from '../../test/testSiwx.ts'
@@ -104,6 +105,26 @@ describe('sign-in on connect', () => {
     expect(page.kit.toasts.getState().toast?.message).toBe('The device is locked.')
     expect(view(page)).toBe('SIWXSignMessage')
   })
+
+  // '0x12' may be the signature of a contract: only the service that checks it can refuse it.
+  const malformedSignatures = (malformedAnswers['personal_sign'] ?? []).filter((answer) => answer !== '0x12')
+  test.each(malformedSignatures.map((answer) => [answer]))(
+    'error: does not accept the signature %o, says so, and keeps the view, so that the user can still sign',
+    async (answer) => {
+      const page = setUp()
+      await connect(page.kit, { connectorId: 'com.kelp' })
+      await prompted(page)
+      page.wallet.answers['personal_sign'] = () => answer
+      await signIn(page.kit)
+      const { toast } = page.kit.toasts.getState()
+      expect(toast?.variant).toBe('error')
+      expect(toast?.message).not.toMatch(/undefined|\[object/)
+      expect([page.sessions.length, view(page)]).toEqual([0, 'SIWXSignMessage'])
+      delete page.wallet.answers['personal_sign']
+      await signIn(page.kit)
+      expect(page.sessions).toHaveLength(1)
+    },
+  )
 
   test("behavior: if a smart account fails to sign, the toast is 'This application might not support Smart Accounts'", async () => {
     const page = setUp()

@@ -1,3 +1,5 @@
+import { BaseError } from '@holdfast/base'
+import { malformedAnswers } from '@holdfast/testing'
 import { describe, expect, test } from 'vitest'
 import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from '../../../test/testAdapter.ts'
 import { createTestKit, eventually, testNetwork, waitFor } from '../../../test/testKit.ts'
@@ -124,6 +126,26 @@ describe('switchNetwork', () => {
     expect(getAccount(kit).chainId).toBe(31_337)
     expect(wallet.listenerCount('chainChanged')).toBe(1)
   })
+
+  test.each((malformedAnswers['eth_chainId'] ?? []).map((answer) => [answer]))(
+    'error: stays on its network if the wallet then answers %o to a question about its network',
+    async (answer) => {
+      const { kit, wallet, clock } = await setUp()
+      wallet.answers['wallet_switchEthereumChain'] = () => {
+        wallet.answers['eth_chainId'] = () => answer
+        return null
+      }
+      let error: unknown
+      switchNetwork(kit, { caipNetworkId: OTHER }).catch((thrown: unknown) => (error = thrown))
+      await eventually(() => {
+        wallet.emit('chainChanged', answer)
+        clock.tick(2000)
+        return error !== undefined
+      })
+      expect(error).toBeInstanceOf(BaseError)
+      expect(getAccount(kit)).toMatchObject({ chainId: 31_337, status: 'connected' })
+    },
+  )
 
   test('behavior: waits for a wallet whose event follows its answer', async () => {
     const { kit, wallet } = await setUp()
