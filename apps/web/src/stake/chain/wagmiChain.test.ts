@@ -1,14 +1,14 @@
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { defineChain, numberToHex, parseEther } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Config, createConfig, http, mock } from 'wagmi'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type Config, createConfig, custom, http, mock } from 'wagmi'
 import { connect, disconnect } from 'wagmi/actions'
 import type { StakeTarget } from '../target.ts'
 import { failureText, readFailure } from '../transactions/failures.ts'
 import type { StakeChain, StakeOrder } from './chain.ts'
 import { openHeads } from './heads.ts'
 import { readStakeHistory } from './history.ts'
-import { createWagmiChain, pollingIntervalMs } from './wagmiChain.ts'
+import { createWagmiChain } from './wagmiChain.ts'
 
 let node: TestChain
 let config: Config
@@ -142,7 +142,28 @@ describe('createWagmiChain', () => {
     expect(await late).toMatchObject({ outcome: 'included', hash })
   })
 
-  it('default: polls every 4 s on a chain that reports no blocks', () => expect(pollingIntervalMs).toBe(4_000))
+  it('default: asks a chain that reports no blocks for its newest block every 4 s, whatever the interval of the config', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    let blocks = 0
+    const request = async ({ method }: { method: string }): Promise<unknown> =>
+      method === 'eth_blockNumber' ? numberToHex(++blocks) : null
+    const [plain] = config.chains
+    const hasty = createConfig({
+      chains: [plain],
+      transports: { 31_337: custom({ request }) },
+      storage: null,
+      pollingInterval: 1_000,
+    })
+    const hash = `0x${'1'.repeat(64)}` as const
+    void createWagmiChain(hasty).waitForReceipt({ chainId: 31_337, hash, onRepriced: () => undefined })
+    await vi.advanceTimersByTimeAsync(0)
+    const blocksAtStart = blocks
+    await vi.advanceTimersByTimeAsync(3_999)
+    expect(blocks).toBe(blocksAtStart)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(blocks).toBe(blocksAtStart + 1)
+  })
 
   it('behavior: finds a receipt at the next block, without a poll, on a chain with a WebSocket', async () => {
     const [plain] = config.chains
