@@ -50,7 +50,10 @@ export const lastingNames = {
   lastEmailLoginTime: storageName('last_email_login_time'),
 } as const satisfies Record<string, StorageName>
 
-/** The names of the entries for a Solana wallet whose app is reached by links. They are removed when that wallet disconnects. */
+/**
+ * The names of the entries for a Solana wallet whose app is reached by links. The session is removed when that wallet
+ * disconnects, and the requests when the user disconnects any Solana wallet.
+ */
 export const solanaLinkNames = {
   session: storageName('solana_link_session'),
   requests: storageName('solana_link_requests'),

@@ -207,6 +207,16 @@ describe('a wallet by links', () => {
     expect([...stored.keys()].filter((key) => key.includes('solana_link'))).toEqual([])
   })
 
+  test('behavior: disconnecting deletes the unanswered request of an earlier page', async () => {
+    const { kit, stored, nextLink } = setUp()
+    connect(kit, { connectorId }).catch(() => {})
+    await nextLink()
+    const next = openPage(stored)
+    expect(stored.has(requestsKey)).toBe(true)
+    await disconnect(next.kit)
+    expect(stored.has(requestsKey)).toBe(false)
+  })
+
   test('behavior: disconnecting keeps the keys of another wallet that another tab has connected since', async () => {
     const { kit, stored } = await openConnectedPage()
     const session = JSON.parse(stored.get(sessionKey) ?? '{}') as object
