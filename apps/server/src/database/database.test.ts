@@ -267,6 +267,37 @@ describe('a log that cannot be written', () => {
     expect(await ended).toEqual([0, null])
   }, 60_000)
 
+  it('behavior: does not end the vault, and is reported at its /readyz', async () => {
+    const [port] = await freePorts(1)
+    const full = openSync('/dev/full', 'a')
+    undo.push(() => closeSync(full))
+    const url = `http://localhost:${port}`
+    const vault = runServer(
+      {
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        DATA_DIR: makeFolder(),
+        VAULT_PORT: `${port}`,
+        VAULT_URL: url,
+        SECURE_URL: 'http://localhost:3002',
+        VAULT_DATABASE_URL: await makeTestDatabase(),
+        VAULT_SECRET: 'v'.repeat(32),
+        VAULT_KEYS: `one:${'a'.repeat(64)}`,
+        VAULT_SMTP_URL: 'smtp://vault:v@localhost',
+        VAULT_MAIL_FROM: 'Vault <vault@app.example>',
+      },
+      { program: 'vault', output: full },
+    )
+    undo.push(() => vault.child.kill('SIGKILL'))
+    const askHealth = (name: string) => fetch(`http://127.0.0.1:${port}/${name}`).catch(() => undefined)
+    await until(async () => vault.child.exitCode !== null || (await askHealth('healthz'))?.ok === true)
+    const ready = await askHealth('readyz')
+    expect([ready?.status, await ready?.json()]).toEqual([503, { status: 'log_unavailable' }])
+    expect((await askHealth('healthz'))?.status).toBe(200)
+    vault.child.kill('SIGTERM')
+    expect(await vault.ended).toEqual([0, null])
+  }, 60_000)
+
   it('behavior: a terminal that accepts no output does not end the server; the end of its parent process does', async () => {
     const ports = await freeServerPorts()
     const full = openSync('/dev/full', 'a')

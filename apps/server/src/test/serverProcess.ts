@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { freePorts } from '@holdfast/testing/ports'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const programs = {
+  server: fileURLToPath(new URL('../main.ts', import.meta.url)),
+  vault: fileURLToPath(new URL('../vaultMain.ts', import.meta.url)),
+}
 
 /** Ports of a server, as environment variables. */
 export type ServerPorts = Record<'WEB_PORT' | 'SERVICES_PORT' | 'WALLET_PORT' | 'SECURE_PORT' | 'ADMIN_PORT', string>
@@ -20,11 +23,11 @@ export async function freeServerPorts(): Promise<ServerPorts> {
   }
 }
 
-/** A server in a process of its own, as an operator starts it. */
+/** A server or a vault in a process of its own, as an operator starts it. */
 export type ServerProcess = {
   env: Readonly<Record<string, string>>
   child: ChildProcess
-  /** The server's messages to the operator. */
+  /** Its messages to the operator. */
   messages: () => string
   ended: Promise<[number | null, string | null]>
 }
@@ -36,21 +39,31 @@ export function bareEnvironment(): Record<string, string | undefined> {
 }
 
 /**
- * Starts a server with only these environment variables and those of {@link bareEnvironment}.
+ * Starts a server or a vault with only these environment variables and those of {@link bareEnvironment}.
  *
  * @param options.messages - an open file for its messages to the operator.
+ * @param options.output - an open file for its standard output.
  */
 export function runServer(
   env: Record<string, string>,
-  { messages: to = 'pipe' }: { messages?: number | 'pipe' } = {},
+  { program = 'server', messages: to = 'pipe', output = 'ignore' }: runServer.Options = {},
 ): ServerProcess {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', programs[program]], {
     env: { ...bareEnvironment(), ...env },
-    stdio: ['ignore', 'ignore', to, 'ipc'],
+    stdio: ['ignore', output, to, 'ipc'],
   })
   let messages = ''
   child.stderr?.on('data', (chunk: Buffer) => (messages += chunk.toString()))
   return { env, child, messages: () => messages, ended: once(child, 'exit') as Promise<[number | null, string | null]> }
+}
+
+export declare namespace runServer {
+  type Options = {
+    /** @default 'server' */
+    program?: keyof typeof programs
+    messages?: number | 'pipe'
+    output?: number | 'ignore'
+  }
 }
 
 /** Whether the server on these ports is ready. */

@@ -64,13 +64,19 @@ export type Vault = {
 /**
  * Starts the vault. If the start fails, everything already started is stopped again.
  *
+ * @param options.isLogFailing - whether the log cannot be written, which `/readyz` reports.
  * @throws {DatabaseStartError} | {PortError} | {InvalidConfigError}
  */
 export async function startVault(
   config: VaultConfig,
-  options: { log: Logger; clock?: Clock | undefined; limits?: RateLimits | undefined },
+  options: {
+    log: Logger
+    isLogFailing?: (() => boolean) | undefined
+    clock?: Clock | undefined
+    limits?: RateLimits | undefined
+  },
 ): Promise<Vault> {
-  const { log, clock = systemClock } = options
+  const { log, isLogFailing, clock = systemClock } = options
   const limits =
     options.limits ?? createRateLimits({ networkFactor: config.production ? 1 : DEVELOPMENT_FACTOR, clock })
   const cleanups: (() => Promise<void> | void)[] = []
@@ -177,7 +183,7 @@ export async function startVault(
     })
     app.onError(answerError)
     app.use(refuseNull())
-    app.route('/', healthRoutes({ phase: () => phase, ping }))
+    app.route('/', healthRoutes({ phase: () => phase, ping, failing: () => (isLogFailing?.() ? 'log' : undefined) }))
     const proofs = createDeviceProofs({ db, url, clock })
     const shareKey = { publicKey: transport.publicKey }
     const { farcasterRpcUrl: rpcUrl } = config
