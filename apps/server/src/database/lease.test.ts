@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabaseGate } from '../test/database/databaseGate.ts'
 import { makeTestDatabase, queryDatabase } from '../test/database/testDatabase.ts'
 import { type Lease, tryLease } from './lease.ts'
 
@@ -51,6 +52,15 @@ describe('tryLease', () => {
 
   it('behavior: releasing a lease also aborts its signal', async () => {
     const { lost, release } = await take(await makeTestDatabase())
+    await release()
+    await aborted(lost)
+  })
+
+  it('behavior: a lease of a database that no longer answers can be released', async () => {
+    const gate = await openDatabaseGate(await makeTestDatabase())
+    onTestFinished(gate.shut)
+    const { release, lost } = await take(gate.url)
+    await gate.stall()
     await release()
     await aborted(lost)
   })

@@ -1,4 +1,5 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { createClient } from './createClient.ts'
 
 /** The right to do some work, held by one instance at a time. */
 export type Lease = {
@@ -15,7 +16,6 @@ export type Lease = {
  * thousand rows.
  */
 const STATEMENT_MS = 120_000
-const CONNECT_MS = 5_000
 
 /**
  * Tries to get a lease: an advisory lock of Postgres, which ends with its connection. An instance that writes through this
@@ -27,20 +27,16 @@ const CONNECT_MS = 5_000
  * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  */
 export async function tryLease(databaseUrl: string, work: string): Promise<Lease | undefined> {
-  const client = new Client({
+  const { client, end: release } = createClient({
     connectionString: databaseUrl,
     application_name: `holdfast-${work.replaceAll(' ', '-')}`,
-    connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     query_timeout: STATEMENT_MS + 1_000,
-    keepAlive: true,
   })
   const lost = new AbortController()
   const onLost = (error?: Error): void => lost.abort(error ?? new Error('the connection to the database ended'))
   client.on('error', onLost)
   client.on('end', () => onLost())
-  // Ending a broken connection fails, but then the lease has ended already.
-  const release = (): Promise<void> => client.end().catch(() => undefined)
   try {
     await client.connect()
     // With these settings, Postgres notices within a minute that the holder's machine is gone, instead of after the system's

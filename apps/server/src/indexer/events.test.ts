@@ -1,5 +1,7 @@
+import { fakeClock } from '@holdfast/testing/time'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabaseGate } from '../test/database/databaseGate.ts'
 import { queryDatabase } from '../test/database/testDatabase.ts'
 import { until } from '../test/until.ts'
 import { createIndexerEvents, type IndexerEvents } from './events.ts'
@@ -72,6 +74,26 @@ describe('createIndexerEvents', () => {
     heard.length = 0
     await chain.mineBusy(4)
     await expect.poll(() => heard).toContainEqual(expect.objectContaining({ type: 'block', block: await chain.head() }))
+  })
+
+  it('behavior: notices that the database no longer answers, and stops nevertheless', async () => {
+    const gate = await openDatabaseGate(await makeIndexDatabase())
+    onTestFinished(gate.shut)
+    const clock = fakeClock()
+    let log = ''
+    const listener = createIndexerEvents({
+      databaseUrl: gate.url,
+      log: pino({}, { write: (line) => void (log += line) }),
+      clock,
+    })
+    await until(async () => (await listeners(gate.url)) === 1)
+    await gate.stall()
+    await until(async () => {
+      await clock.advance(10_000)
+      return log !== ''
+    })
+    expect(log).toContain('the events of the indexer cannot be received')
+    await listener.stop()
   })
 
   it('behavior: far behind the head, announces blocks but no accounts', async () => {

@@ -1,6 +1,6 @@
-import { backoffMs, type Clock, createEmitter, systemClock } from '@holdfast/base'
-import { Client } from 'pg'
+import { backoffMs, type Clock, createEmitter, systemClock, withDeadline } from '@holdfast/base'
 import type { Logger } from 'pino'
+import { createClient, type DatabaseClient } from '../database/createClient.ts'
 import { type IndexerEvent, noticeChannel, readNotice } from './notices.ts'
 
 /** The notices of all indexers: those in this process, and in every other process that shares the database. */
@@ -11,12 +11,18 @@ export type IndexerEvents = {
    * accounts.
    */
   subscribe: (listener: (event: IndexerEvent) => void) => () => void
-  /** Closes the connection. May be called twice. */
+  /** Closes the connection, within seconds even if the database does not answer. May be called twice. */
   stop: () => Promise<void>
 }
 
 /** The pauses between attempts to reconnect, in milliseconds. */
 const RETRY = { baseMs: 250, maxMs: 10_000 } as const
+/**
+ * How often the listener repeats its request, and the longest wait for the answer, in milliseconds. A connection that is only
+ * listened to would not notice that the database's machine is gone.
+ */
+const CHECK_MS = 30_000
+const ANSWER_MS = 10_000
 
 /**
  * Connects to the database and receives the notices of its indexers. When an event arrives, the rows that it announces can be
@@ -33,20 +39,25 @@ export function createIndexerEvents(options: {
   let attempt = 0
   let hasConnected = false
   let cancelRetry = (): void => {}
-  let current: Client | undefined
+  let stopChecks = (): void => {}
+  let current: DatabaseClient | undefined
 
   const connect = async (): Promise<void> => {
-    const client = new Client({ connectionString: databaseUrl, application_name: 'holdfast-events' })
-    current = client
+    current = createClient({ connectionString: databaseUrl, application_name: 'holdfast-events' })
+    const { client, end } = current
     let isLost = false
     const onLost = (error?: Error): void => {
       if (isLost || isStopped) return
       isLost = true
       if (attempt === 0) log.warn({ error }, 'the events of the indexer cannot be received')
-      // The connection is lost already, so an error when ending it does not matter.
-      client.end().catch(() => undefined)
+      stopChecks()
+      void end()
       cancelRetry = clock.setTimeout(() => void connect(), backoffMs({ attempt, ...RETRY }))
       attempt += 1
+    }
+    const listen = async (): Promise<void> => {
+      const onTimeout = (): Error => new Error(`the database did not answer within ${ANSWER_MS} ms`)
+      await withDeadline(client.query(`listen ${noticeChannel}`), { ms: ANSWER_MS, onTimeout, clock })
     }
     client.on('error', onLost)
     client.on('end', () => onLost())
@@ -56,7 +67,9 @@ export function createIndexerEvents(options: {
     })
     try {
       await client.connect()
-      await client.query(`listen ${noticeChannel}`)
+      await listen()
+      if (isStopped) return
+      stopChecks = clock.setInterval(() => void listen().catch(onLost), CHECK_MS)
       attempt = 0
       if (hasConnected) emit('event', { type: 'missed' })
       hasConnected = true
@@ -64,16 +77,15 @@ export function createIndexerEvents(options: {
       onLost(error instanceof Error ? error : new Error(String(error)))
     }
   }
-  const connecting = connect()
+  void connect()
 
   return {
     subscribe: (listener) => on('event', listener),
     stop: async () => {
       isStopped = true
       cancelRetry()
-      await connecting
-      // A lost connection has ended already.
-      await current?.end().catch(() => undefined)
+      stopChecks()
+      await current?.end()
     },
   }
 }
