@@ -1,5 +1,4 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
-import type { Environment } from './environment.ts'
 
 /** Addresses that can be reached only from the machine itself or its local network. */
 const privateAddresses = new BlockList()
@@ -21,21 +20,40 @@ export function isPublicHost(host: string): boolean {
   return bare.includes('.') && !/\.(?:localhost|local|test|internal|lan)$/.test(bare)
 }
 
+/** Returns whether a host is this machine itself. */
+function isOwnHost(host: string): boolean {
+  return /(?:^|\.)localhost$|^127(?:\.\d+){3}$|^\[::1\]$/.test(host)
+}
+
+/** The URLs at which browsers reach the services. */
+const urlNames = ['WEB_URL', 'SERVICES_URL', 'RELAY_URL', 'SECURE_URL', 'WALLET_URL', 'VAULT_URL'] as const
+
+/** Says why a URL is not one for development; undefined if it is one. TLS on another machine suggests a real installation. */
+function exposureOf(url: string): string | undefined {
+  const { protocol, hostname } = new URL(url)
+  if (isPublicHost(hostname)) return 'a public address'
+  const isSecure = protocol === 'https:' || protocol === 'wss:'
+  return isSecure && !isOwnHost(hostname) ? `an address with ${protocol.slice(0, -1)}` : undefined
+}
+
 /**
- * Returns one line for each setting that would expose a development server to the internet. Such a server's mailbox shows
- * every code that it mails, and the keys of its chains are public.
+ * Returns one line for each setting that would expose a development server or vault to other people. Its mailbox shows every
+ * code that it mails, its sandboxes sign in anyone, and the keys of its chains are public.
  */
-export function listExposureProblems({ HOST, WEB_URL }: Environment): string[] {
-  const fix = 'set NODE_ENV=production'
+export function listExposureProblems(
+  environment: Readonly<Partial<Record<'HOST' | (typeof urlNames)[number], string | undefined>>>,
+): string[] {
+  const risk = 'and NODE_ENV is not production: anyone could read the mailbox at /dev/mailbox; set NODE_ENV=production'
   const problems: string[] = []
-  if (WEB_URL && isPublicHost(new URL(WEB_URL).hostname)) {
-    problems.push(
-      `WEB_URL is '${WEB_URL}', a public address, and NODE_ENV is not production: anyone could read the mailbox at /dev/mailbox; ${fix}, or use an address of this machine.`,
-    )
+  for (const name of urlNames) {
+    const url = environment[name]
+    const exposure = url && exposureOf(url)
+    if (exposure) problems.push(`${name} is '${url}', ${exposure}, ${risk}, or use an address of this machine.`)
   }
+  const { HOST } = environment
   if (HOST && isPublicHost(HOST)) {
     problems.push(
-      `HOST is '${HOST}', which opens the ports to other networks, and NODE_ENV is not production: anyone could read the mailbox at /dev/mailbox; ${fix}, or use 127.0.0.1 or this machine's private address.`,
+      `HOST is '${HOST}', which opens the ports to other networks, ${risk}, or use 127.0.0.1 or this machine's private address.`,
     )
   }
   return problems

@@ -298,14 +298,25 @@ describe('loadConfig', () => {
       /^HOST is '0\.0\.0\.0', which opens the ports to other networks, and NODE_ENV is not production/,
     ],
     ['HOST', '::', /^HOST is '::'.* set NODE_ENV=production/],
-  ])('error: refuses development with %s=%s, which the internet can reach', (name, value, message) => {
+    ['SERVICES_URL', 'http://services.example/v1', /^SERVICES_URL is '.*\/v1', a public address, and NODE_ENV is not/],
+    ['RELAY_URL', 'ws://relay.example', /^RELAY_URL is '.*', a public address, and NODE_ENV is not/],
+    ['SECURE_URL', 'http://secure.example', /^SECURE_URL is '.*', a public address, and NODE_ENV is not/],
+    ['WALLET_URL', 'http://wallet.example', /^WALLET_URL is '.*', a public address, and NODE_ENV is not/],
+    ['VAULT_URL', 'http://vault.example', /^VAULT_URL is '.*', a public address, and NODE_ENV is not/],
+    ['WEB_URL', 'https://staking', /^WEB_URL is 'https:\/\/staking', an address with https, and NODE_ENV is not/],
+    ['SECURE_URL', 'https://secure.corp.internal', /^SECURE_URL is '.*', an address with https, and NODE_ENV is not/],
+    ['SERVICES_URL', 'https://10.1.2.3', /^SERVICES_URL is '.*', an address with https, and NODE_ENV is not/],
+    ['RELAY_URL', 'wss://relay.lan', /^RELAY_URL is '.*', an address with wss, and NODE_ENV is not/],
+  ])('error: refuses development with %s=%s, which other people can reach', (name, value, message) => {
     for (const mode of [{}, { NODE_ENV: 'development' }])
       expect(problemsOf({ ...mode, [name]: value })).toEqual([expect.stringMatching(message)])
   })
 
   it('behavior: devices in the home network may reach development', () => {
     expect(problemsOf({ HOST: '192.168.1.5', WEB_URL: 'http://192.168.1.5:3000' })).toEqual([])
-    expect(problemsOf({ HOST: 'localhost', WEB_URL: 'https://localhost:3000' })).toEqual([])
+    for (const host of ['localhost:3000', 'app.localhost', '127.0.0.1:3000', '[::1]:3000']) {
+      expect(problemsOf({ HOST: 'localhost', WEB_URL: `https://${host}` })).toEqual([])
+    }
   })
 
   it('behavior: a production build can be tried on localhost', () => {

@@ -81,8 +81,15 @@ describe('loadVaultConfig', () => {
   })
 
   it('error: refuses a public address in development', () => {
-    expect(problemsOf(() => loadVaultConfig({ VAULT_URL: 'http://vault.app.example' }))).toHaveLength(1)
-    expect(problemsOf(() => loadVaultConfig({ HOST: '0.0.0.0' }))).toHaveLength(1)
+    for (const exposed of [
+      { VAULT_URL: 'http://vault.app.example' },
+      { SECURE_URL: 'http://secure.app.example' },
+      { SECURE_URL: 'https://secure.internal' },
+      { SERVICES_URL: 'http://services.app.example' },
+      { HOST: '0.0.0.0' },
+    ]) {
+      expect(problemsOf(() => loadVaultConfig(exposed))).toEqual([expect.stringContaining('set NODE_ENV=production')])
+    }
   })
 
   it('error: prints no secret', () => {

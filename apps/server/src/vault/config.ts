@@ -19,7 +19,7 @@ import {
   wholeNumber,
 } from '../config/environment.ts'
 import { InvalidConfigError } from '../config/errors.ts'
-import { isPublicHost } from '../config/exposure.ts'
+import { isPublicHost, listExposureProblems } from '../config/exposure.ts'
 import { type Config, defaultVaultPort } from '../config/loadConfig.ts'
 import type { SocialLogins } from '../custody/social/providers.ts'
 
@@ -123,14 +123,6 @@ function listProductionProblems(environment: Environment): string[] {
     problems.push('VAULT_SMTP_URL and SMTP_URL are the same; the vault needs mail credentials of its own.')
   }
   return [...problems, ...listSharedCustody(environment)]
-}
-
-function listExposureProblems({ HOST, VAULT_URL }: Environment): string[] {
-  const isExposed = (VAULT_URL && isPublicHost(new URL(VAULT_URL).hostname)) || (HOST && isPublicHost(HOST))
-  if (!isExposed) return []
-  return [
-    'The vault has a public address and NODE_ENV is not production: anyone could read its mailbox; set NODE_ENV=production, or use an address of this machine.',
-  ]
 }
 
 /** Builds the vault's configuration from environment variables. @throws {InvalidConfigError} listing every problem. */
