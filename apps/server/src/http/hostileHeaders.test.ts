@@ -5,12 +5,18 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { startCpuTime } from '@holdfast/testing/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestCustody, type TestCustody } from '../embedded/test/testCustody.ts'
+import { type Listener, listen } from '../listen.ts'
+import { createWalletSite } from '../pocket-wallet/createWalletSite.ts'
 import { analyticsService } from '../services/analyticsService.ts'
 import { catalogueService } from '../services/catalogueService.ts'
 import { relayService } from '../services/relayService.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
+import { loadPage } from '../web/loadPage.ts'
 
 let site: TestServer
+let custody: TestCustody
+let wallet: Listener
 let webRoot: string
 beforeAll(async () => {
   webRoot = mkdtempSync(join(tmpdir(), 'holdfast-page-'))
@@ -21,9 +27,15 @@ beforeAll(async () => {
     services: [analyticsService, catalogueService, relayService],
     config: { webRoot, projectId: '0123456789abcdef0123456789abcdef' },
   })
-}, 60_000)
+  const { config } = site
+  const app = createWalletSite({ config, page: await loadPage(webRoot), findProjectId: async () => 'unused' })
+  wallet = await listen({ app, host: '127.0.0.1', port: 0, variable: 'WALLET_PORT', trustedProxies: 1 })
+  custody = await startTestCustody()
+}, 120_000)
 afterAll(async () => {
-  await site.stop()
+  await custody?.stop()
+  await wallet?.stop()
+  await site?.stop()
   rmSync(webRoot, { recursive: true })
 })
 
@@ -54,6 +66,7 @@ const names = [
   'cache-control',
   'content-type',
   'cookie',
+  'dpop',
   'forwarded',
   'if-none-match',
   'origin',
@@ -94,6 +107,14 @@ const pieces = [
  */
 const valuesOf = (length: number): string[] => pieces.map((piece) => `a${piece.repeat(length / piece.length)}!`)
 
+/** Returns the address of a port. */
+function addressOf(port: 'web' | 'services' | 'admin' | 'wallet' | 'secure' | 'vault'): string {
+  if (port === 'wallet') return `http://127.0.0.1:${wallet.port}`
+  if (port === 'secure') return custody.apiUrl
+  if (port === 'vault') return custody.vaultUrl
+  return site.server.addresses[port] ?? ''
+}
+
 describe('headers that take long to read', () => {
   it.each([
     ['web', '/', 15_000],
@@ -101,10 +122,16 @@ describe('headers that take long to read', () => {
     ['services', '/getWallets?page=1&entries=1&projectId=0123456789abcdef0123456789abcdef', 62_000],
     ['services', '/rpc', 62_000],
     ['admin', '/readyz', 15_000],
+    ['wallet', '/', 15_000],
+    ['wallet', '/config.json', 15_000],
+    ['secure', '/', 15_000],
+    ['secure', '/v1/me', 15_000],
+    ['vault', '/v1/device-approvals/none', 15_000],
+    ['vault', '/device/none', 15_000],
   ] as const)(
     'behavior: the %s port answers promptly at %s',
     async (port, path, length) => {
-      const address = site.server.addresses[port] ?? ''
+      const address = addressOf(port)
       await send(address, path, {})
       const slow: string[] = []
       for (const name of names) {
@@ -120,11 +147,12 @@ describe('headers that take long to read', () => {
   )
 
   it('error: refuses too many bytes, with a lower limit on ports without long URLs', async () => {
-    const { web = '', services, admin } = site.server.addresses
     const of = (length: number) => ({ 'user-agent': 'a'.repeat(length) })
-    expect((await send(web, '/', of(15_500))).status).not.toBe(431)
-    expect((await send(web, '/', of(20_000))).status).toBe(431)
-    expect((await send(admin, '/readyz', of(20_000))).status).toBe(431)
+    for (const port of ['web', 'admin', 'wallet', 'secure', 'vault'] as const) {
+      expect((await send(addressOf(port), '/', of(15_500))).status).not.toBe(431)
+      expect((await send(addressOf(port), '/', of(20_000))).status).toBe(431)
+    }
+    const services = addressOf('services')
     expect((await send(services, '/getWallets', of(60_000))).status).not.toBe(431)
     expect((await send(services, '/getWallets', of(70_000))).status).toBe(431)
   })
