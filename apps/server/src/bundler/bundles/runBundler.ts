@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import type { Client } from 'pg'
 import { type Lease, tryLease } from '../../database/lease.ts'
 import { startLoop } from '../../process/startLoop.ts'
@@ -61,8 +62,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   let hasArrivals = false
   let lastSentAt = Number.NEGATIVE_INFINITY
   let currentTurn: Promise<boolean> = Promise.resolve(false)
-  let recover = (): void => {}
-  const recovered = new Promise<void>((resolve) => (recover = resolve))
+  const recovered = createDeferred()
 
   const holdLease = async (): Promise<boolean> => {
     if (lease && !lease.lost.aborted) return true
@@ -147,7 +147,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   const loop = startLoop({
     turn: async () => {
       hasArrivals = false
-      const isDueAtOnce = await turn().finally(recover)
+      const isDueAtOnce = await turn().finally(recovered.resolve)
       if (isDueAtOnce) return true
       pauseMs = !lease ? LEASE_MS : hasOpenBundles ? FOLLOW_MS : IDLE_MS
       return pauseMs === IDLE_MS && hasArrivals
@@ -158,7 +158,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   })
 
   return {
-    recovered,
+    recovered: recovered.promise,
     sendNow: async () => {
       await turn(true)
       return (await bundles.listOpen()).flatMap(({ attempts }) => attempts.slice(-1).map(({ hash }) => hash))
