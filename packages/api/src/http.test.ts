@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createDeferred } from '@holdfast/base'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { HttpError, InvalidResponseError, NetworkError, RequestTimeoutError, ResponseTooLargeError } from './errors.ts'
@@ -94,17 +95,14 @@ describe('createHttp', () => {
       },
     ],
   ])('error: readBlob stops reading beyond the limit when the answer %s', async (_, answer) => {
-    let onClose = (): void => {}
-    const closed = new Promise<void>((resolve) => {
-      onClose = resolve
-    })
+    const closed = createDeferred()
     const baseUrl = await listen((_request, response) => {
-      response.on('close', onClose)
+      response.on('close', closed.resolve)
       answer(response)
     })
     const reading = createHttp({ baseUrl }).readBlob('/x', { maxBytes: 512 * 1024 })
     await expect(reading).rejects.toBeInstanceOf(ResponseTooLargeError)
-    await closed
+    await closed.promise
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { joinData } from '../src/data/actions/joinData.ts'
 import type { LiveListener } from '../src/data/live.ts'
 import type { Kit } from '../src/kit.ts'
@@ -95,16 +96,13 @@ export function sentNft(tokenId: string, changes: Record<string, unknown> = {}):
  */
 export function holdAnswers(services: Pick<TestServices, 'respond'>, end: string): () => void {
   const { respond } = services
-  let release = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const held = createDeferred()
   services.respond = async (request) => {
     const answer = await respond(request)
-    if (request.path.endsWith(`/${end}`)) await held
+    if (request.path.endsWith(`/${end}`)) await held.promise
     return answer
   }
-  return release
+  return held.resolve
 }
 
 /**

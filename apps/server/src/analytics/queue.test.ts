@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { fakeClock } from '@holdfast/testing/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -96,12 +97,12 @@ describe('createQueue', () => {
 
   it('behavior: stopping waits for a write under way, tries once more, and counts what is lost', async () => {
     const { push, queue, written, dropped, state } = makeQueue()
-    let release = (): void => undefined
-    state.hold = new Promise((resolve) => (release = resolve))
+    const held = createDeferred()
+    state.hold = held.promise
     push(1, 2, 3)
     const stopped = queue.stop()
     state.failure = new UnavailableError()
-    release()
+    held.resolve()
     await stopped
     expect([written, dropped, queue.size()]).toEqual([[], [[3, 'stopping']], 0])
   })

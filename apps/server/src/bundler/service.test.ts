@@ -1,4 +1,4 @@
-import { systemClock } from '@holdfast/base'
+import { createDeferred, systemClock } from '@holdfast/base'
 import { Registry } from 'prom-client'
 import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -60,8 +60,8 @@ function startBundler(recovered = Promise.resolve()): Bundler {
 }
 
 it('createBundler: after a start, accepts operations only after those that waited before are in bundles', async () => {
-  let recover = (): void => {}
-  const bundler = startBundler(new Promise((resolve) => (recover = resolve)))
+  const recovered = createDeferred()
+  const bundler = startBundler(recovered.promise)
   const sender = await chain.place(plainAccount)
   await chain.deposit4337(sender, parseEther('1'))
   const operation = operationOf(sender)
@@ -70,7 +70,7 @@ it('createBundler: after a start, accepts operations only after those that waite
   // These calls take longer than the validation of the operation.
   for (let times = 0; times < 5; times += 1) expect(await bundler.estimate(operation)).toHaveProperty('callGasLimit')
   expect(isAccepted).toBe(false)
-  recover()
+  recovered.resolve()
   const hash: Hex = await accepted
   expect(await bundler.findOperation(hash)).toMatchObject({ userOperation: { sender } })
 })

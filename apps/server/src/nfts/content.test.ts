@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { fakeClock } from '@holdfast/testing/time'
 import { decodeFunctionData, encodeAbiParameters, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
@@ -68,13 +69,8 @@ describe('createNftContent', () => {
   })
 
   it('behavior: a slow host delays an answer by at most two seconds; the next answer has its metadata', async () => {
-    let release = (_text: string): void => {}
-    const { clock, find } = setUp(
-      () =>
-        new Promise((resolve) => {
-          release = resolve
-        }),
-    )
+    const content = createDeferred<string>()
+    const { clock, find } = setUp(() => content.promise)
     let isOver = false
     const finding = find(bird).then((names) => {
       isOver = true
@@ -84,7 +80,7 @@ describe('createNftContent', () => {
     expect(isOver).toBe(false)
     await clock.advance(1)
     expect(await finding).toEqual([undefined])
-    release('{"name":"Heron"}')
+    content.resolve('{"name":"Heron"}')
     await clock.advance(0)
     expect(await find(bird)).toEqual(['Heron'])
   })

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, it } from 'vitest'
 import { withinMs } from './withinMs.ts'
@@ -12,21 +13,15 @@ describe('withinMs', () => {
   it('behavior: ends after the time, whatever the promise does later', async () => {
     const clock = fakeClock()
     let isOver = false
-    let fail = (_error: Error): void => {}
-    const waiting = withinMs(
-      clock,
-      500,
-      new Promise((_resolve, reject) => {
-        fail = reject
-      }),
-    ).then(() => {
+    const slow = createDeferred()
+    const waiting = withinMs(clock, 500, slow.promise).then(() => {
       isOver = true
     })
     await clock.advance(499)
     expect(isOver).toBe(false)
     await clock.advance(1)
     await waiting
-    fail(new Error('too late'))
+    slow.reject(new Error('too late'))
   })
 
   it('error: rejects with the promise’s error, and leaves no timer', async () => {

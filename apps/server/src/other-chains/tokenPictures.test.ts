@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, it } from 'vitest'
 import { createImageUrls } from '../images/imageUrls.ts'
@@ -51,18 +52,13 @@ describe('createTokenPictures', () => {
   )
 
   it('behavior: answers without the picture of a slow host, and includes the picture in the next answer', async () => {
-    let answer = (_text: string): void => {}
-    const { pictures, clock } = setUp(
-      () =>
-        new Promise((resolve) => {
-          answer = resolve
-        }),
-    )
+    const content = createDeferred<string>()
+    const { pictures, clock } = setUp(() => content.promise)
     const uri = 'https://tern.example/slow'
     const finding = pictures.find([uri])
     await clock.advance(500)
     expect(await finding).toEqual(new Map())
-    answer(JSON.stringify({ image: picture }))
+    content.resolve(JSON.stringify({ image: picture }))
     expect(await pictures.find([uri])).toEqual(new Map([[uri, imageUrls.url(picture, 64)]]))
   })
 

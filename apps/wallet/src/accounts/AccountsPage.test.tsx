@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -41,15 +42,15 @@ describe('AccountsPage', () => {
 
   it('behavior: a second press while an account is being added has no effect', async () => {
     const { app } = await open()
-    let end = () => {}
+    const changed = createDeferred()
     const change = vi.spyOn(app.vault, 'change')
-    change.mockImplementation(() => new Promise((resolve) => (end = resolve)))
+    change.mockImplementation(() => changed.promise)
     await press('Add an account')
     await press('Add an account')
     expect(change).toHaveBeenCalledOnce()
     const button = screen.getByRole('button', { name: 'Add an account' })
     expect(button.getAttribute('aria-busy')).toBe('true')
-    await act(async () => end())
+    await act(async () => changed.resolve())
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
   })
 

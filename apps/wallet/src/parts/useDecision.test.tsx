@@ -1,4 +1,4 @@
-import { BaseError } from '@holdfast/base'
+import { BaseError, createDeferred } from '@holdfast/base'
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { requestMessages } from '../messages/requests.ts'
@@ -6,11 +6,9 @@ import { useDecision } from './useDecision.ts'
 
 /** Creates an action that ends when the test calls `settle`. */
 function createAction() {
-  let settle: (error?: Error) => void = () => {}
-  const done = new Promise<void>((resolve, reject) => {
-    settle = (error) => (error ? reject(error) : resolve())
-  })
-  return { action: () => done, settle }
+  const done = createDeferred()
+  const settle = (error?: Error): void => (error ? done.reject(error) : done.resolve())
+  return { action: () => done.promise, settle }
 }
 
 describe('useDecision', () => {

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { stakeAbi } from '@holdfast/contracts'
 import { devnetSwap } from '@holdfast/contracts/devnet-swap'
 import { swapGatewayAbi } from '@holdfast/contracts/swap'
@@ -138,9 +139,9 @@ describe('a message', () => {
     const { ask, connected } = await open()
     void ask('personal_sign', ['0x68656c6c6f', first])
     await heading('Sign this message?')
-    let end = () => {}
+    const given = createDeferred()
     const give = vi.spyOn(connected.wallet.answers, 'give')
-    give.mockImplementation(() => new Promise((resolve) => (end = resolve)))
+    give.mockImplementation(() => given.promise)
     await press('Sign')
     await waitFor(() => expect(give).toHaveBeenCalled())
     expect(buttonNamed('Sign').getAttribute('aria-busy')).toBe('true')
@@ -148,7 +149,7 @@ describe('a message', () => {
     await press('Sign')
     await press('Reject')
     expect(give).toHaveBeenCalledOnce()
-    await act(async () => end())
+    await act(async () => given.resolve())
     await waitFor(() => expect(buttonNamed('Sign').getAttribute('aria-busy')).toBeNull())
   })
 
@@ -376,13 +377,13 @@ describe('a transaction', () => {
     const { ask, connected } = await open({ methods: ['eth_signTransaction'] })
     void ask(method, params)
     await waitFor(() => expect(buttonNamed(button).disabled).toBe(false))
-    let end = () => {}
+    const given = createDeferred()
     const give = vi.spyOn(connected.wallet.answers, 'give')
-    give.mockImplementation(() => new Promise((resolve) => (end = resolve)))
+    give.mockImplementation(() => given.promise)
     await press(button)
     await waitFor(() => expect(give).toHaveBeenCalled())
     expect(screen.getByText(working).getAttribute('aria-live')).toBe('polite')
-    await act(async () => end())
+    await act(async () => given.resolve())
   })
 
   it('behavior: the screen names a function that the wallet knows, without a warning if it is harmless', async () => {

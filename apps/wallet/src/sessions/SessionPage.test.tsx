@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -82,14 +83,14 @@ describe('SessionPage', () => {
   it('error: reports that the app could not be notified; the user can save again', async () => {
     const wallet = await open()
     const { client } = wallet.connected.wallet
-    let fail: (error: Error) => void = () => {}
+    const notified = createDeferred<never>()
     const update = vi.spyOn(client, 'update')
-    update.mockImplementation(() => new Promise((_, reject) => (fail = reject)))
+    update.mockImplementation(() => notified.promise)
     await userEvent.click(box(/^Account 2/))
     await press('Save accounts')
     const save = screen.getByRole('button', { name: 'Save accounts' })
     expect(save.getAttribute('aria-busy')).toBe('true')
-    await act(async () => fail(new Error('out of reach')))
+    await act(async () => notified.reject(new Error('out of reach')))
     const toast = await findToast('The app could not be told. Nothing has changed; try again.')
     expect(toast.closest('[data-variant=error]')).not.toBeNull()
     await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull())
@@ -115,12 +116,12 @@ describe('SessionPage', () => {
   it('error: an app that cannot be notified of the end is removed all the same', async () => {
     const { connected } = await open()
     const { client } = connected.wallet
-    let fail: (error: Error) => void = () => {}
-    vi.spyOn(client, 'disconnect').mockImplementation(() => new Promise((_, reject) => (fail = reject)))
+    const notified = createDeferred<never>()
+    vi.spyOn(client, 'disconnect').mockImplementation(() => notified.promise)
     await press('Disconnect')
     expect(screen.getByRole('button', { name: 'Disconnect' }).getAttribute('aria-busy')).toBe('true')
     expect(screen.getByText('Disconnecting').getAttribute('aria-live')).toBe('polite')
-    await act(async () => fail(new Error('out of reach')))
+    await act(async () => notified.reject(new Error('out of reach')))
     expect(await screen.findByRole('heading', { name: 'Connected apps' })).toBeTruthy()
   })
 

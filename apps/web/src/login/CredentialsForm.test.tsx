@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -67,15 +68,15 @@ describe('CredentialsForm', () => {
   })
 
   it('behavior: is busy until the page knows its user, and shows why it does not find one', async () => {
-    let fail: (error: Error) => void = () => {}
-    const onSignedIn = () => new Promise<void>((_, reject) => (fail = reject))
+    const known = createDeferred()
+    const onSignedIn = vi.fn(() => known.promise)
     const form = await open('signIn', () => ({ status: 200, body: {} }), { onSignedIn })
     await userEvent.type(form.userName, 'ada')
     await userEvent.type(form.password, 'correct horse{Enter}')
-    await waitFor(() => expect(test.calls).toHaveLength(1))
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
     const button = screen.getByRole('button', { name: 'Log in' })
     expect(button.getAttribute('aria-busy')).toBe('true')
-    await act(async () => fail(new SessionMissingError()))
+    await act(async () => known.reject(new SessionMissingError()))
     expect(await screen.findByText(loginMessages.errors.sessionMissing)).toBeTruthy()
     expect(button.getAttribute('aria-busy')).toBeNull()
   })
@@ -117,9 +118,9 @@ describe('CredentialsForm', () => {
 
   it('behavior: submits once, and announces that it is working, until the server has answered', async () => {
     const form = await open('signIn', () => ({ status: 200, body: {} }))
-    let fail: (error: Error) => void = () => {}
+    const signedIn = createDeferred<never>()
     const signIn = vi.spyOn(test.app.api, 'signInWithPassword')
-    signIn.mockImplementation(() => new Promise((_, reject) => (fail = reject)))
+    signIn.mockImplementation(() => signedIn.promise)
     await userEvent.type(form.userName, 'ada')
     await userEvent.type(form.password, 'correct horse{Enter}')
     const button = screen.getByRole('button', { name: 'Log in' })
@@ -130,7 +131,7 @@ describe('CredentialsForm', () => {
     fireEvent(button.closest('form') as HTMLFormElement, secondSubmit)
     expect(secondSubmit.defaultPrevented).toBe(true)
     expect(signIn).toHaveBeenCalledOnce()
-    await act(async () => fail(new Error('refused')))
+    await act(async () => signedIn.reject(new Error('refused')))
     expect(await screen.findByText(/^The server could not do that/)).toBeTruthy()
     expect(button.getAttribute('aria-busy')).toBeNull()
     expect(screen.queryByText('One moment…')).toBeNull()

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -111,9 +112,9 @@ describe('EmailCodeForm', () => {
 
   it('behavior: while a code is being sent, the form sends no second one, and keeps its address', async () => {
     await open()
-    let end = () => {}
+    const sent = createDeferred()
     const send = vi.spyOn(test.app.api, 'sendEmailCode')
-    send.mockImplementation(() => new Promise((resolve) => (end = resolve)))
+    send.mockImplementation(() => sent.promise)
     await press('Send a new code')
     const button = screen.getByRole('button', { name: 'Log in' })
     expect(button.getAttribute('aria-busy')).toBe('true')
@@ -127,7 +128,7 @@ describe('EmailCodeForm', () => {
     expect(submit.defaultPrevented).toBe(true)
     expect(send).toHaveBeenCalledOnce()
     expect(screen.queryByText('Enter the six digits of the code.')).toBeNull()
-    await act(async () => end())
+    await act(async () => sent.resolve())
     expect(await screen.findByText(/a new code is on its way/)).toBeTruthy()
     expect(button.getAttribute('aria-busy')).toBeNull()
   })

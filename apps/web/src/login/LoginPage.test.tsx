@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { closeModal, connect, disconnect, signIn } from '@holdfast/core'
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -213,17 +214,15 @@ describe('OtherMethods', () => {
   const button = () => screen.getByRole('button', { name: 'Log in with a passkey' })
 
   it('default: logs the user in with a passkey', async () => {
-    let pick: (value: unknown) => void = () => {}
-    supportPasskeys(() => new Promise((resolve) => (pick = resolve)))
+    const picked = createDeferred<unknown>()
+    supportPasskeys(() => picked.promise)
     const { signInAs, calls } = await open()
     await press('Log in with a passkey')
     expect(button().getAttribute('aria-busy')).toBe('true')
     await waitFor(() => expect(calls.at(-1)?.path).toBe(passkeyOptionsPath))
     signInAs(ada)
-    await vi.waitUntil(() => {
-      pick(credential)
-      return window.location.pathname === '/'
-    }, 10_000)
+    picked.resolve(credential)
+    await vi.waitUntil(() => window.location.pathname === '/', 10_000)
     expect(calls.at(-1)?.path).toBe(passkeyPath)
   })
 
@@ -276,19 +275,17 @@ describe('OtherMethods', () => {
   })
 
   it('behavior: logs the user in with a passkey that they pick from the suggestions of the field', async () => {
-    let pick: (value: unknown) => void = () => {}
+    const picked = createDeferred<unknown>()
     supportPasskeys(
       () => Promise.reject(new Error('not asked')),
-      () => new Promise((resolve) => (pick = resolve)),
+      () => picked.promise,
     )
     const { signInAs, calls } = await open()
     await waitFor(() => expect(calls.at(-1)?.path).toBe(passkeyOptionsPath))
     expect(button().getAttribute('aria-busy')).toBeNull()
     signInAs(ada)
-    await vi.waitUntil(() => {
-      pick(credential)
-      return window.location.pathname === '/'
-    }, 10_000)
+    picked.resolve(credential)
+    await vi.waitUntil(() => window.location.pathname === '/', 10_000)
   })
 
   it('behavior: cancels the suggestions when the user leaves, and shows no error', async () => {
@@ -318,22 +315,19 @@ describe('OtherMethods', () => {
 
   it('behavior: pauses the suggestions while the button asks for a passkey, and suggests again after a failure', async () => {
     const suggested: AbortSignal[] = []
-    let fail: (error: Error) => void = () => {}
-    supportPasskeys(
-      () => new Promise((_, reject) => (fail = reject)),
-      ({ signal }) => {
-        suggested.push(signal)
-        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-      },
-    )
+    const picked = createDeferred<unknown>()
+    const get = vi.fn(() => picked.promise)
+    supportPasskeys(get, ({ signal }) => {
+      suggested.push(signal)
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    })
     await open()
     await vi.waitUntil(() => suggested.length === 1, 10_000)
     await press('Log in with a passkey')
     await waitFor(() => expect(suggested[0]?.aborted).toBe(true))
-    await vi.waitUntil(() => {
-      fail(new DOMException('cancelled', 'NotAllowedError'))
-      return suggested.length === 2
-    }, 10_000)
+    await vi.waitUntil(() => get.mock.calls.length === 1, 10_000)
+    picked.reject(new DOMException('cancelled', 'NotAllowedError'))
+    await vi.waitUntil(() => suggested.length === 2, 10_000)
     expect(suggested[1]?.aborted).toBe(false)
     expect(alertText()).toContain('No passkey was used')
   })

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -175,16 +176,15 @@ describe('ProfilePage', () => {
   })
 
   it('behavior: adds a passkey; until the browser has it, nothing else can be changed', async () => {
-    let answer: ((created: unknown) => void) | undefined
-    supportPasskeys(() => new Promise((resolve) => (answer = resolve)))
+    const created = createDeferred<unknown>()
+    supportPasskeys(() => created.promise)
     await open()
     await section('Passkeys').findByRole('listitem')
     await press('Add a passkey')
     const add = screen.getByRole('button', { name: 'Add a passkey' })
     await waitFor(() => expect(add.getAttribute('aria-busy')).toBe('true'))
     expect(screen.getByRole('button', { name: 'Remove Laptop' })).toHaveProperty('disabled', true)
-    await vi.waitUntil(() => answer !== undefined)
-    await act(async () => answer?.(credential))
+    await act(async () => created.resolve(credential))
     await waitFor(() => expect(section('Passkeys').getAllByRole('listitem')).toHaveLength(2))
     expect(section('Passkeys').getByText(/^ada on /)).toBeTruthy()
     await waitFor(() => expect(add.getAttribute('aria-busy')).toBeNull())
@@ -235,14 +235,14 @@ describe('ProfilePage', () => {
   it('behavior: while a session is being ended, no other can be', async () => {
     await open()
     await sessionsOf()
-    let end = () => {}
+    const revoked = createDeferred()
     const revoke = vi.spyOn(test.app.api, 'revokeOtherAuthSessions')
-    revoke.mockImplementation(() => new Promise((resolve) => (end = resolve)))
+    revoke.mockImplementation(() => revoked.promise)
     await press('Log out everywhere else')
     const all = screen.getByRole('button', { name: 'Log out everywhere else' })
     expect(all.getAttribute('aria-busy')).toBe('true')
     expect(screen.getByRole('button', { name: 'Log out Unknown browser' })).toHaveProperty('disabled', true)
-    await act(async () => end())
+    await act(async () => revoked.resolve())
     await waitFor(() => expect(all.getAttribute('aria-busy')).toBeNull())
     expect(screen.getByRole('button', { name: 'Log out Unknown browser' })).toHaveProperty('disabled', false)
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { createDeferred } from './createDeferred.ts'
 import { loadOnce } from './loadOnce.ts'
 
 describe('loadOnce', () => {
@@ -27,14 +28,13 @@ describe('loadOnce', () => {
   })
 
   test('behavior: a forgotten value is loaded again, and a late failure of the first load changes nothing', async () => {
-    let fail: (error: Error) => void = () => {}
-    const first = new Promise<string>((_, reject) => (fail = reject))
-    const load = vi.fn(async () => 'second').mockImplementationOnce(() => first)
+    const first = createDeferred<string>()
+    const load = vi.fn(async () => 'second').mockImplementationOnce(() => first.promise)
     const get = loadOnce(load)
     const early = get()
     get.forget()
     expect(await get()).toBe('second')
-    fail(new Error('late'))
+    first.reject(new Error('late'))
     await expect(early).rejects.toThrow('late')
     expect(await get()).toBe('second')
     expect(load).toHaveBeenCalledTimes(2)

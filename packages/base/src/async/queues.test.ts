@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { createDeferred } from './createDeferred.ts'
 import { createQueues } from './queues.ts'
 
 describe('createQueues', () => {
   test('default: the work of one key runs in order, a failure does not stop it, another key does not wait', async () => {
     const inTurn = createQueues()
     const seen: string[] = []
-    let release: () => void = () => undefined
-    const gate = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const gate = createDeferred()
     const work =
       (name: string, before: Promise<void> = Promise.resolve()) =>
       async () => {
@@ -16,11 +14,11 @@ describe('createQueues', () => {
         seen.push(name)
         if (name === 'a1') throw new Error(name)
       }
-    const first = inTurn('a', work('a1', gate))
+    const first = inTurn('a', work('a1', gate.promise))
     const rest = [inTurn('a', work('a2')), inTurn('a', work('a3'))]
     await inTurn('b', work('b1'))
     expect(seen).toEqual(['b1'])
-    release()
+    gate.resolve()
     await expect(first).rejects.toThrow('a1')
     await Promise.all(rest)
     await inTurn('a', work('a4'))

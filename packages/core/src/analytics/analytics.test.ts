@@ -1,4 +1,5 @@
 import { analyticsEventSchema } from '@holdfast/api'
+import { createDeferred } from '@holdfast/base'
 import { describe, expect, test } from 'vitest'
 import { createTestKit, eventually, waitFor } from '../../test/testKit.ts'
 import { createTestServices, type ServiceRequest, type TestServices } from '../../test/testServices.ts'
@@ -72,16 +73,13 @@ describe('track', () => {
     wallet.announce(window)
     const services = await createTestServices()
     const { kit, clock } = createTestKit(services.options, { window })
-    let answer = (): void => {}
-    const heldAnswer = new Promise<undefined>((resolve) => {
-      answer = () => resolve(undefined)
-    })
-    services.respond = (request) => (request.path === '/getAnalyticsConfig' ? heldAnswer : undefined)
+    const answer = createDeferred<undefined>()
+    services.respond = (request) => (request.path === '/getAnalyticsConfig' ? answer.promise : undefined)
     const start = clock.now()
     await connect(kit, { connectorId: 'com.kelp' })
     clock.tick(1000)
     openModal(kit)
-    answer()
+    answer.resolve(undefined)
     await eventually(() => names(services).includes('MODAL_OPEN'))
     const find = (name: string) => sent(services).find(({ body }) => JSON.stringify(body).includes(`"${name}"`))?.body
     expect(find('SELECT_WALLET')).toMatchObject({ timestamp: start, props: { properties: { name: 'Kelp' } } })
@@ -110,14 +108,11 @@ describe('track', () => {
 
   test('behavior: events held when the app turns analytics off are never sent', async () => {
     const { kit, services } = await setUp()
-    let answer = (): void => {}
-    const heldAnswer = new Promise<undefined>((resolve) => {
-      answer = () => resolve(undefined)
-    })
-    services.respond = (request) => (request.path === '/getAnalyticsConfig' ? heldAnswer : undefined)
+    const answer = createDeferred<undefined>()
+    services.respond = (request) => (request.path === '/getAnalyticsConfig' ? answer.promise : undefined)
     openModal(kit)
     setFeatures(kit, { analytics: false })
-    answer()
+    answer.resolve(undefined)
     await eventually(() => kit.internals.analytics.queue.held.length === 0)
     setFeatures(kit, { analytics: true })
     track(kit, { event: 'CLICK_ALL_WALLETS' })

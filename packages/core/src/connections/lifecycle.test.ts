@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { malformedAnswers } from '@holdfast/testing'
 import { describe, expect, test } from 'vitest'
 import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from '../../test/testAdapter.ts'
@@ -32,14 +33,11 @@ async function createConnectedPage(options: Parameters<typeof createTestKit>[0] 
 
 /** Makes the wallet withhold its accounts. @returns a function that makes the wallet return them, now and later. */
 function holdAccounts(wallet: MockWallet): () => void {
-  let answer: (accounts: string[]) => void = () => {}
-  wallet.answers['eth_accounts'] = () =>
-    new Promise((resolve) => {
-      answer = resolve
-    })
+  const accounts = createDeferred<string[]>()
+  wallet.answers['eth_accounts'] = () => accounts.promise
   return () => {
     delete wallet.answers['eth_accounts']
-    answer(wallet.accounts)
+    accounts.resolve(wallet.accounts)
   }
 }
 

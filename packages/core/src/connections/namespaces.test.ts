@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { describe, expect, test } from 'vitest'
 import {
   bitcoinAccounts,
@@ -247,43 +248,40 @@ describe('disconnect, of several namespaces', () => {
   })
 
   test('behavior: a wallet that connects while another one is still disconnecting stays connected', async () => {
-    let answer = (): void => {}
-    const answered = new Promise<void>((resolve) => (answer = resolve))
-    const { kit } = setUp({}, undefined, { answers: { disconnect: () => answered } })
+    const answered = createDeferred()
+    const { kit } = setUp({}, undefined, { answers: { disconnect: () => answered.promise } })
     await connect(kit, { connectorId: 'tide' })
     const disconnecting = disconnect(kit)
     await connect(kit, { connectorId: 'com.kelp' })
-    answer()
+    answered.resolve()
     await disconnecting
     expect(getAccount(kit, { namespace: 'eip155' }).isConnected).toBe(true)
     expect(getAccount(kit, { namespace: 'solana' }).isConnected).toBe(false)
   })
 
   test('behavior: connections of several namespaces end in one change, before the wallets have answered', async () => {
-    let answer = (): void => {}
-    const answered = new Promise<void>((resolve) => (answer = resolve))
-    const page = await connectBoth({}, { answers: { disconnect: () => answered } })
-    page.wallet.answers['wallet_revokePermissions'] = () => answered
+    const answered = createDeferred()
+    const page = await connectBoth({}, { answers: { disconnect: () => answered.promise } })
+    page.wallet.answers['wallet_revokePermissions'] = () => answered.promise
     await waitFor(page.kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
     const seen = observe(page.kit, ({ connections }) => [connections.eip155?.status, connections.solana?.status])
     const disconnecting = disconnect(page.kit)
     await eventually(() => seen.length > 0)
     expect(seen).toEqual(['disconnected disconnected'])
-    answer()
+    answered.resolve()
     await disconnecting
     expect(seen).toHaveLength(1)
   })
 
   test('behavior: a wallet that connects again before it has answered the disconnect stays connected', async () => {
-    let answer = (): void => {}
-    const answered = new Promise<void>((resolve) => (answer = resolve))
-    const page = await connectBoth({}, { answers: { disconnect: () => answered } })
-    page.wallet.answers['wallet_revokePermissions'] = () => answered
+    const answered = createDeferred()
+    const page = await connectBoth({}, { answers: { disconnect: () => answered.promise } })
+    page.wallet.answers['wallet_revokePermissions'] = () => answered.promise
     const disconnecting = disconnect(page.kit)
     await eventually(() => !isAnyConnected(page.kit))
     await connect(page.kit, { connectorId: 'com.kelp' })
     await connect(page.kit, { connectorId: 'tide' })
-    answer()
+    answered.resolve()
     await disconnecting
     for (const namespace of ['eip155', 'solana'] as const)
       expect(getAccount(page.kit, { namespace }).isConnected).toBe(true)

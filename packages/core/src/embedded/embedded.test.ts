@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { createSolanaAccount } from '@holdfast/testing'
 import { describe, expect, test } from 'vitest'
 import { askedOf, email, openCodeEntry, openLoggedIn, setUp } from '../../test/testEmbedded.ts'
@@ -115,13 +116,13 @@ describe('a session in two namespaces', () => {
     'default: disconnecting %s ends both connections in one change, before the frame answers, with one request',
     async (namespace) => {
       const { kit, frame, asked } = await openOnBoth()
-      let answer = (): void => {}
-      frame.answer({ SIGN_OUT: () => new Promise((resolve) => (answer = () => resolve(undefined))) })
+      const answer = createDeferred<undefined>()
+      frame.answer({ SIGN_OUT: () => answer.promise })
       const seen = observe(kit, statuses)
       const ended = disconnect(kit, { namespace })
       await eventually(() => asked('SIGN_OUT').length > 0)
       expect(seen).toEqual(['disconnected disconnected'])
-      answer()
+      answer.resolve(undefined)
       await ended
       expect(asked('SIGN_OUT')).toHaveLength(1)
       expect(kit.getState().embedded?.user).toBeUndefined()
@@ -154,13 +155,13 @@ describe('calls of the app', () => {
 
   test('default: a call that needs approval opens the approval view, which closes once the user has answered', async () => {
     const { kit, frame, view } = await openLoggedIn()
-    let approve = (): void => {}
-    frame.answer({ RPC_REQUEST: () => new Promise((resolve) => (approve = () => resolve(`0x${'ab'.repeat(32)}`))) })
+    const hash = createDeferred<string>()
+    frame.answer({ RPC_REQUEST: () => hash.promise })
     const sent = (await provider(kit))?.request({ method: 'eth_sendTransaction', params: [{}] })
     await eventually(() => askedOf(frame, 'RPC_REQUEST').length === 1)
     expect(kit.modal.getState().open).toBe(true)
     expect(view()).toBe('ApproveTransaction')
-    approve()
+    hash.resolve(`0x${'ab'.repeat(32)}`)
     expect(await sent).toBe(`0x${'ab'.repeat(32)}`)
     expect(kit.modal.getState().open).toBe(false)
   })
@@ -223,12 +224,12 @@ describe('calls of the app', () => {
     const { siwx, sessions } = createTestSiwx()
     const signing = requestSignIn(kit, { siwx })
     await waitFor(kit.router, ({ view: name }) => name === 'SIWXSignMessage')
-    let approve = (): void => {}
-    frame.answer({ RPC_REQUEST: () => new Promise((resolve) => (approve = () => resolve(`0x${'ab'.repeat(65)}`))) })
+    const signature = createDeferred<string>()
+    frame.answer({ RPC_REQUEST: () => signature.promise })
     const pressed = signIn(kit)
     await eventually(() => askedOf(frame, 'RPC_REQUEST').length === 1)
     expect(kit.router.getState().view).toBe('ApproveTransaction')
-    approve()
+    signature.resolve(`0x${'ab'.repeat(65)}`)
     await pressed
     expect(await signing).toMatchObject({ signature: `0x${'ab'.repeat(65)}` })
     expect(sessions).toHaveLength(1)

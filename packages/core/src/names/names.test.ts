@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { verifyMessage } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createTestKit, eventually, observe, testNetwork, waitFor } from '../../test/testKit.ts'
@@ -111,18 +112,17 @@ describe('enterName', () => {
   })
 
   test('behavior: the name does not count as free until both answers have arrived', async () => {
-    let answer = (): void => {}
+    const suggestions = createDeferred<undefined>()
     const page = await setUp({
       respond: ({ path }) => {
-        if (path.startsWith('/v1/profile/suggestions/'))
-          return new Promise((resolve) => (answer = () => resolve(undefined)))
+        if (path.startsWith('/v1/profile/suggestions/')) return suggestions.promise
         return path.startsWith('/v1/profile/account/') ? unknownName : undefined
       },
     })
     const typing = type(page, 'rowan')
     await eventually(() => page.asked('suggestions/').length === 1)
     expect(page.names()).toMatchObject({ check: 'checking', loading: true, suggestions: [] })
-    answer()
+    suggestions.resolve(undefined)
     await typing
     expect(page.names()).toMatchObject({ check: 'available', loading: false })
   })

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { bitcoinNetworkIds, type ChainNamespace } from '@holdfast/caip'
 import { createBitcoinAccount } from '@holdfast/testing'
 import { fakeClock } from '@holdfast/testing/time'
@@ -330,19 +331,18 @@ describe('session', () => {
   test('behavior: a namespace that is still restoring the session is disconnected too when another namespace ends it', async () => {
     const { kit, place, networks } = await pairedWithThree()
     kit.destroy()
-    let allowLoad = (): void => {}
-    const loading = new Promise<void>((resolve) => (allowLoad = resolve))
+    const loading = createDeferred()
     const adapter: Adapter = eip155()
     const start: Adapter['start'] = (context) => {
       const handle = adapter.start(context)
-      return { ...handle, load: () => loading.then(handle.load) }
+      return { ...handle, load: () => loading.promise.then(handle.load) }
     }
     const again = pairingKit({ networks, adapters: [{ ...adapter, start }] }, place)
     const statuses = ({ connections }: KitState) => allThree.map((each) => connections[each]?.status)
     await eventually(() => statuses(again.kit.getState()).join(' ') === 'reconnecting connected connected')
     const seen = observe(again.kit, statuses)
     const ended = disconnect(again.kit, { namespace: 'solana' })
-    allowLoad()
+    loading.resolve()
     await ended
     expect(seen).toEqual(['disconnected connected connected', 'disconnected disconnected disconnected'])
     await again.kit.internals.adapters.get('eip155')?.load()
@@ -352,10 +352,9 @@ describe('session', () => {
   test('behavior: a namespace that waits for another wallet goes on waiting when the session ends', async () => {
     const { kit, window } = await pairedWithThree()
     const wallet = createTestWallet()
-    let approve = (): void => {}
-    const approved = new Promise<void>((resolve) => (approve = resolve))
+    const approved = createDeferred()
     wallet.answers['eth_requestAccounts'] = async () => {
-      await approved
+      await approved.promise
       return [wallet.account.address]
     }
     wallet.announce(window)
@@ -363,7 +362,7 @@ describe('session', () => {
     await waitForRequest(wallet, 'eth_requestAccounts')
     await disconnect(kit, { namespace: 'solana' })
     expect(getAccount(kit, { namespace: 'eip155' })).toMatchObject({ isConnecting: true, isConnected: false })
-    approve()
+    approved.resolve()
     expect((await connecting).address).toBe(wallet.account.address)
   })
 

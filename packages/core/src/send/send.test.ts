@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import type { TestChain } from '@holdfast/testing'
 import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -208,14 +209,14 @@ describe('submitSend', () => {
   test('behavior: going back while the wallet is asked cancels; a later approval still counts', async () => {
     const page = await openSendPage(chain)
     await review(page)
-    let approve: (hash: Hex) => void = () => {}
-    page.wallet.answers['eth_sendTransaction'] = () => new Promise<Hex>((resolve) => (approve = resolve))
+    const approval = createDeferred<Hex>()
+    page.wallet.answers['eth_sendTransaction'] = () => approval.promise
     const sending = submitSend(page.kit)
     await waitForRequest(page.wallet, 'eth_sendTransaction')
     expect(page.state()).toMatchObject({ loading: true, progress: { status: 'awaitingWallet' } })
     pushView(page.kit, 'Account')
     expect(page.state()).toMatchObject({ loading: false, progress: { status: 'idle' } })
-    approve(`0x${'ab'.repeat(32)}`)
+    approval.resolve(`0x${'ab'.repeat(32)}`)
     await sending
     expect(page.state().progress).toMatchObject({ status: 'submitted' })
     expect(page.toasts()).toContain('Transaction started')
@@ -226,15 +227,15 @@ describe('submitSend', () => {
     const page = await openSendPage(chain)
     await review(page)
     let isAsked = false
-    let answer: (chainId: string) => void = () => {}
+    const chainId = createDeferred<string>()
     page.wallet.answers['eth_chainId'] = () => {
       isAsked = true
-      return new Promise<string>((resolve) => (answer = resolve))
+      return chainId.promise
     }
     const sending = submitSend(page.kit)
     await eventually(() => isAsked)
     await cancelSend(page.kit)
-    answer('0x7a69')
+    chainId.resolve('0x7a69')
     await sending
     expect(page.state().progress).toEqual({ status: 'idle' })
     expect([askedToSend(page), page.toasts()]).toEqual([[], []])

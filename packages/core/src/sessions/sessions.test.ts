@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { describe, expect, test } from 'vitest'
 import { createTestKit, eventually, observe, testNetwork } from '../../test/testKit.ts'
 import { createTestServices } from '../../test/testServices.ts'
@@ -93,14 +94,14 @@ describe('revokeSession', () => {
   test('default: the wallet is asked with the context; afterwards the permission cannot be used', async () => {
     const { kit, state, calls, clock, wallet } = await setUp()
     await fetchSessions(kit)
-    let answer = (): void => {}
-    wallet.answer = () => new Promise((resolve) => (answer = () => resolve({})))
+    const answer = createDeferred<object>()
+    wallet.answer = () => answer.promise
     const revoking = revokeSession(kit, { pci: 'p-1' })
     await eventually(() => calls.length === 1)
     expect(state()?.revoking).toEqual(['p-1'])
     // A second click sends nothing.
     await revokeSession(kit, { pci: 'p-1' })
-    answer()
+    answer.resolve({})
     await revoking
     expect(calls).toHaveLength(1)
     expect(calls).toMatchObject([{ method: 'wallet_revokePermissions', params: [{ permissionContext: '0x11' }] }])

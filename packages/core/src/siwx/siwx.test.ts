@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { malformedAnswers } from '@holdfast/testing'
 import { describe, expect, test } from 'vitest'
 import { createTestKit, eventually, testNetwork, waitFor, waitForRequest } from '../../test/testKit.ts'
@@ -328,16 +329,13 @@ describe('requestSignIn', () => {
 
   test('behavior: a signature after the cancel is not submitted', async () => {
     const page = await openConnectedPage()
-    let answer: (signature: string) => void = () => {}
-    page.wallet.answers['personal_sign'] = () =>
-      new Promise((resolve) => {
-        answer = resolve
-      })
+    const signature = createDeferred<string>()
+    page.wallet.answers['personal_sign'] = () => signature.promise
     const request = requestSignIn(page.kit, { siwx: page.siwx }).catch((error: unknown) => error)
     const signing = signIn(page.kit)
     await waitForRequest(page.wallet, 'personal_sign')
     await cancelSignIn(page.kit)
-    answer('0x1234')
+    signature.resolve('0x1234')
     await signing
     expect(await request).toBeInstanceOf(SignInCancelledError)
     expect(page.sessions).toEqual([])

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { DOLLAR, ETHER, openSwapPage, type SwapPage, sentQuote, wantDollars } from '../../test/swap/testSwap.ts'
@@ -104,21 +105,18 @@ describe('quotes', () => {
   test('behavior: an answer that arrives after a newer one is dropped', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
-    let release: () => void = () => {}
-    const held = new Promise<undefined>((resolve) => {
-      release = () => resolve(undefined)
-    })
+    const held = createDeferred()
     const { respond } = page.services
     page.services.respond = async (request) => {
       const amount = request.query.get('amount')
-      if (amount === '2000000000000000000') await held
+      if (amount === '2000000000000000000') await held.promise
       const answer = amount === '3000000000000000000' ? { status: 200, body: sentQuote({ toAmount: '3' }) } : undefined
       return answer ?? respond(request)
     }
     await setSwapAmount(page.kit, { amount: '2' })
     await page.clock.advance(200)
     await typeAmount(page, '3')
-    release()
+    held.resolve()
     await untilAnswered(page)
     expect(page.state().offer?.toAmount).toBe(3n)
   })
@@ -288,13 +286,10 @@ describe('quotes', () => {
   test('behavior: waits for an answer that takes longer than ten seconds, without a second request', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
-    let release: () => void = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const held = createDeferred()
     const { respond } = page.services
     page.services.respond = async (request) => {
-      if (request.path.endsWith('/quotes')) await held
+      if (request.path.endsWith('/quotes')) await held.promise
       return respond(request)
     }
     const count = () => page.services.queriesTo('quotes').length
@@ -302,7 +297,7 @@ describe('quotes', () => {
     onTestFinished(watchSwap(page.kit))
     await eventually(() => count() === before + 1)
     await page.clock.advance(10_000)
-    release()
+    held.resolve()
     await eventually(() => !page.state().isLoadingQuote)
     expect(count()).toBe(before + 1)
     expect(page.state().offer).toBeDefined()

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { maxUint256, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -217,13 +218,10 @@ describe('a quote that arrives after the build', () => {
   test('behavior: while the wallet is asked, the view keeps the swap that the wallet shows', async () => {
     const page = await previewSwap(chain)
     const { respond } = page.services
-    let release: () => void = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const held = createDeferred()
     page.services.respond = async (request) => {
       if (!request.path.endsWith('/quotes')) return respond(request)
-      await held
+      await held.promise
       return { status: 200, body: sentQuote({ toAmount: '3000000000', minimumReceived: '2970000000' }) }
     }
     const rebuilding = rebuildSwap(page.kit)
@@ -231,7 +229,7 @@ describe('a quote that arrives after the build', () => {
     page.wallet.neverAnswerNext('eth_sendTransaction')
     void submitSwap(page.kit)
     await waitForRequest(page.wallet, 'eth_sendTransaction')
-    release()
+    held.resolve()
     await rebuilding
     expect(page.state()).toMatchObject({ step: 'swapping', offer: { toAmount: 1_980_000_000n }, isLoadingQuote: false })
     await cancelSwap(page.kit)

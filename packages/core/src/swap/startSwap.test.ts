@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ETHER, openSwapPage, PEBBLE } from '../../test/swap/testSwap.ts'
@@ -97,13 +98,10 @@ describe('startSwap', () => {
     const page = await openSwapPage(chain)
     goBack(page.kit)
     const { respond } = page.services
-    let fail: () => void = () => {}
-    const held = new Promise<void>((resolve) => {
-      fail = resolve
-    })
+    const held = createDeferred()
     page.services.respond = async (request) => {
       if (!request.path.endsWith('/price')) return respond(request)
-      await held
+      await held.promise
       return { status: 500, body: {} }
     }
     openSwap(page.kit)
@@ -112,7 +110,7 @@ describe('startSwap', () => {
     const starting = startSwap(page.kit)
     await eventually(() => prices() > before)
     closeModal(page.kit)
-    fail()
+    held.resolve()
     await starting
     expect(page.toasts()).not.toContain('Failed to fetch network token price')
   })

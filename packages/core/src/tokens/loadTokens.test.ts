@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { describe, expect, test } from 'vitest'
 import { createDataServices, holdAnswers, pushNews, sentBalance, sentNative } from '../../test/testData.ts'
 import { createTestKit, eventually, observe, testNetwork, waitFor } from '../../test/testKit.ts'
@@ -124,18 +125,15 @@ describe('loadTokens', () => {
     const { kit, services, names, address } = await setUp()
     const path = `/v1/account/${address}/balance`
     services.answers[path] = { balances: [sentNative({ name: 'Old' })] }
-    let answerOld = (): void => {}
-    const heldAnswer = new Promise<undefined>((resolve) => {
-      answerOld = () => resolve(undefined)
-    })
+    const oldAnswer = createDeferred<undefined>()
     const answer = services.respond
-    services.respond = (request) => (request.path === path ? heldAnswer : answer(request))
+    services.respond = (request) => (request.path === path ? oldAnswer.promise : answer(request))
     const old = loadTokens(kit)
     await services.untilRequested(path)
     services.respond = answer
     services.data['balance'] = { balances: [sentNative({ name: 'New' })] }
     await loadTokens(kit, { forceUpdate: [NATIVE as never] })
-    answerOld()
+    oldAnswer.resolve(undefined)
     await old
     expect(names()).toEqual(['New'])
     await loadTokens(kit)
@@ -183,21 +181,18 @@ describe('loadTokens', () => {
 
   test('behavior: an answer for an account that is no longer in use changes nothing', async () => {
     const { kit, services, names } = await setUp()
-    let release = (): void => {}
+    const held = createDeferred()
     const respond = services.respond
-    const held = new Promise<undefined>((resolve) => {
-      release = () => resolve(undefined)
-    })
     services.respond = (request) =>
       request.path.endsWith('/balance') && request.query.get('chainId') === 'eip155:31337'
-        ? (held.then(() => respond(request)) as Promise<undefined>)
+        ? (held.promise.then(() => respond(request)) as Promise<undefined>)
         : respond(request)
     const late = loadTokens(kit)
     await eventually(() => services.queriesTo('balance').length === 1)
     await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
     services.data['balance'] = { balances: [sentNative({ name: 'Lagoon', chainId: 'eip155:31338' })] }
     await loadTokens(kit)
-    release()
+    held.resolve()
     await late
     expect(names()).toEqual(['Lagoon'])
     expect(kit.tokens?.getState().status).toBe('ready')

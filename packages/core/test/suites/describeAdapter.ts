@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import {
   type CaipNetwork,
   type ChainNamespace,
@@ -181,18 +182,15 @@ export function describeAdapter(
 
     test('behavior: an approval after the abort is ignored', async () => {
       const { handle, connectorId, connections, answer, prompts } = await setUp()
-      let approve = (): void => {}
-      const approval = new Promise<void>((resolve) => {
-        approve = resolve
-      })
-      answer('connect', () => approval)
+      const approval = createDeferred()
+      answer('connect', () => approval.promise)
       const abort = new AbortController()
       const client = await handle.load()
       const attempt = client.connect({ connectorId, signal: abort.signal })
       attempt.catch(() => {})
       await eventually(() => prompts() > 0)
       abort.abort(new Error('left'))
-      approve()
+      approval.resolve()
       await expect(attempt).rejects.toThrow('left')
       expect(connections).toEqual([])
     })

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { fakeClock } from '@holdfast/testing/time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -73,17 +74,16 @@ describe('createFrameGuest', () => {
   })
 
   test('default: loads the handlers at the first event, then answers, in order, the events that have arrived', async () => {
-    let finishLoading: (handlers: FrameHandlers) => void = () => {}
     let loads = 0
-    const loading = new Promise<FrameHandlers>((resolve) => (finishLoading = resolve))
-    const { posted, send, settled } = start({ handlers: () => ((loads += 1), loading) })
+    const loading = createDeferred<FrameHandlers>()
+    const { posted, send, settled } = start({ handlers: () => ((loads += 1), loading.promise) })
     expect(loads).toBe(0)
     send(ask('one'))
     send(ask('two', 'SIGN_OUT'))
     await settled()
     expect(posted).toEqual([])
     // The test sends only these two events.
-    finishLoading({ ...connected, SIGN_OUT: async () => undefined } as unknown as FrameHandlers)
+    loading.resolve({ ...connected, SIGN_OUT: async () => undefined } as unknown as FrameHandlers)
     await settled()
     expect(posted.map(({ message: { type, id } }) => [type, id])).toEqual([
       ['@w3m-frame/IS_CONNECTED_SUCCESS', 'one'],
@@ -151,10 +151,8 @@ describe('createFrameGuest', () => {
   })
 
   test('error: 1,000 malformed messages throw nothing, and a pending request is still answered', async () => {
-    let answer: (value: { isConnected: boolean }) => void = () => {}
-    const { guest, clock, posted, send, settled } = start({
-      on: { IS_CONNECTED: () => new Promise((resolve) => (answer = resolve)) },
-    })
+    const answer = createDeferred<{ isConnected: boolean }>()
+    const { guest, clock, posted, send, settled } = start({ on: { IS_CONNECTED: () => answer.promise } })
     send(ask('pending'))
     const data = fc.oneof(
       fc.anything({ withMap: true, withSet: true, withBigInt: true, withTypedArray: true, withDate: true }),
@@ -172,7 +170,7 @@ describe('createFrameGuest', () => {
       }),
       { numRuns: 1_000 },
     )
-    answer({ isConnected: true })
+    answer.resolve({ isConnected: true })
     await settled()
     expect(posted.at(-1)?.message).toMatchObject({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', id: 'pending' })
     const { type, payload, method } = guest.drops()
@@ -391,12 +389,12 @@ describe('createFrameGuest', () => {
   })
 
   test('behavior: RPC_ABORT withdraws every request that waits for the user; requests that only read continue', async () => {
-    let answerRead: (value: unknown) => void = () => {}
+    const read = createDeferred<unknown>()
     const { posted, send, settled } = start({
       on: {
         RPC_REQUEST: ({ method }, { signal }) =>
           new Promise((resolve, reject) => {
-            if (method === 'eth_call') answerRead = resolve
+            if (method === 'eth_call') void read.promise.then(resolve)
             signal.addEventListener('abort', () => reject(new FrameRefusal('Request was aborted')))
           }),
       },
@@ -407,7 +405,7 @@ describe('createFrameGuest', () => {
     send(rpc('read', 'eth_call'))
     send(ask('abort', 'RPC_ABORT'))
     await settled()
-    answerRead('0x0')
+    read.resolve('0x0')
     await settled()
     const answers = posted.map(({ message: { type, id } }) => [type.replace('@w3m-frame/', ''), id])
     // Older clients expect no answer to RPC_ABORT.

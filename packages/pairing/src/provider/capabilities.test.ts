@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ADDRESS, next } from '../../test/flows/pairUp.ts'
 import { events, evm, methods, openProviderPage, type ProviderPage } from '../../test/provider/openProviderPage.ts'
@@ -59,15 +60,14 @@ describe('wallet_getCapabilities', () => {
   test('behavior: an answer that arrives after the account has changed is not cached', async () => {
     const { provider, topic, asked } = await page.connect(undefined, {}, { wallet_getCapabilities: {} })
     const { respond } = page.wallet
-    let answer = (): void => {}
-    const released = new Promise<void>((resolve) => (answer = resolve))
-    page.wallet.respond = async (parameters) => released.then(() => respond(parameters))
+    const released = createDeferred()
+    page.wallet.respond = async (parameters) => released.promise.then(() => respond(parameters))
     const first = provider.request(query(ADDRESS, ['0x1']))
     await until(() => asked.length === 1)
     const changed = next(page.app, 'session_event')
     await page.wallet.emit({ topic, event: { name: 'accountsChanged', data: [ADDRESS] }, chainId: 'eip155:1' })
     await changed
-    answer()
+    released.resolve()
     await first
     await provider.request(query(ADDRESS, ['0x1']))
     expect(asked).toHaveLength(2)

@@ -1,6 +1,7 @@
 import { getEventListeners, once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createDeferred } from '@holdfast/base'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { askNode } from './httpRpc.ts'
 
@@ -11,10 +12,9 @@ describe('askNode', () => {
   test('behavior: no call has more listeners than the cap, however many calls wait', async () => {
     const calls = 3 * listenerCap
     const waiting: ServerResponse[] = []
-    let arrived = (): void => undefined
-    const allArrived = new Promise<void>((resolve) => (arrived = resolve))
+    const allArrived = createDeferred()
     const node = createServer((_, response) => {
-      if (waiting.push(response) === calls) arrived()
+      if (waiting.push(response) === calls) allArrived.resolve()
     })
     onTestFinished(() => void node.close())
     node.listen(0, '127.0.0.1')
@@ -28,7 +28,7 @@ describe('askNode', () => {
     const answers = Array.from({ length: calls }, () =>
       askNode(fetch, `http://127.0.0.1:${port}`, { method: 'eth_chainId' }),
     )
-    await allArrived
+    await allArrived.promise
 
     const listeners = [...signals].map((signal) => getEventListeners(signal, 'abort').length)
     expect(listeners.length).toBeGreaterThan(0)

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { platformChannel, platformLock } from './channel.ts'
 
@@ -29,16 +30,16 @@ describe('platformLock', () => {
     vi.stubGlobal('navigator', {})
     const lock = platformLock()
     const done: string[] = []
-    let end = (): void => {}
+    const ended = createDeferred()
     const first = lock('a', async () => {
-      await new Promise<void>((resolve) => (end = resolve))
+      await ended.promise
       done.push('first')
       throw new TypeError('no')
     })
     const second = lock('a', async () => void done.push('second'))
     await lock('b', async () => void done.push('of another name'))
     await platformLock()('a', async () => void done.push('of another client'))
-    end()
+    ended.resolve()
     await expect(first).rejects.toThrow(TypeError)
     await second
     expect(done).toEqual(['of another name', 'of another client', 'first', 'second'])

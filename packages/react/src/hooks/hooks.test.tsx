@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { connect, createKit, disconnect, type KitEvent, openModal, setTheme } from '@holdfast/core'
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -97,9 +98,8 @@ describe('useAccount, useNetwork, useDisconnect', () => {
 
   test('behavior: isDisconnecting stays true while one of two calls runs', async () => {
     const probe = probeHook(() => useDisconnect())
-    let revoke: () => void = () => {}
-    const revoking = new Promise<null>((resolve) => (revoke = () => resolve(null)))
-    await connectWallet(probe.kit, { answers: { wallet_revokePermissions: () => revoking } })
+    const revoking = createDeferred<null>()
+    await connectWallet(probe.kit, { answers: { wallet_revokePermissions: () => revoking.promise } })
     let first: Promise<void> | undefined
     await act(async () => {
       first = probe.now.disconnect()
@@ -107,7 +107,7 @@ describe('useAccount, useNetwork, useDisconnect', () => {
     // Nothing is connected any more, so the second call has nothing to wait for.
     await act(async () => probe.now.disconnect())
     expect(probe.now.isDisconnecting).toBe(true)
-    revoke()
+    revoking.resolve(null)
     await act(async () => first)
     expect(probe.now.isDisconnecting).toBe(false)
   })

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import type { BalanceChange } from '@holdfast/clear-signing/requests'
 import { fakeClock } from '@holdfast/testing/time'
 import { toHex } from 'viem'
@@ -138,14 +139,11 @@ describe('askWithinLimit', () => {
 
   test('behavior: if two tabs ask at the same time for transfers that together exceed the limit, only one transfer is approved', async () => {
     const store = createMemoryStore()
-    let answer = (): void => undefined
-    const answers = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    const tabs = [start({ store, answers }), start({ store, answers })]
+    const answers = createDeferred()
+    const tabs = [start({ store, answers: answers.promise }), start({ store, answers: answers.promise })]
     const outcomes = tabs.map(({ outcome }) => outcome(transaction(-60n)))
     await expect.poll(() => tabs.map(({ shown }) => shown)).toEqual([[undefined], [undefined]])
-    answer()
+    answers.resolve()
     expect((await Promise.all(outcomes)).sort()).toEqual([REFUSED, 'approved'])
     // The refused transfer is shown again with the limit, and is not counted.
     expect(tabs.flatMap(({ shown }) => shown)).toContain(LIMITED_UNTIL)

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { createObservable } from '@holdfast/ui/observable'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
@@ -102,14 +103,14 @@ describe('OtherLogins', () => {
   })
 
   test('default: for Farcaster, shows a QR code and a link', async () => {
-    let approve = (_result: string): void => {}
-    const connectFarcaster = () => new Promise<string>((resolve) => (approve = resolve))
+    const approval = createDeferred<string>()
+    const connectFarcaster = () => approval.promise
     const { users } = draw({ openFarcaster: async () => 'https://farcaster.example/c1', connectFarcaster })
     press('Farcaster')
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: text.open })
     expect([link.href, link.target, link.rel]).toEqual(['https://farcaster.example/c1', '_blank', 'noreferrer'])
     expect(await screen.findByRole('img', { name: text.code })).toBeDefined()
-    act(() => approve(''))
+    act(() => approval.resolve(''))
     await waitFor(() => expect(users).toEqual([user]))
   })
 

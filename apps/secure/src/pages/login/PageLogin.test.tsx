@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { createObservable } from '@holdfast/ui/observable'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -157,14 +158,14 @@ describe('PageLogin', () => {
 
   test('behavior: a login at a provider goes on while the question for a sealed wallet is shown', async () => {
     vi.spyOn(window, 'open').mockReturnValue({ location: {}, close: () => {} } as unknown as Window) // The code uses only these.
-    let finish = (): void => {}
+    const connected = createDeferred<SessionUser & { userName: null }>()
     const { owner } = draw({
       changes: {
         openSocial: async ({ onReturned }) => {
           onReturned('a')
           return 'https://google.example/login'
         },
-        connectSocial: () => new Promise((resolve) => (finish = () => resolve({ ...user, userName: null }))),
+        connectSocial: () => connected.promise,
       },
     })
     fireEvent.click(screen.getByRole('button', { name: 'Google' }))
@@ -172,7 +173,7 @@ describe('PageLogin', () => {
     owner.ask('w', []).catch(() => {})
     await screen.findByText(english.keys.owner.title)
     expect(screen.queryByText(text.other.atProvider)).toBeNull()
-    await act(async () => finish())
+    await act(async () => connected.resolve({ ...user, userName: null }))
     expect(screen.getByText('Logged in as kelp@example.com')).toBeDefined()
   })
 })

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { bitcoinNetworkIds } from '@holdfast/caip'
 import { base64 } from '@scure/base'
 import { p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
@@ -130,16 +131,13 @@ describe('requests for a Bitcoin account', () => {
   })
 
   it('behavior: the user cannot sign before the wallet has looked up what the coins are worth', async () => {
-    let letNodeAnswer = (): void => {}
-    const mayAnswer = new Promise<void>((resolve) => {
-      letNodeAnswer = resolve
-    })
-    const { ask } = await open({ answer: async (...call) => mayAnswer.then(() => node(...call)) })
+    const mayAnswer = createDeferred()
+    const { ask } = await open({ answer: async (...call) => mayAnswer.promise.then(() => node(...call)) })
     void ask('signPsbt', { psbt: psbtOf(undefined, 2), broadcast: true })
     await screen.findByRole('heading', { name: 'Send this transaction?' })
     expect(screen.getByText('Looking up what the coins are worth')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
-    letNodeAnswer()
+    mayAnswer.resolve()
     expect(await screen.findByRole('button', { name: 'Send' })).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Send this transaction?')
     expect(screen.queryByText(/^The app gets the signature/)).toBeNull()

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { solanaNetworkIds } from '@holdfast/caip'
 import { base58, base64 } from '@scure/base'
 import { screen, within } from '@testing-library/react'
@@ -180,18 +181,15 @@ describe('SolanaScreen', () => {
   })
 
   it('behavior: reads and shows the accounts in a table before the user can sign', async () => {
-    let letNodeAnswer = (): void => {}
-    const mayAnswer = new Promise<void>((resolve) => {
-      letNodeAnswer = resolve
-    })
+    const mayAnswer = createDeferred()
     const node = async (): Promise<Response> => {
-      await mayAnswer
+      await mayAnswer.promise
       return nodeOf(accountInTable)()
     }
     const { answer } = await requestSignature([transfer], { hasTable: true, node })
     expect(screen.getByText('Looking up the accounts of the transaction')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
-    letNodeAnswer()
+    mayAnswer.resolve()
     expect(await screen.findByText(accountInTable)).toBeTruthy()
     expect(screen.queryByText(/are listed in tables/)).toBeNull()
     await press('Sign')

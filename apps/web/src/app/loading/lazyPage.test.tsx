@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -43,9 +44,8 @@ async function openDrawn(load: () => Promise<typeof Greeting>) {
 
 describe('createLazyPage', () => {
   it('default: keeps the server-rendered elements while the code loads and after it has loaded', async () => {
-    let arrive = (_view: typeof Greeting): void => undefined
-    const arrived = new Promise<typeof Greeting>((resolve) => (arrive = resolve))
-    const { container, drawnButton, errors } = await openDrawn(() => arrived)
+    const arrived = createDeferred<typeof Greeting>()
+    const { container, drawnButton, errors } = await openDrawn(() => arrived.promise)
     const awoken: Event[] = []
     const onAwake = (event: Event): void => void awoken.push(event)
     document.addEventListener('holdfast:awake', onAwake)
@@ -53,7 +53,7 @@ describe('createLazyPage', () => {
 
     expect(container.querySelector('[data-asleep][data-depends-on="wallet"] button')).toBe(drawnButton)
     expect(mounts).toBe(0)
-    await act(async () => arrive(Greeting))
+    await act(async () => arrived.resolve(Greeting))
     await screen.findByRole('button', { name: 'Greet' })
     expect(container.querySelector('button')).toBe(drawnButton)
     expect(container.querySelector('[data-asleep], [data-depends-on]')).toBeNull()

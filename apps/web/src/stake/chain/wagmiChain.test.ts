@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { defineChain, numberToHex, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -178,11 +179,10 @@ describe('createWagmiChain', () => {
     while (reportedBlocks === 0) await node.mine()
     // The wait requests the receipt when it begins, and again after it has polled its first block.
     let lookups = 0
-    let endPolling = (): void => undefined
-    const pollingEnded = new Promise<void>((resolve) => (endPolling = resolve))
+    const pollingEnded = createDeferred()
     const onFetchResponse = async (response: Response): Promise<void> => {
       const { result } = (await response.clone().json()) as { result?: unknown }
-      if (result === null && ++lookups === 2) endPolling()
+      if (result === null && ++lookups === 2) pollingEnded.resolve()
     }
     const configWithSocket = createConfig({
       chains: [withSocket],
@@ -195,7 +195,7 @@ describe('createWagmiChain', () => {
     await node.setAutomine(false)
     const hash = await sendPlain(order('deposit', '1'))
     const receipt = patient.waitForReceipt({ chainId: 31_337, hash, onRepriced: () => undefined })
-    await pollingEnded
+    await pollingEnded.promise
     // The wait's other requests are answered by now, so only a block can lead to the receipt.
     for (let turn = 0; turn < 20; turn++) await node.client.getBlockNumber({ cacheTime: 0 })
     // The chain mines further blocks, like every chain.
@@ -210,12 +210,11 @@ describe('createWagmiChain', () => {
     await node.setAutomine(false)
     const hash = await sendPlain(order('deposit', '1'))
     const { nonce } = await node.client.getTransaction({ hash })
-    const seen = new Promise<void>((resolve) => {
-      onTransactionSeen = resolve
-    })
+    const seen = createDeferred()
+    onTransactionSeen = seen.resolve
     const receipt = wait(hash)
     // The wait must have seen the first transaction before another one replaces it.
-    await seen
+    await seen.promise
     const { address } = account(1)
     await node.call('eth_sendTransaction', {
       from: address,

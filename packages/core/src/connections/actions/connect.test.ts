@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { describe, expect, test } from 'vitest'
 import { createTestKit, eventually, waitFor, waitForRequest } from '../../../test/testKit.ts'
 import { createTestWallet } from '../../../test/testWallet.ts'
@@ -153,16 +154,13 @@ describe('connect', () => {
 
   test('behavior: an answer of the wallet after the wait has ended is ignored', async () => {
     const page = setUp()
-    let resolve: (accounts: readonly string[]) => void = () => {}
-    const promise = new Promise<readonly string[]>((done) => {
-      resolve = done
-    })
-    page.wallet.answers['eth_requestAccounts'] = () => promise
+    const accounts = createDeferred<readonly string[]>()
+    page.wallet.answers['eth_requestAccounts'] = () => accounts.promise
     const attempt = connect(page.kit, { connectorId: 'com.kelp' })
     await waitForRequest(page.wallet, 'eth_requestAccounts')
     cancelConnect(page.kit)
     await expect(attempt).rejects.toBeInstanceOf(ConnectionCancelledError)
-    resolve([page.wallet.account.address])
+    accounts.resolve([page.wallet.account.address])
     await waitForRequest(page.wallet, 'eth_chainId')
     await Promise.resolve()
     expect(status(page)).toBe('disconnected')
@@ -183,11 +181,8 @@ describe('connect', () => {
 
   test('behavior: trying again while the wallet’s window is still open waits for that window', async () => {
     const page = setUp()
-    let approve: (accounts: readonly string[]) => void = () => {}
-    const approval = new Promise<readonly string[]>((done) => {
-      approve = done
-    })
-    page.wallet.answers['eth_requestAccounts'] = () => approval
+    const approval = createDeferred<readonly string[]>()
+    page.wallet.answers['eth_requestAccounts'] = () => approval.promise
     const first = connect(page.kit, { connectorId: 'com.kelp' }).catch((error: unknown) => error)
     await waitForRequest(page.wallet, 'eth_requestAccounts')
     cancelConnect(page.kit)
@@ -195,7 +190,7 @@ describe('connect', () => {
     page.wallet.answers['eth_requestAccounts'] = () => Promise.reject(walletError(-32_002))
     const second = connect(page.kit, { connectorId: 'com.kelp' })
     await eventually(() => page.wallet.requests.length === 2)
-    approve([page.wallet.account.address])
+    approval.resolve([page.wallet.account.address])
     await expect(second).resolves.toMatchObject({ status: 'connected', address: page.wallet.account.address })
   })
 

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import type { ChainNamespace } from '@holdfast/caip'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { createSolanaAccount } from '@holdfast/testing'
@@ -155,13 +156,13 @@ describe('loginWithEmail', () => {
   test('behavior: no code is sent again while a code is being checked', async () => {
     const { kit, frame, asked, clock } = await openCodeEntry()
     clock.tick(30_000)
-    let answer = (): void => {}
-    frame.answer({ CONNECT_OTP: () => new Promise((resolve) => (answer = () => resolve(undefined))) })
+    const answer = createDeferred<undefined>()
+    frame.answer({ CONNECT_OTP: () => answer.promise })
     const submitting = submitCode(kit, { code: '123456' })
     await eventually(() => asked('CONNECT_OTP').length === 1)
     await resendEmail(kit)
     expect(asked('CONNECT_EMAIL')).toHaveLength(1)
-    answer()
+    answer.resolve(undefined)
     await submitting
   })
 
@@ -226,13 +227,13 @@ describe('loginWithEmail', () => {
 
   test('behavior: closing the modal ends the login; a late answer of the frame connects nothing', async () => {
     const { kit, frame, login } = await openCodeEntry()
-    let answer = (): void => {}
-    frame.answer({ CONNECT_OTP: () => new Promise((resolve) => (answer = () => resolve(undefined))) })
+    const answer = createDeferred<undefined>()
+    frame.answer({ CONNECT_OTP: () => answer.promise })
     const submitting = submitCode(kit, { code: '123456' })
     await eventually(() => askedOf(frame, 'CONNECT_OTP').length === 1)
     closeModal(kit)
     expect(login()).toEqual({ step: 'idle' })
-    answer()
+    answer.resolve(undefined)
     await submitting
     expect(getAccount(kit).isConnected).toBe(false)
   })

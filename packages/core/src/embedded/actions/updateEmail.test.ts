@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { describe, expect, test } from 'vitest'
 import { askedOf, email, openLoggedIn } from '../../../test/testEmbedded.ts'
 import { eventually, observe } from '../../../test/testKit.ts'
@@ -74,15 +75,15 @@ describe('updateEmail', () => {
 
   test('behavior: leaving the view cancels the change; a late answer of the frame changes nothing', async () => {
     const { kit, frame } = await openLoggedIn()
-    let answer = (): void => {}
-    frame.answer({ UPDATE_EMAIL_PRIMARY_OTP: () => new Promise((resolve) => (answer = () => resolve(undefined))) })
+    const answer = createDeferred<undefined>()
+    frame.answer({ UPDATE_EMAIL_PRIMARY_OTP: () => answer.promise })
     openModal(kit, { view: 'UpdateEmailWallet' })
     await updateEmail(kit, { email: 'reef@example.org' })
     const submitting = submitUpdateCode(kit, { code: '111111' })
     await eventually(() => askedOf(frame, 'UPDATE_EMAIL_PRIMARY_OTP').length === 1)
     closeModal(kit)
     expect(kit.getState().embedded?.emailUpdate).toEqual({ step: 'idle' })
-    answer()
+    answer.resolve(undefined)
     await submitting
     expect(kit.getState().embedded?.emailUpdate).toEqual({ step: 'idle' })
   })

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { describe, expect, test } from 'vitest'
 import { memoryNetwork, solanaAddresses } from '../../../test/testAdapter.ts'
@@ -97,15 +98,12 @@ describe('login', () => {
 
   test('behavior: networks that the frame lists after the sign-out are not stored', async () => {
     const { client, frame, asked, storedKeys } = await openClient()
-    let list = (): void => {}
-    frame.answer({
-      GET_SMART_ACCOUNT_ENABLED_NETWORKS: () =>
-        new Promise((resolve) => (list = () => resolve({ smartAccountEnabledNetworks: [31_337] }))),
-    })
+    const list = createDeferred<{ smartAccountEnabledNetworks: number[] }>()
+    frame.answer({ GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => list.promise })
     await client.login(31_338)
     await eventually(() => asked('GET_SMART_ACCOUNT_ENABLED_NETWORKS').length === 1)
     await client.signOut()
-    list()
+    list.resolve({ smartAccountEnabledNetworks: [31_337] })
     await client.frame.request('IS_CONNECTED')
     expect(storedKeys()).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { describe, expect, test } from 'vitest'
 import { eventually, waitFor } from '../../../test/testKit.ts'
 import { newPage, type Page, setUpPairing, uriOf } from '../../../test/testPairing.ts'
@@ -111,8 +112,8 @@ describe('openWalletApp', () => {
     expect(page.window.stored.get('WALLETCONNECT_DEEPLINK_CHOICE')).toBe('{"name":"Kelp","href":"kelp://"}')
     page.opened.splice(0)
 
-    let answer: () => void = () => {}
-    phone.answers['personal_sign'] = () => new Promise((resolve) => (answer = () => resolve('0x00')))
+    let signature = createDeferred<string>()
+    phone.answers['personal_sign'] = () => signature.promise
     const ask = () =>
       requestWallet(kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign', params: ['0x', '0x'] })
     const first = ask()
@@ -120,19 +121,20 @@ describe('openWalletApp', () => {
     expect(request).toMatchObject({ name: 'Kelp', link: `kelp://wc?requestId=${request?.id}&sessionTopic=${topic}` })
     expect(page.opened).toEqual([[request?.link, '_self']])
     await eventually(() => phone.requests.length === 1)
-    answer()
+    signature.resolve('0x00')
     await first
     expect(kit.pairing.getState().request).toBeUndefined()
 
     page.opened.splice(0)
     Object.assign(page.window.navigator ?? {}, { userActivation: { isActive: false } })
+    signature = createDeferred()
     const second = ask()
     await waitFor(kit.pairing, (state) => state.request !== undefined)
     expect(page.opened).toEqual([])
     openRequest(kit)
     expect(page.opened).toHaveLength(1)
     await eventually(() => phone.requests.length === 2)
-    answer()
+    signature.resolve('0x00')
     await second
   })
 

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import type { TestChain } from '@holdfast/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDataServices, sentTransaction } from '../../../test/testData.ts'
@@ -61,9 +62,8 @@ describe('readCounterparties', () => {
   test('behavior: the receiver is found before the history arrives, and the warning appears afterwards', async () => {
     const services = await createDataServices()
     const respond = services.respond
-    let arrive = (): void => {}
-    const awaited = new Promise<undefined>((resolve) => (arrive = () => resolve(undefined)))
-    services.respond = (request) => (request.path.endsWith('/history') ? awaited : respond(request))
+    const held = createDeferred<undefined>()
+    services.respond = (request) => (request.path.endsWith('/history') ? held.promise : respond(request))
     const { kit, wallet, state } = await openSendPage(chain, services.options)
     const own = wallet.account.address
     const transfers = [{ direction: 'out', quantity: { numeric: '1' }, sender: own, recipient: FRIEND }]
@@ -71,7 +71,7 @@ describe('readCounterparties', () => {
     services.answers[`/v1/account/${own}/history`] = history
     await setReceiver(kit, { receiver: LOOKALIKE, isPasted: true })
     expect(state()).toMatchObject({ receiverAddress: LOOKALIKE, warnings: [{ kind: 'firstTime' }] })
-    arrive()
+    held.resolve(undefined)
     await eventually(() => state().warnings[0]?.kind === 'lookalike')
   })
 

@@ -1,28 +1,18 @@
+import { createDeferred, type Deferred } from '@holdfast/base'
 import { describe, expect, test, vi } from 'vitest'
 import { createTestKit } from '../../../test/testKit.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import { enqueueImage, prioritizeImage } from './imageQueue.ts'
 
-/** Creates the promise of a fetch, with the functions by which the test ends it. */
-function createEnd() {
-  let resolve = (): void => {}
-  let reject = (_error: Error): void => {}
-  const promise = new Promise<void>((onResolve, onReject) => {
-    resolve = onResolve
-    reject = onReject
-  })
-  return { promise, resolve, reject }
-}
-
 /** Requests pictures by number; the test completes each fetch. */
 function setUp(count: number, isAhead = false, window = createTestWindow()) {
   const { kit, clock } = createTestKit({}, { window })
   const begun: number[] = []
-  const ends: ReturnType<typeof createEnd>[] = []
+  const ends: Deferred<void>[] = []
   const done: Promise<void>[] = []
   const ask = (times: number, ahead = isAhead): void => {
     for (let time = 0; time < times; time += 1) {
-      const end = createEnd()
+      const end = createDeferred()
       const index = ends.push(end) - 1
       const fetchImage = (): Promise<void> => {
         begun.push(index)

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRef, StrictMode, useEffect } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -18,14 +19,11 @@ afterEach(cleanup)
 
 /** Gives every element an animation that runs until the test ends it, since happy-dom plays none. */
 function playAnimations() {
-  let end = () => {}
-  const finished = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished }] })
+  const finished = createDeferred()
+  Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: finished.promise }] })
   return {
     end: async () => {
-      end()
+      finished.resolve()
       await vi.waitFor(() => expect(document.querySelector('[data-leaving]')).toBeNull(), 10_000)
     },
     undo: () => Reflect.deleteProperty(HTMLElement.prototype, 'getAnimations'),

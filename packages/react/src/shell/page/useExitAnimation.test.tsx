@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -30,11 +31,8 @@ const draw = (shown: boolean) => (
 
 describe('useExitAnimation', () => {
   test('default: leaves a copy until its exit animation has ended', async () => {
-    let end = () => {}
-    const finished = new Promise<void>((resolve) => {
-      end = resolve
-    })
-    Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished }] })
+    const finished = createDeferred()
+    Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: finished.promise }] })
     const { rerender } = render(draw(true))
     rerender(draw(false))
 
@@ -42,7 +40,7 @@ describe('useExitAnimation', () => {
     expect(copy?.textContent).toBe('copied')
     expect(copy?.hasAttribute('data-leaving')).toBe(true)
     expect(document.querySelector('#message')).toBeNull()
-    end()
+    finished.resolve()
     await waitFor(() => expect(screen.getByTestId('layer').children).toHaveLength(0))
   })
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createDeferred } from '@holdfast/base'
 import { connect, getAccount, type Kit, openModal } from '@holdfast/core'
 import { createMockFrame, MOCK_SECURE_URL } from '@holdfast/core/testing'
 import { screen, within } from '@testing-library/react'
@@ -150,14 +151,14 @@ describe('the name of an account', () => {
     await perform(() => openModal(kit, { view: 'RegisterAccountName' }))
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'rowan-eth')
     expect(await screen.findByText('Available', undefined, patience)).toBeDefined()
-    let register = (): void => {}
-    service.registering = new Promise((resolve) => (register = resolve))
+    const registering = createDeferred()
+    service.registering = registering.promise
     await user.click(screen.getByRole('button', { name: `Register rowan-eth.${nameZone}` }))
     expect(await screen.findByText('Approve the signature in your wallet', undefined, patience)).toBeDefined()
     for (const name of ['Name', 'Picture (optional)']) {
       expect((await screen.findByRole<HTMLInputElement>('textbox', { name })).readOnly).toBe(true)
     }
-    await perform(() => register())
+    await perform(() => registering.resolve())
     expect(await screen.findByText('Account name chosen successfully', undefined, patience)).toBeDefined()
     await settle(kit)
   })

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { openModal, pushView } from '@holdfast/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -46,12 +47,11 @@ describe('OnRampProviders', () => {
   })
 
   test('behavior: says that the ways to buy are loading', async () => {
-    let answer: (value: unknown) => void = () => {}
-    const options = new Promise((resolve) => (answer = resolve))
-    const { view } = await openBuyView({ answers: { options } })
+    const options = createDeferred<unknown>()
+    const { view } = await openBuyView({ answers: { options: options.promise } })
     const status = await view.findByText('The ways to buy are loading')
     expect(status.closest('[aria-busy=true] output')).not.toBeNull()
-    answer(500)
+    options.resolve(500)
     expect(await view.findByRole('list', { name: 'Providers' })).toBeDefined()
     expect(view.queryByText('The ways to buy are loading')).toBeNull()
   })
@@ -197,14 +197,12 @@ describe('BuyInProgress', () => {
 
   test('behavior: offers no link while the checkout is being prepared', async () => {
     const { onrampurl, ...others } = answersFor('opened')
-    let answer: (value: unknown) => void = () => {}
-    const { view } = await beginPurchase({
-      answers: { ...others, onrampurl: new Promise((resolve) => (answer = resolve)) },
-    })
+    const checkout = createDeferred<unknown>()
+    const { view } = await beginPurchase({ answers: { ...others, onrampurl: checkout.promise } })
     expect(await view.findByText('The checkout is being prepared')).toBeDefined()
     const copy = view.getByRole<HTMLButtonElement>('button', { name: 'Copy link' })
     expect(copy.disabled).toBe(true)
-    answer(onrampurl)
+    checkout.resolve(onrampurl)
     await waitFor(() => expect(copy.disabled).toBe(false))
   })
 
@@ -329,13 +327,12 @@ describe('OnRampActivity', () => {
   })
 
   test('behavior: says that the purchases are loading', async () => {
-    let answer: (value: unknown) => void = () => {}
-    const history = new Promise((resolve) => (answer = resolve))
-    const { kit } = await openBuyView({ answers: { history } })
+    const history = createDeferred<unknown>()
+    const { kit } = await openBuyView({ answers: { history: history.promise } })
     await perform(() => pushView(kit, 'OnRampActivity'))
     const status = await screen.findByText('Your purchases are loading')
     expect(status.closest('[aria-busy=true] output')).not.toBeNull()
-    answer({ data: [purchase(1, 'SUCCESS', [token])], next: null })
+    history.resolve({ data: [purchase(1, 'SUCCESS', [token])], next: null })
     expect(await screen.findByRole('region', { name: 'April 2025' })).toBeDefined()
     expect(screen.queryByText('Your purchases are loading')).toBeNull()
   })

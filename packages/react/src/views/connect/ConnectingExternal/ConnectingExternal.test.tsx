@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { getAccount, openModal } from '@holdfast/core'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -22,18 +23,13 @@ afterEach(() => {
 
 describe('ConnectingExternal', () => {
   test('default: waits, names the wallet, and closes once the wallet has accepted', async () => {
-    let accept: (accounts: string[]) => void = () => {}
-    const { kit } = await chooseWallet({
-      eth_requestAccounts: () =>
-        new Promise((resolve) => {
-          accept = resolve
-        }),
-    })
+    const accounts = createDeferred<string[]>()
+    const { kit } = await chooseWallet({ eth_requestAccounts: () => accounts.promise })
     expect(await screen.findByText('Continue in Kelp Wallet')).toBeDefined()
     expect(screen.getByText('Accept connection request in the wallet')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 
-    await perform(() => accept(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']))
+    await perform(() => accounts.resolve(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']))
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(getAccount(kit).status).toBe('connected')
@@ -92,18 +88,13 @@ describe('ConnectingExternal', () => {
   })
 
   test("behavior: goes back to the list on 'Cancel', and ignores a late answer", async () => {
-    let accept: (accounts: string[]) => void = () => {}
-    const { kit, user, wallet } = await chooseWallet({
-      eth_requestAccounts: () =>
-        new Promise((resolve) => {
-          accept = resolve
-        }),
-    })
+    const accounts = createDeferred<string[]>()
+    const { kit, user, wallet } = await chooseWallet({ eth_requestAccounts: () => accounts.promise })
     await waitFor(() => expect(wallet.methods).toContain('eth_requestAccounts'))
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(await screen.findByRole('heading', { name: 'Connect Wallet' })).toBeDefined()
 
-    await perform(() => accept(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']))
+    await perform(() => accounts.resolve(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']))
 
     expect(getAccount(kit).isConnected).toBe(false)
   })

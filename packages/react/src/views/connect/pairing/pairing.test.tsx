@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import {
   type CatalogueWallet,
   closeModal,
@@ -426,8 +427,8 @@ describe('RequestBar', () => {
     await act(() => phone.approve(kit.pairing.getState().uri ?? ''))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-    let answer = () => {}
-    phone.answers['personal_sign'] = () => new Promise((resolve) => (answer = () => resolve('0x5161')))
+    const signature = createDeferred<string>()
+    phone.answers['personal_sign'] = () => signature.promise
     const params = ['0x00', phone.account.address]
     const result = requestWallet(kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign', params })
     expect(await screen.findByText('A request waits in Kelp')).toBeDefined()
@@ -436,7 +437,7 @@ describe('RequestBar', () => {
     await user.click(screen.getByRole('button', { name: 'Open Kelp' }))
     expect(opened).toEqual([expect.stringMatching(/^kelp:\/\/wc\?requestId=\d+&sessionTopic=/)])
     await waitFor(() => expect(phone.requests).toHaveLength(1))
-    answer()
+    signature.resolve('0x5161')
     expect(await result).toBe('0x5161')
     await waitFor(() => expect(screen.queryByText('A request waits in Kelp')).toBeNull())
   })

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { loginWithFarcaster } from '@holdfast/core'
 import { createMockFrame } from '@holdfast/core/testing'
 import { screen, waitFor } from '@testing-library/react'
@@ -33,15 +34,13 @@ describe('ConnectingFarcaster', () => {
 
   test('behavior: loads the data of the user once they have approved, then closes', async () => {
     const frame = createMockFrame()
-    let load = (): void => {}
-    frame.answer({
-      GET_USER: () => new Promise((resolve) => (load = () => resolve({ address: frame.address, chainId: 31_337 }))),
-    })
+    const user = createDeferred<{ address: string; chainId: number }>()
+    frame.answer({ GET_USER: () => user.promise })
     const { kit } = await renderLogin({ frame })
     await perform(() => void loginWithFarcaster(kit))
     expect(await screen.findByText('Loading user data')).toBeDefined()
     expect(screen.getByText('Please wait a moment while we load your data.')).toBeDefined()
-    await perform(load)
+    await perform(() => user.resolve({ address: frame.address, chainId: 31_337 }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -49,11 +48,8 @@ describe('ConnectingFarcaster', () => {
     vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 16)')
     const { openings: links } = letWindowsOpen()
     const frame = createMockFrame()
-    let sendChannel = (): void => {}
-    frame.answer({
-      GET_FARCASTER_URI: () => new Promise((resolve) => (sendChannel = () => resolve({ url: CHANNEL }))),
-      CONNECT_FARCASTER: never,
-    })
+    const channel = createDeferred<{ url: string }>()
+    frame.answer({ GET_FARCASTER_URI: () => channel.promise, CONNECT_FARCASTER: never })
     const { kit, user, payloadsOf } = await renderLogin({ frame })
     await perform(() => void loginWithFarcaster(kit))
     expect(await screen.findByText('Continue in Farcaster')).toBeDefined()
@@ -61,7 +57,7 @@ describe('ConnectingFarcaster', () => {
     const button = screen.getByRole('button', { name: 'Open farcaster' })
     expect(button.hasAttribute('disabled')).toBe(true)
     await waitFor(() => expect(payloadsOf('GET_FARCASTER_URI')).toHaveLength(1))
-    await perform(sendChannel)
+    await perform(() => channel.resolve({ url: CHANNEL }))
     await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
     await user.click(button)
     expect(links).toEqual([[CHANNEL, '_blank']])

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { loginWithSocial, openEmbedded } from '@holdfast/core'
 import { createMockFrame, MOCK_SECURE_URL, type MockFrame } from '@holdfast/core/testing'
 import { screen, waitFor } from '@testing-library/react'
@@ -24,15 +25,13 @@ async function startLogin(frame: MockFrame = createMockFrame()) {
 describe('ConnectingSocial', () => {
   test("default: waits for the provider's window, then for the user's data, and connects", async () => {
     const frame = createMockFrame()
-    let finish = (): void => {}
+    const connected = createDeferred()
     frame.answer({
-      CONNECT_SOCIAL: () =>
-        new Promise((resolve) => {
-          finish = () => {
-            frame.session.isConnected = true
-            resolve({ address: frame.address, chainId: 31_337, userName: 'kelp' })
-          }
-        }),
+      CONNECT_SOCIAL: async () => {
+        await connected.promise
+        frame.session.isConnected = true
+        return { address: frame.address, chainId: 31_337, userName: 'kelp' }
+      },
     })
     const { answer, payloadsOf } = await startLogin(frame)
     expect(screen.getByText('Connect in the provider window')).toBeDefined()
@@ -40,7 +39,7 @@ describe('ConnectingSocial', () => {
     expect(await screen.findByText('Retrieving user data')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
     await waitFor(() => expect(payloadsOf('CONNECT_SOCIAL')).toEqual([{ uri: TICKET }]))
-    await perform(finish)
+    await perform(() => connected.resolve())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { loginWithEmail, openEmbedded, openModal } from '@holdfast/core'
 import { createMockFrame } from '@holdfast/core/testing'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -12,15 +13,15 @@ afterEach(() => {
 /** Starts a login on an unknown device. `approve` stands for a press on the link in the mail. */
 async function openDeviceView() {
   const frame = createMockFrame()
-  let approve = (): void => {}
+  const approval = createDeferred<undefined>()
   frame.answer({
     CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
-    CONNECT_DEVICE: () => new Promise((resolve) => (approve = () => resolve(undefined))),
+    CONNECT_DEVICE: () => approval.promise,
   })
   const page = await renderLogin({ frame })
   await perform(() => void loginWithEmail(page.kit, { email: 'kelp@reef.example' }))
   await screen.findByText('Approve the login link we sent to kelp@reef.example')
-  return { ...page, approve: () => approve() }
+  return { ...page, approve: () => approval.resolve(undefined) }
 }
 
 describe('EmailVerifyDevice', () => {

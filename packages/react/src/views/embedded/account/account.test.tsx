@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { openModal } from '@holdfast/core'
 import { createMockFrame, MOCK_SECURE_URL } from '@holdfast/core/testing'
 import { screen, waitFor } from '@testing-library/react'
@@ -66,16 +67,14 @@ describe('AccountSettings', () => {
   test("behavior: switches to the user's other account at each press, but not while a switch is pending", async () => {
     const frame = createMockFrame()
     let type = 'smartAccount'
-    let finish = (): void => {}
+    const switched = createDeferred()
     frame.answer({
       GET_USER: async () => ({ address: frame.address, chainId: 31_337, preferredAccountType: type }),
-      SET_PREFERRED_ACCOUNT: (payload) =>
-        new Promise((resolve) => {
-          finish = () => {
-            type = payload.type
-            resolve({ type, address: frame.address })
-          }
-        }),
+      SET_PREFERRED_ACCOUNT: async (payload) => {
+        await switched.promise
+        type = payload.type
+        return { type, address: frame.address }
+      },
     })
     const { kit, user, payloadsOf } = await renderLoggedIn(frame)
     await perform(() => openModal(kit, { view: 'AccountSettings' }))
@@ -84,7 +83,7 @@ describe('AccountSettings', () => {
     expect(row.getAttribute('aria-busy')).toBe('true')
     await user.click(row)
     await waitFor(() => expect(payloadsOf('SET_PREFERRED_ACCOUNT')).toEqual([{ type: 'eoa' }]))
-    await perform(finish)
+    await perform(() => switched.resolve())
     await user.click(await screen.findByRole('button', { name: 'Switch to your smart account' }))
     await waitFor(() =>
       expect(payloadsOf('SET_PREFERRED_ACCOUNT')).toEqual([{ type: 'eoa' }, { type: 'smartAccount' }]),

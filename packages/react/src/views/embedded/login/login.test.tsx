@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { createMockFrame } from '@holdfast/core/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -38,10 +39,8 @@ describe('EmailField', () => {
 
   test('behavior: sends one request to the frame at a time, and lets the user change the address after a refusal', async () => {
     const frame = createMockFrame()
-    let refuse = (): void => {}
-    frame.answer({
-      CONNECT_EMAIL: () => new Promise((_, reject) => (refuse = () => reject(new Error()))),
-    })
+    const answer = createDeferred<never>()
+    frame.answer({ CONNECT_EMAIL: () => answer.promise })
     const { user, payloadsOf } = await renderLogin({ frame })
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' })
     await user.type(field, 'kelp@reef.example{Enter}')
@@ -49,7 +48,7 @@ describe('EmailField', () => {
     await waitFor(() => expect(payloadsOf('CONNECT_EMAIL')).toHaveLength(1))
     expect([button.getAttribute('aria-busy'), field.readOnly]).toEqual(['true', true])
     await user.click(button)
-    await perform(refuse)
+    await perform(() => answer.reject(new Error()))
     expect(await screen.findByText('Something went wrong')).toBeDefined()
     expect([payloadsOf('CONNECT_EMAIL').length, field.value, field.readOnly]).toEqual([1, 'kelp@reef.example', false])
   })

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { showOver } from './showOver.ts'
 
@@ -47,7 +48,7 @@ test('default: keeps the frame over the place, until the signal is aborted', asy
 
 test('behavior: waits for the end of animations around the place, during which the frame would refuse approvals', async () => {
   const { place, frame, calls, controller } = setUp()
-  let finish = (): void => {}
+  const finished = createDeferred()
   // The simulated document has no class `KeyframeEffect`.
   class Effect {
     target = document.body
@@ -56,7 +57,7 @@ test('behavior: waits for the end of animations around the place, during which t
   const animation = {
     playState: 'running',
     effect: new Effect(),
-    finished: new Promise<void>((resolve) => (finish = resolve)),
+    finished: finished.promise,
   }
   // The stand-in has every member of an animation that the code reads.
   document.getAnimations = () => [animation as unknown as Animation]
@@ -65,7 +66,7 @@ test('behavior: waits for the end of animations around the place, during which t
   await Promise.resolve()
   expect(calls).toEqual([])
   animation.playState = 'finished'
-  finish()
+  finished.resolve()
   await showing
   expect(calls).toEqual(['show 10 20 300 400'])
 })

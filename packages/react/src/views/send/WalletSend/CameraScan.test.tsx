@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FRIEND, openSendView } from '../../../../test/openSendView.ts'
@@ -70,11 +71,11 @@ describe('CameraScan', () => {
   })
 
   test('default: says that the camera starts, then shows its picture', async () => {
-    let allow = (): void => {}
-    answer = () => new Promise((resolve) => (allow = () => resolve(startCamera())))
+    const allowed = createDeferred()
+    answer = () => allowed.promise.then(startCamera)
     setup()
     expect(await screen.findByRole('img', { name: sendMessages['scan.starting'] })).toBeDefined()
-    allow()
+    allowed.resolve()
     await waitFor(() => expect(screen.queryByRole('img', { name: sendMessages['scan.starting'] })).toBeNull())
     const video = screen.getByLabelText<HTMLVideoElement>(sendMessages['scan.video'])
     expect(video.srcObject).not.toBeNull()
