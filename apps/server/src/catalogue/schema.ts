@@ -1,4 +1,4 @@
-import { isSafeLink } from '@holdfast/api'
+import { isFollowable, isWebAddress } from '@holdfast/base'
 import * as z from 'zod'
 
 /** A CAIP-2 id, or a bare namespace, which stands for all of its chains. */
@@ -11,11 +11,11 @@ const id = z.string().regex(/^[\w.:@-]{1,128}$/, {
   error: 'is not an id: 1 to 128 letters, digits, dots, colons, @, hyphens and underscores',
 })
 
-const link = z.string().refine(isSafeLink, {
+const link = z.string().refine(isFollowable, {
   error: "is not a link that may be followed: https://…, or a scheme of the wallet's own such as heron://",
 })
 
-const webAddress = z.string().refine((value) => isSafeLink(value) && /^https?:\/\//i.test(value), {
+const webAddress = z.string().refine(isWebAddress, {
   error: 'is not a web address: https://…',
 })
 

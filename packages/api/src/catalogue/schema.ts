@@ -1,6 +1,6 @@
+import { isFollowable, isWebAddress } from '@holdfast/base'
 import { lenient, lenientArray, mapped } from '../lenientShape.ts'
 import { array, matching, nullable, number, object, optional, type PlainShape, string } from '../shape.ts'
-import { isSafeLink } from './links.ts'
 
 /** The longest text in a wallet's entry, in characters. */
 const MAX_TEXT_LENGTH = 256
@@ -47,9 +47,11 @@ const badge = matching(
 )
 const text = lenient(shortText)
 const link = lenient(
-  matching('a safe link', (value): value is string => typeof value === 'string' && isSafeLink(value)),
+  matching('a safe link', (value): value is string => typeof value === 'string' && isFollowable(value)),
 )
-const webAddress = mapped(link, (value) => (value && /^https?:\/\//i.test(value) ? value : undefined))
+const webAddress = lenient(
+  matching('a web address', (value): value is string => typeof value === 'string' && isWebAddress(value)),
+)
 
 /**
  * One wallet of the catalogue, as the API sends it. An invalid value in an optional field reads as absent. A link is valid if

@@ -29,7 +29,6 @@ it('exports exactly these names', () => {
       "emailCodeSchema",
       "emailSignInSchema",
       "identityProviders",
-      "isSafeLink",
       "kitFeatures",
       "networkSchema",
       "pageDataId",

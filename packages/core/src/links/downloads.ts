@@ -1,6 +1,6 @@
 import type { CatalogueWallet } from '@holdfast/api'
+import { isWebAddress } from '@holdfast/base'
 import type { Device } from '../device/device.ts'
-import { isWebAddress } from './followable.ts'
 
 /** The kind of site from which the user can get a wallet. */
 export type DownloadKind = 'chrome' | 'firefox' | 'ios' | 'android' | 'homepage'

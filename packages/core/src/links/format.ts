@@ -1,4 +1,4 @@
-import { isFollowable, isWebLink } from './followable.ts'
+import { isFollowable, isWebLink } from '@holdfast/base'
 
 /** A link to a wallet's app, ready to be opened. */
 export type WalletLink = {

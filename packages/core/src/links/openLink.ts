@@ -1,6 +1,6 @@
+import { isWebLink } from '@holdfast/base'
 import { readDevice } from '../device/device.ts'
 import type { KitWindow } from '../device/window.ts'
-import { isWebLink } from './followable.ts'
 
 /** Where a link is opened. `popupWindow` is the window in which a social login waits. */
 export type LinkTarget = '_self' | '_top' | '_blank' | 'popupWindow'

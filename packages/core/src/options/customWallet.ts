@@ -1,5 +1,4 @@
-import { isRecord } from '@holdfast/base'
-import { isFollowable, isWebAddress } from '../links/followable.ts'
+import { isFollowable, isRecord, isWebAddress } from '@holdfast/base'
 import type { CustomWallet } from './state.ts'
 
 /** The fields with links. Every link may open a web page; the first two may instead open the wallet's app by its own scheme. */

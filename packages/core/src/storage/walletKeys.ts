@@ -1,6 +1,5 @@
 import type { CatalogueWallet } from '@holdfast/api'
-import { isRecord } from '@holdfast/base'
-import { isFollowable } from '../links/followable.ts'
+import { isFollowable, isRecord } from '@holdfast/base'
 import { connectionNames, lastingNames } from './names.ts'
 import { isShortText, jsonKey, type StorageKey } from './storageKey.ts'
 

@@ -35,6 +35,7 @@ describe('redirectOf', () => {
     [{ universal: 'javascript:alert(1)', native: 'kelp://' }, 'kelp://'],
     [{ universal: 'JavaScript:alert(1)' }, undefined],
     [{ native: 'data:text/html,x' }, undefined],
+    [{ native: 'filesystem:https://kelp.example/temporary/1' }, undefined],
     [{ native: 'not a link' }, undefined],
     [undefined, undefined],
   ])('default: of the links %j, chooses %s', (redirect, link) => {

@@ -1,3 +1,4 @@
+import { isFollowable } from '@holdfast/base'
 import type { Metadata } from '@holdfast/pairing'
 import { walletMessages as messages } from '../../messages/wallet.ts'
 
@@ -28,12 +29,9 @@ export function originOf({ url }: Pick<Metadata, 'url'>): string | undefined {
   return isWeb && hostname.length <= MAX_HOST_CHARACTERS ? origin : undefined
 }
 
-/** Matches links whose scheme would run or show something in the wallet's page instead of opening an app. */
-const UNSAFE_LINK = /^(?:javascript|data|vbscript|blob|file|about|view-source):/i
-
 /** Returns the link that leads the user back to an app on this device, if the app names a safe one. */
 export function redirectOf({ redirect }: Pick<Metadata, 'redirect'>): string | undefined {
   return [redirect?.universal, redirect?.native].find(
-    (link): link is string => link !== undefined && URL.canParse(link) && !UNSAFE_LINK.test(link),
+    (link): link is string => link !== undefined && URL.canParse(link) && isFollowable(link),
   )
 }

@@ -1,7 +1,7 @@
+import { isWebLink } from '@holdfast/base'
 import { reportProviderError } from '../../alerts/actions/raiseAlert.ts'
 import { readDevice } from '../../device/device.ts'
 import type { Kit } from '../../kit.ts'
-import { isWebLink } from '../../links/followable.ts'
 import { openLink } from '../../links/openLink.ts'
 import { deepLinkChoiceKey } from '../../storage/walletKeys.ts'
 import type { KitPairingClient } from './kitPairingClient.ts'

@@ -1,8 +1,8 @@
+import { isWebLink } from '@holdfast/base'
 import {
   type CatalogueWallet,
   cancelPairing,
   goBack,
-  isWebLink,
   opensApps,
   openWalletApp,
   type Platform,

@@ -10,6 +10,9 @@ const bad = [
   'vbscript:x',
   'blob:https://a.example/1',
   'file:///etc/passwd',
+  'filesystem:https://a.example/temporary/1',
+  'view-source:https://a.example',
+  '1heron://',
   'https:',
   'https://',
   'http:heron.example',
@@ -22,10 +25,14 @@ const bad = [
 ]
 
 describe('isFollowable', () => {
-  test.each(['https://heron.example/wc?a=b#c', 'HTTP://127.0.0.1:3003', 'heron', 'heron:', 'com.heron+app-1://x'])(
-    'default: %s is followable',
-    (link) => expect(isFollowable(link)).toBe(true),
-  )
+  test.each([
+    'https://heron.example/wc?a=b#c',
+    'HTTP://127.0.0.1:3003',
+    'heron',
+    'heron:',
+    'heron-wallet://app',
+    'com.heron+app-1://x',
+  ])('default: %s is followable', (link) => expect(isFollowable(link)).toBe(true))
 
   test.each(bad)('error: %j is not followable', (link) => expect(isFollowable(link)).toBe(false))
 })

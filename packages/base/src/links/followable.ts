@@ -12,11 +12,11 @@ export function isWebLink(link: string): boolean {
 
 /** Tells whether a URL is that of a web page that may be opened. */
 export function isWebAddress(link: string): boolean {
-  return isWebLink(link) && isFollowable(link) && URL.canParse(link)
+  return isWebLink(link) && isFollowable(link)
 }
 
 /**
- * Tells whether a wallet's link may be followed: to a web page, or to an app by its own scheme, with or without `://`.
+ * Tells whether another party's link may be followed: to a web page, or to an app by its own scheme, with or without `://`.
  *
  * @see RFC 3986 section 3.1 for the characters of a scheme
  */
