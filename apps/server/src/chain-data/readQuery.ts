@@ -31,12 +31,15 @@ export function readQuery<Value>(query: Readonly<Record<string, string>>, schema
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
-  throw toInvalidParameter(parsed.error.issues[0]?.path[0])
+  throw toInvalidParameter(parsed.error)
 }
 
-/** Creates the error for an invalid parameter, or for an invalid body if no parameter is named. */
-export function toInvalidParameter(name: PropertyKey | undefined): InvalidDataParameterError {
-  const parameter = String(name ?? 'body')
+/**
+ * Creates the error for a query or body that a schema refuses. It names the innermost field of the first problem; an entry of a
+ * list has no name of its own, so the list is named.
+ */
+export function toInvalidParameter({ issues }: z.core.$ZodError): InvalidDataParameterError {
+  const parameter = issues[0]?.path.findLast((key) => typeof key === 'string') ?? 'body'
   return new InvalidDataParameterError({
     parameter,
     accepted: accepted[parameter] ?? 'a value that the documentation names',

@@ -7,11 +7,10 @@ import {
 } from '@holdfast/api/onramp'
 import { type CaipNetworkId, isCaipNetworkId } from '@holdfast/caip'
 import { type Context, Hono } from 'hono'
-import type * as z from 'zod/mini'
 import { InvalidDataParameterError } from '../chain-data/errors.ts'
 import { readAccount } from '../chain-data/readAccount.ts'
-import { readQuery, toInvalidParameter } from '../chain-data/readQuery.ts'
-import { parseJson } from '../http/body.ts'
+import { readBody } from '../chain-data/readBody.ts'
+import { readQuery } from '../chain-data/readQuery.ts'
 import { networkOf } from '../http/clientAddress.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
@@ -100,12 +99,6 @@ export function onRampRoutes(options: {
     return send(context, { order: await onRamp.find(parsed.data.id, context.var.project.key) })
   })
   return app
-}
-
-async function readBody<Value>({ req }: Context<ServicesEnv>, schema: z.ZodMiniType<Value>): Promise<Value> {
-  const parsed = schema.safeParse(parseJson(await req.text()))
-  if (parsed.success) return parsed.data
-  throw toInvalidParameter(parsed.error.issues[0]?.path.at(-1))
 }
 
 /** Reads a preset amount as a decimal string; 0 counts as not given. Other kits send JSON numbers. */

@@ -1,8 +1,7 @@
 import { fungiblePriceRequestSchema } from '@holdfast/api/data'
 import { Hono } from 'hono'
 import type { DataBudget } from '../chain-data/budget.ts'
-import { toInvalidParameter } from '../chain-data/readQuery.ts'
-import { parseJson } from '../http/body.ts'
+import { readBody } from '../chain-data/readBody.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 import type { PriceService } from './service.ts'
 
@@ -11,9 +10,8 @@ export function priceRoutes({ prices, budget }: { prices: PriceService; budget: 
   const app = new Hono<ServicesEnv>()
   app.post('/v1/fungible/price', async (context) => {
     budget.take(context)
-    const parsed = fungiblePriceRequestSchema.safeParse(parseJson(await context.req.text()))
-    if (!parsed.success) throw toInvalidParameter(parsed.error.issues[0]?.path[0])
-    const fungibles = await prices.find(parsed.data.addresses, parsed.data.currency)
+    const { addresses, currency } = await readBody(context, fungiblePriceRequestSchema)
+    const fungibles = await prices.find(addresses, currency)
     return context.json({ fungibles }, 200, { 'cache-control': 'no-store' })
   })
   return app

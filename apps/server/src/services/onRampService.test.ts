@@ -255,6 +255,7 @@ describe('a purchase', () => {
   it.each([
     ['address', { destinationWallets: [walletOf('nonsense')] }],
     ['destinationWallets', { destinationWallets: [] }],
+    ['blockchains', { destinationWallets: [{ ...walletOf(newcomer()), blockchains: [7] }] }],
     ['redirectUrl', { redirectUrl: 'https://elsewhere.example/' }],
     ['redirectUrl', { redirectUrl: 'javascript:alert(1)' }],
     ['amount_too_large', { presetFiatAmount: '8000' }],

@@ -8,8 +8,8 @@ import {
 import { type Context, Hono } from 'hono'
 import type { DataBudget } from '../chain-data/budget.ts'
 import { readAccount } from '../chain-data/readAccount.ts'
-import { readQuery, toInvalidParameter } from '../chain-data/readQuery.ts'
-import { parseJson } from '../http/body.ts'
+import { readBody } from '../chain-data/readBody.ts'
+import { readQuery } from '../chain-data/readQuery.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 import type { SwapService } from './service.ts'
 
@@ -74,9 +74,8 @@ export function swapRoutes({ swaps, budget }: { swaps: SwapService; budget: Data
   })
   app.post('/v1/convert/build-transaction', async (context) => {
     budget.take(context)
-    const parsed = buildTransactionRequestSchema.safeParse(parseJson(await context.req.text()))
-    if (!parsed.success) throw toInvalidParameter(parsed.error.issues[0]?.path.at(-1))
-    const { amount, eip155, from, to, userAddress, toAmount, ttl, permit, withApproval } = parsed.data
+    const body = await readBody(context, buildTransactionRequestSchema)
+    const { amount, eip155, from, to, userAddress, toAmount, ttl, permit, withApproval } = body
     return send(
       context,
       await swaps.buildTransaction({
