@@ -57,6 +57,11 @@ describe('createApiClient', () => {
       (api) => api.signInWithEmailCode({ email: 'a@b.c', code: '123456' }),
       ['POST', '/api/auth/sign-in/email-otp', { email: 'a@b.c', otp: '123456' }],
     ],
+    [
+      'changePassword',
+      (api) => api.changePassword({ currentPassword: 'secret 123', newPassword: 'secret 456' }),
+      ['POST', '/api/auth/change-password', { currentPassword: 'secret 123', newPassword: 'secret 456' }],
+    ],
     ['changeUserName', (api) => api.changeUserName('bea'), ['POST', '/api/auth/user-name', { userName: 'bea' }]],
   ])('default: %s sends its request', async (_name, call, expected) => {
     const { api, calls } = createRecordedClient()

@@ -1,3 +1,4 @@
+import { rpcQuerySchema } from '@holdfast/api'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { networkOf } from '../http/clientAddress.ts'
@@ -41,7 +42,9 @@ export function bundlerRoutes(options: { bundlers: Bundlers; budget: RpcBudget; 
     const caller = { network: networkOf(clientAddress), project: String(project.key) }
     const text = await context.req.text()
     budget.takeBody(caller, text)
-    const chainId = context.req.query('chainId') ?? ''
+    const parsed = rpcQuerySchema.safeParse(context.req.query())
+    if (!parsed.success) throw new ChainWithoutBundlerError()
+    const { chainId } = parsed.data
     const { body, status } = await answerBody({ text, chainId, bundlers, budget, caller, projectKey: project.key, log })
     return context.body(body, status, headers)
   })
@@ -58,7 +61,7 @@ const headers = { 'cache-control': 'no-store', 'content-type': 'application/json
  */
 export async function answerBody(options: {
   text: string
-  /** The chain that the request names, which should be a CAIP-2 id. */
+  /** The chain that the request names: a CAIP-2 id. */
   chainId: string
   bundlers: Bundlers
   budget: RpcBudget

@@ -1,10 +1,9 @@
-import { grantedSessionSchema, revokeSessionRequestSchema } from '@holdfast/api/sessions'
+import { grantedSessionSchema, revokePermissionPathSchema, revokeSessionRequestSchema } from '@holdfast/api/sessions'
 import { type Context, Hono } from 'hono'
 import { lowerHex } from '../chain/lowerHex.ts'
-import { parseBody } from '../http/body.ts'
+import { parseBody, parseInput } from '../http/body.ts'
 import { networkOf } from '../http/clientAddress.ts'
 import type { AppEnv } from '../http/context.ts'
-import { InvalidRequestError } from '../http/errors.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { SessionService } from '../sessions/service.ts'
 
@@ -35,11 +34,10 @@ export function permissionRoutes(options: {
   app.post('/:address/revoke', async (context) => {
     await authorise(context)
     countChange(context)
-    const address = context.req.param('address').toLowerCase()
-    if (!/^0x[\da-f]{40}$/.test(address)) throw new InvalidRequestError({ message: 'address: an address is expected.' })
+    const { address } = parseInput(context.req.param(), revokePermissionPathSchema)
     const { pci, signature } = parseBody(await context.req.text(), revokeSessionRequestSchema)
-    // The pattern above guarantees the form of `address`, and the schema that of `pci`.
-    await permissions.revoke({ address: address as `0x${string}`, pci: lowerHex(pci), signature })
+    // The schema has checked that `pci` is a hash in hex.
+    await permissions.revoke({ address: lowerHex(address), pci: lowerHex(pci), signature })
     return context.json({ success: true })
   })
   return app

@@ -95,8 +95,6 @@ describe('U+0000', () => {
     ['/api/auth/user-name', { userName: `${nul}abc` }],
     ['/api/auth/email-otp/send-verification-otp', { email: `a${nul}@example.test` }],
     ['/api/auth/passkey/delete-passkey', { id: nul }],
-    ['/api/auth/passkey/update-passkey', { id: nul, name: 'x' }],
-    ['/api/auth/passkey/update-passkey', { id: 'x', name: nul }],
     ['/api/auth/change-password', { currentPassword: nul, newPassword: 'another horse' }],
     ['/api/auth/sign-in/wallet', { message: nul, signature: '0x' }],
     ['/api/siwx/verify', { message: `a${nul}`, signature: '0x' }],

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { callerSchema, type ServicesError } from '@holdfast/api'
+import { callerSchema, rpcQuerySchema, type ServicesError } from '@holdfast/api'
 import type { Logger } from 'pino'
 import { createCache } from '../cache/createCache.ts'
 import { networkOf } from '../http/clientAddress.ts'
@@ -97,9 +97,10 @@ function readQuery(url: string): Query | undefined {
   const query = new URLSearchParams(url.slice(url.indexOf('?')))
   const parameter = (name: string): string | undefined => query.get(name) || undefined
   const caller = { st: parameter('st'), sv: parameter('sv'), clientId: parameter('clientId') }
-  const [chainId, projectId] = [parameter('chainId'), parameter('projectId')]
-  if (chainId === undefined || projectId === undefined || !callerSchema.safeParse(caller).success) return undefined
-  return { chainId, projectId }
+  const projectId = parameter('projectId')
+  const parsed = rpcQuerySchema.safeParse({ chainId: parameter('chainId') })
+  if (!parsed.success || projectId === undefined || !callerSchema.safeParse(caller).success) return undefined
+  return { chainId: parsed.data.chainId, projectId }
 }
 
 /** Writes an error in the form of the app. */

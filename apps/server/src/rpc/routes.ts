@@ -1,3 +1,4 @@
+import { rpcQuerySchema } from '@holdfast/api'
 import { Hono } from 'hono'
 import { networkOf } from '../http/clientAddress.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
@@ -12,12 +13,13 @@ export function rpcRoutes(options: { rpc: Rpc; budget: RpcBudget }): Hono<Servic
   const app = new Hono<ServicesEnv>()
 
   app.on('POST', ['/v1', '/v1/'], async (context) => {
-    const chainId = context.req.query('chainId') ?? ''
     const { project, clientAddress } = context.var
     const caller = { network: networkOf(clientAddress), project: String(project.key) }
     const text = await context.req.text()
     budget.takeBody(caller, text)
-    if (!rpc.hasChain(chainId)) throw new ChainNotSupportedError()
+    const parsed = rpcQuerySchema.safeParse(context.req.query())
+    if (!parsed.success || !rpc.hasChain(parsed.data.chainId)) throw new ChainNotSupportedError()
+    const { chainId } = parsed.data
     const reply = await answerText(text, { rpc, budget, chainId, caller })
     return context.body(reply.body, reply.status, {
       'cache-control': 'no-store',

@@ -1,4 +1,5 @@
 import {
+  changePasswordSchema,
   changeUserNameSchema,
   deletePasskeySchema,
   emailCodeSchema,
@@ -9,7 +10,6 @@ import {
   signInSchema,
   signUpSchema,
   siwxProofSchema,
-  updatePasskeySchema,
 } from '@holdfast/api'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
@@ -31,13 +31,6 @@ import type { UserService } from './service.ts'
 import { passCookies, requireSignedIn } from './sessionRoutes.ts'
 import { placeholderDomain } from './userNames.ts'
 
-/** Only the known fields are passed on, because writing a deeply nested unknown field as JSON would overflow the stack. */
-const changePasswordSchema = z.object({
-  currentPassword: z.string(),
-  newPassword: z.string(),
-  // By default, a password change ends all other sessions.
-  revokeOtherSessions: z._default(z.boolean(), true),
-})
 const emailAddressSchema = z.email()
 
 /** The default schema of the calls below. Only the GET calls, which have no body, use it. */
@@ -55,7 +48,6 @@ const libraryPaths = [
   ['POST', '/passkey/verify-authentication', 'signIn', passkeyAuthenticationSchema],
   ['GET', '/passkey/list-user-passkeys', 'passkeyList'],
   ['POST', '/passkey/delete-passkey', 'signIn', deletePasskeySchema],
-  ['POST', '/passkey/update-passkey', 'signIn', updatePasskeySchema],
   ['POST', '/sign-in/social', 'signIn', providerSignInSchema],
   ['GET', '/callback/github', 'oauthPage'],
   ['GET', '/callback/google', 'oauthPage'],
@@ -211,6 +203,7 @@ export function authRoutes(options: {
     const body = parseBody(await context.req.text(), changePasswordSchema)
     const { sessionId } = await requireSignedIn(context, users)
     limits.consume('wrongCurrentPassword', sessionId)
+    // Only the known fields are passed on, because writing a deeply nested unknown field as JSON would overflow the stack.
     const answer = await askLibrary(context, JSON.stringify(body))
     if (answer.ok) limits.reset('wrongCurrentPassword', sessionId)
     else if (!(await isWrongPassword(answer.clone()))) limits.giveBack('wrongCurrentPassword', sessionId)

@@ -22,7 +22,6 @@ const calls = [
   ['POST', '/api/auth/passkey/verify-authentication', { response: credential }],
   ['GET', '/api/auth/passkey/list-user-passkeys'],
   ['POST', '/api/auth/passkey/delete-passkey', { id: 'x' }],
-  ['POST', '/api/auth/passkey/update-passkey', { id: 'x', name: 'y' }],
   ['POST', '/api/auth/sign-in/social', { provider: 'github' }],
 ] as const
 

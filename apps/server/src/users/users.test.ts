@@ -246,6 +246,7 @@ describe('paths of the auth library', () => {
     ['GET', '/get-session'],
     ['GET', '/list-sessions'],
     ['POST', '/email-otp/reset-password'],
+    ['POST', '/passkey/update-passkey'],
     ['POST', '/sign-in/recognised'],
   ])('error: %s %s is closed', async (method, path) => {
     const browser = await site.signUp()

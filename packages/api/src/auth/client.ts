@@ -1,6 +1,13 @@
 import type * as z from 'zod/mini'
 import type { Http } from '../http.ts'
-import type { changeUserNameSchema, emailCodeSchema, emailSignInSchema, signInSchema, signUpSchema } from './schema.ts'
+import type {
+  changePasswordSchema,
+  changeUserNameSchema,
+  emailCodeSchema,
+  emailSignInSchema,
+  signInSchema,
+  signUpSchema,
+} from './schema.ts'
 
 type Options = { signal?: AbortSignal | undefined }
 type Body<Schema extends z.ZodMiniType> = z.input<Schema>
@@ -16,6 +23,12 @@ export type AuthClient = {
   sendEmailCode: (email: string, options?: Options) => Promise<void>
   /** Signs in with the mailed code, and creates an account if the address has none. @throws {HttpError} 400, 403, 429. */
   signInWithEmailCode: (parameters: { email: string; code: string }, options?: Options) => Promise<void>
+  /**
+   * Changes the password, and by default ends all other sessions.
+   *
+   * @throws {HttpError} 400 `INVALID_PASSWORD` if the current password is wrong, 401, 429.
+   */
+  changePassword: (change: Body<typeof changePasswordSchema>, options?: Options) => Promise<void>
   /** Changes the user name. @throws {HttpError} 401, 409 `user_name_taken`. */
   changeUserName: (userName: string, options?: Options) => Promise<void>
 }
@@ -32,6 +45,7 @@ export function createAuthClient(http: Http): AuthClient {
       post('/auth/email-otp/send-verification-otp', { email } satisfies Body<typeof emailCodeSchema>, options),
     signInWithEmailCode: ({ email, code }, options) =>
       post('/auth/sign-in/email-otp', { email, otp: code } satisfies Body<typeof emailSignInSchema>, options),
+    changePassword: (change, options) => post('/auth/change-password', change, options),
     changeUserName: (userName, options) =>
       post('/auth/user-name', { userName } satisfies Body<typeof changeUserNameSchema>, options),
   }

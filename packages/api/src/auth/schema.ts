@@ -19,6 +19,14 @@ export const signInSchema = z.object({
   password: z.string().check(z.minLength(1), z.maxLength(passwordLength.max)),
 })
 
+/** Body of `POST /auth/change-password`. The server refuses a new password that {@link passwordSchema} does not allow. */
+export const changePasswordSchema = z.object({
+  currentPassword: z.string(),
+  newPassword: z.string(),
+  /** Whether the change ends all other sessions. */
+  revokeOtherSessions: z._default(z.boolean(), true),
+})
+
 /** Body of `POST /auth/user-name`. */
 export const changeUserNameSchema = z.object({ userName: userNameSchema })
 

@@ -5,6 +5,7 @@ export { type AssetsClient, type ImageRequest } from '../assets/client.ts'
 export { type AuthClient } from '../auth/client.ts'
 export { emailCodeDigits, passwordLength, userNameLength } from '../auth/limits.ts'
 export {
+  changePasswordSchema,
   changeUserNameSchema,
   emailCodeSchema,
   emailSignInSchema,
@@ -47,7 +48,6 @@ export {
   deletePasskeySchema,
   passkeyAuthenticationSchema,
   passkeyRegistrationSchema,
-  updatePasskeySchema,
 } from '../passkeys/requests.ts'
 export {
   type Passkey,
@@ -66,7 +66,7 @@ export {
 } from '../projects/otherKits.ts'
 export { type ProjectConfig, projectConfigSchema } from '../projects/schema.ts'
 export { createServicesClient, type ServicesClient } from '../services/createServicesClient.ts'
-export { callerSchema, type ServicesError, servicesErrorSchema } from '../services/schema.ts'
+export { callerSchema, rpcQuerySchema, type ServicesError, servicesErrorSchema } from '../services/schema.ts'
 export { type SessionClient } from '../session/client.ts'
 export { type Session, sessionSchema, type User, userSchema } from '../session/schema.ts'
 export { type SiwxClient } from '../siwx/client.ts'

@@ -7,6 +7,7 @@ it('exports exactly these names', () => {
     'defaultEvmCoinType',
     'findNameProblem',
     'labelOf',
+    'nameGatewayRequestSchema',
     'nameLimits',
     'nameMessageSchema',
     'nameRecordSchema',

@@ -9,9 +9,11 @@ export {
   toEvmCoinType,
 } from '../names/nameRules.ts'
 export {
+  type NameGatewayRequest,
   type NameMessage,
   type NameRecord,
   type NameSuggestions,
+  nameGatewayRequestSchema,
   nameMessageSchema,
   nameRecordSchema,
   nameRecordsSchema,

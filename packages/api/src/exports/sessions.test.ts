@@ -7,6 +7,7 @@ it('exports exactly these names', () => {
     'grantedSessionSchema',
     'permissionSessionSchema',
     'permissionSessionsSchema',
+    'revokePermissionPathSchema',
     'revokeSessionRequestSchema',
     'sessionGrantedSchema',
     'sessionRelaySchema',

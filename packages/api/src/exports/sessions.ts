@@ -5,6 +5,7 @@ export {
   type PermissionSession,
   permissionSessionSchema,
   permissionSessionsSchema,
+  revokePermissionPathSchema,
   revokeSessionRequestSchema,
   sessionGrantedSchema,
   sessionRelaySchema,

@@ -69,5 +69,16 @@ export const nameMessageSchema = z.object({
 /** The message that an account signs to register a name. */
 export type NameMessage = z.output<typeof nameMessageSchema>
 
+const gatewayBytesSchema = z.string().check(z.maxLength(32_768), z.regex(/^0x(?:[\da-f]{2})*$/i))
+
+/**
+ * The path of `GET /v1/names/{chain}/{sender}/{data}`, and the body of `POST /v1/names/{chain}`.
+ *
+ * @see ERC-3668, section 'Gateway Interface'
+ */
+export const nameGatewayRequestSchema = z.object({ sender: gatewayBytesSchema, data: gatewayBytesSchema })
+/** A question to the name gateway: the address of the resolver that the wallet called, and the data of that call. */
+export type NameGatewayRequest = z.output<typeof nameGatewayRequestSchema>
+
 /** The answer of `POST /v1/profile/account`. */
 export const nameRegisteredSchema = z.object({ success: z.boolean() })

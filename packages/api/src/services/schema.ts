@@ -1,5 +1,6 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
+import { chainIdSchema } from '../data/values.ts'
 
 /** The body of every refusal by the kit's services. It repeats the HTTP status and gives at least one reason. */
 export const servicesErrorSchema = z.object({
@@ -19,3 +20,6 @@ export const callerSchema = z.object({
   sv: z.optional(z.string().check(z.maxLength(256))),
   clientId: z.optional(z.string().check(z.maxLength(256))),
 })
+
+/** The query of `POST /v1` and of `POST /v1/bundler`, in addition to `projectId` and {@link callerSchema}. The bodies are JSON-RPC. */
+export const rpcQuerySchema = z.object({ chainId: chainIdSchema })

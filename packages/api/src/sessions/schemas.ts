@@ -51,6 +51,9 @@ export const revokeSessionRequestSchema = z.object({
   signature: hexSchema,
 })
 
+/** The path of the frame's `POST /v1/permissions/{address}/revoke`, which has the same body. */
+export const revokePermissionPathSchema = z.object({ address: addressSchema })
+
 /** The answer of `POST /v1/sessions/{address}/revoke`. */
 export const sessionRevokedSchema = z.object({ success: z.boolean() })
 

@@ -1,5 +1,5 @@
+import { type NameGatewayRequest, nameGatewayRequestSchema } from '@holdfast/api/names'
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
 import { lowerHex } from '../../chain/lowerHex.ts'
 import { limitBody, parseBody } from '../../http/body.ts'
 import { networkOf } from '../../http/clientAddress.ts'
@@ -17,9 +17,6 @@ export const NAMES_PATH = '/v1/names'
  */
 const HEADERS = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
 
-const hexSchema = z.string().check(z.maxLength(32_768), z.regex(/^0x(?:[\da-f]{2})*$/i))
-const requestSchema = z.object({ sender: hexSchema, data: hexSchema })
-
 /**
  * Serves the name gateway to wallets, which state no project: `GET /v1/names/{chainId}/{sender}/{data}` and
  * `POST /v1/names/{chainId}`.
@@ -29,10 +26,8 @@ const requestSchema = z.object({ sender: hexSchema, data: hexSchema })
 export function nameGatewayRoutes(options: { gateway: NameGateway; limits: RateLimits }): Hono<AppEnv> {
   const { gateway, limits } = options
   const app = new Hono<AppEnv>()
-  const answer = async (chain: string, request: unknown): Promise<{ data: string }> => {
-    const parsed = requestSchema.safeParse(request)
-    if (!parsed.success || !/^\d{1,16}$/.test(chain)) throw new NameRefusedError('gateway_request')
-    const { sender, data } = parsed.data
+  const answer = async (chain: string, { sender, data }: NameGatewayRequest): Promise<{ data: string }> => {
+    if (!/^\d{1,16}$/.test(chain)) throw new NameRefusedError('gateway_request')
     // The schema has checked the form.
     const hex = { sender: sender as `0x${string}`, data: lowerHex(data) }
     return { data: await gateway.answer({ chainId: Number(chain), ...hex }) }
@@ -40,11 +35,13 @@ export function nameGatewayRoutes(options: { gateway: NameGateway; limits: RateL
   app.get(`${NAMES_PATH}/:chain/:sender/:data`, async (context) => {
     limits.consume('nameGateway', networkOf(context.var.clientAddress))
     const { chain, sender, data } = context.req.param()
-    return context.json(await answer(chain, { sender, data: data.replace(/\.json$/, '') }), 200, HEADERS)
+    const parsed = nameGatewayRequestSchema.safeParse({ sender, data: data.replace(/\.json$/, '') })
+    if (!parsed.success) throw new NameRefusedError('gateway_request')
+    return context.json(await answer(chain, parsed.data), 200, HEADERS)
   })
   app.post(`${NAMES_PATH}/:chain`, limitBody(), async (context) => {
     limits.consume('nameGateway', networkOf(context.var.clientAddress))
-    const body = parseBody(await context.req.text(), requestSchema)
+    const body = parseBody(await context.req.text(), nameGatewayRequestSchema)
     return context.json(await answer(context.req.param('chain'), body), 200, HEADERS)
   })
   return app
