@@ -1,4 +1,4 @@
-import { type EmbeddedClient, embeddedErrorCodes, type Tokens } from '@holdfast/api/embedded'
+import { type EmbeddedClient, embeddedErrorCodes, isEmailCode, type Tokens } from '@holdfast/api/embedded'
 import type { Approval, VaultClient } from '@holdfast/api/vault'
 import { type Clock, onceInFlight, withDeadline } from '@holdfast/base'
 import { FrameRefusal } from '@holdfast/frame/guest'
@@ -151,7 +151,7 @@ export function createEmailSteps(options: {
     verify: async (otp) => {
       const login = state()
       if (login.step !== 'awaitOtp') throw new FrameRefusal('Code expired')
-      if (!/^\d{6}$/.test(otp)) throw new FrameRefusal('Invalid code')
+      if (!isEmailCode(otp)) throw new FrameRefusal('Invalid code')
       try {
         const tokens = await api.verifyEmail({ attemptId: login.attemptId, otp })
         return { email: login.email.toLowerCase(), tokens }

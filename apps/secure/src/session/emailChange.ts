@@ -1,4 +1,4 @@
-import type { EmbeddedClient } from '@holdfast/api/embedded'
+import { type EmbeddedClient, isEmailCode } from '@holdfast/api/embedded'
 import type { VaultClient } from '@holdfast/api/vault'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import type { Records } from './records.ts'
@@ -33,7 +33,7 @@ export function createEmailChange(options: {
   let changeId: string | undefined
   const requireChangeId = (otp: string): string => {
     if (changeId === undefined) throw new FrameRefusal(NOT_STARTED)
-    if (!/^\d{6}$/.test(otp)) throw new FrameRefusal('Invalid code')
+    if (!isEmailCode(otp)) throw new FrameRefusal('Invalid code')
     return changeId
   }
 

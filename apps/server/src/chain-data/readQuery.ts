@@ -1,6 +1,9 @@
 import { dataLimits } from '@holdfast/api/data'
+import { swapLimits } from '@holdfast/api/swaps'
 import type * as z from 'zod/mini'
 import { InvalidDataParameterError } from './errors.ts'
+
+const { slippage, ttlS } = swapLimits
 
 /** The accepted values of each parameter, for refusals. */
 const accepted: Readonly<Record<string, string>> = {
@@ -15,10 +18,10 @@ const accepted: Readonly<Record<string, string>> = {
   forceUpdate: `up to ${dataLimits.forceUpdate} CAIP-10 addresses separated by commas, such as eip155:1:0x6b17…`,
   onramp: 'coinbase, meld or sandbox',
   sender: 'an address',
-  slippage: 'a percentage from 0.1 to 5, with at most two decimals',
+  slippage: `a percentage from ${slippage.min} to ${slippage.max}, with at most two decimals`,
   to: 'the CAIP-10 address of a token on an eip155 chain',
   tokenAddress: 'the CAIP-10 address of a token on an eip155 chain',
-  ttl: 'a number of seconds from 30 to 3600',
+  ttl: `a number of seconds from ${ttlS.min} to ${ttlS.max}`,
   userAddress: 'the address of an account of the chain',
 }
 

@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { embeddedLimits } from '@holdfast/api/embedded'
+import { emailCodeDigits, embeddedLimits } from '@holdfast/api/embedded'
 
 const WAIT_MS = embeddedLimits.resendS * 1_000
 
 /** Creates a code for a mail. `randomInt` makes all codes equally likely. */
 export function makeCode(): string {
-  const { codeDigits } = embeddedLimits
-  return String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+  return String(randomInt(10 ** emailCodeDigits)).padStart(emailCodeDigits, '0')
 }
 
 /**

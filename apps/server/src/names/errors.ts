@@ -1,4 +1,4 @@
-import { nameLimits } from '@holdfast/api/names'
+import { attributeLimits, nameLimits } from '@holdfast/api/names'
 import { type RefusalStatus, RefusedError } from '../http/errors.ts'
 
 /** The status and the message of each refusal. */
@@ -19,7 +19,7 @@ const refusals = {
     400,
     'The avatar is not the address of a picture: use https:, ipfs:, ar:, data:image/ or an NFT (eip155:…).',
   ],
-  bio: [400, 'The bio is not a text of at most 1000 characters.'],
+  bio: [400, `The bio is not a text of at most ${attributeLimits.bio} characters.`],
   gateway_sender: [404, 'No resolver of ours has this address on this chain.'],
   gateway_request: [
     400,

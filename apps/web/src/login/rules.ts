@@ -1,4 +1,4 @@
-import { emailCodeDigits, passwordLength, userNameLength } from '@holdfast/api'
+import { isEmailCode, passwordLength, userNameLength } from '@holdfast/api'
 import { loginMessages } from '../messages/login.ts'
 
 /** Messages below the fields. A field without an entry is valid. */
@@ -37,6 +37,5 @@ export function checkEmail(email: string): string | undefined {
 
 /** Returns an error message unless the text has the shape of an email code. The code need not be correct. */
 export function checkCode(code: string): string | undefined {
-  const text = code.trim()
-  return text.length === emailCodeDigits && /^\d+$/.test(text) ? undefined : loginMessages.errors.code
+  return isEmailCode(code.trim()) ? undefined : loginMessages.errors.code
 }

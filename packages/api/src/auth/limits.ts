@@ -2,5 +2,3 @@
 export const userNameLength = { min: 3, max: 30 } as const
 /** Shortest and longest password, in characters. */
 export const passwordLength = { min: 8, max: 128 } as const
-/** Number of digits of a mailed code. */
-export const emailCodeDigits = 6

@@ -1,6 +1,10 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
+import { isEmailCode } from '../auth/emailCode.ts'
 import { emailSchema, idSchema, originSchema, projectIdSchema, sealedShareSchema, versionSchema } from './values.ts'
+
+/** A code that was mailed to the user. */
+export const codeSchema = z.string().check(z.refine(isEmailCode))
 
 // The device sends each of these requests to both the API and the vault.
 

@@ -1,6 +1,5 @@
 /** The limits of the embedded wallet's logins, shares and polls. A limit whose name ends with `S` is in seconds. */
 export const embeddedLimits = {
-  codeDigits: 6,
   codeLifeS: 600,
   codeTries: 5,
   resendS: 30,

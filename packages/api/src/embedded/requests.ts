@@ -1,6 +1,6 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
-import { addressOnPageSchema, writtenShareSchema } from '../device-proof/requests.ts'
+import { addressOnPageSchema, codeSchema, writtenShareSchema } from '../device-proof/requests.ts'
 import {
   base64url,
   emailSchema,
@@ -25,7 +25,7 @@ export const emailDeviceSchema = z.strictObject({
 /** Body of `POST /v1/auth/email/verify`. */
 export const emailVerifySchema = z.strictObject({
   attemptId: idSchema,
-  otp: z.string().check(z.regex(/^\d{6}$/)),
+  otp: codeSchema,
 })
 
 /** Body of `POST /v1/auth/farcaster/start`. */
@@ -49,7 +49,7 @@ export const emailChangePrimarySchema = z.strictObject({
 /** Body of `POST /v1/email-change/secondary`: the code that was mailed to the new address. */
 export const emailChangeSecondarySchema = z.strictObject({
   changeId: idSchema,
-  otp: z.string().check(z.regex(/^\d{6}$/)),
+  otp: codeSchema,
 })
 
 /** Body of `POST /v1/auth/refresh`. */

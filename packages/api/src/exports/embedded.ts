@@ -1,3 +1,4 @@
+export { emailCodeDigits, isEmailCode } from '../auth/emailCode.ts'
 export { type MakeProof } from '../device-proof/createProvedHttp.ts'
 export { confirmShareSchema } from '../device-proof/requests.ts'
 export { formatSealingStatement, isSealingStatement } from '../device-proof/sealingStatement.ts'

@@ -30,6 +30,7 @@ it('exports exactly these names', () => {
       "emailCodeSchema",
       "emailSignInSchema",
       "identityProviders",
+      "isEmailCode",
       "kitFeatures",
       "networkSchema",
       "pageDataId",

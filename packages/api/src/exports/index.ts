@@ -3,7 +3,8 @@ export { type AnalyticsEvent, analyticsBatchSchema, analyticsEventSchema } from 
 export { type AnalyticsConfig, analyticsConfigSchema } from '../analytics/schema.ts'
 export { type AssetsClient, type ImageRequest } from '../assets/client.ts'
 export { type AuthClient } from '../auth/client.ts'
-export { emailCodeDigits, passwordLength, userNameLength } from '../auth/limits.ts'
+export { emailCodeDigits, isEmailCode } from '../auth/emailCode.ts'
+export { passwordLength, userNameLength } from '../auth/limits.ts'
 export {
   changePasswordSchema,
   changeUserNameSchema,

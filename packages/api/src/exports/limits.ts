@@ -1,2 +1,3 @@
+export { emailCodeDigits } from '../auth/emailCode.ts'
 export { walletsLimits } from '../catalogue/limits.ts'
 export { restrictedTimeZones } from '../onramp/limits.ts'

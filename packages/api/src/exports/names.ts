@@ -1,7 +1,9 @@
 export { createNamesClient, type NamesClient } from '../names/createNamesClient.ts'
 export {
+  attributeLimits,
   defaultEvmCoinType,
   findNameProblem,
+  isPictureUri,
   labelOf,
   type NameProblem,
   nameLimits,

@@ -2,6 +2,7 @@ import '../jitless.ts'
 import * as z from 'zod/mini'
 import { imageUrlSchema } from '../data/values.ts'
 import { validEntries } from '../validEntries.ts'
+import { attributeLimits } from './nameRules.ts'
 
 const nameText = z.string().check(z.minLength(1), z.maxLength(255))
 const secondsSchema = z.int().check(z.nonnegative())
@@ -19,7 +20,10 @@ export const nameRecordSchema = z.object({
     z.object({ address: z.string().check(z.maxLength(128)), created: z.string() }),
   ),
   attributes: validEntries(
-    z.object({ avatar: z.optional(imageUrlSchema), bio: z.optional(z.string().check(z.maxLength(1_000))) }),
+    z.object({
+      avatar: z.optional(imageUrlSchema),
+      bio: z.optional(z.string().check(z.maxLength(attributeLimits.bio))),
+    }),
   ),
 })
 /** A name with all its records. */

@@ -1,6 +1,6 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
-import { addressOnPageSchema, writtenShareSchema } from '../device-proof/requests.ts'
+import { addressOnPageSchema, codeSchema, writtenShareSchema } from '../device-proof/requests.ts'
 import {
   emailSchema,
   farcasterSignedSchema,
@@ -42,7 +42,7 @@ export const askEmailChangeSchema = z.strictObject({
 })
 
 /** Body of `POST /v1/email-changes/confirm`: the code that was mailed to the current address. */
-export const confirmEmailChangeSchema = z.strictObject({ otp: z.string().check(z.regex(/^\d{6}$/)) })
+export const confirmEmailChangeSchema = z.strictObject({ otp: codeSchema })
 
 /** Body of `POST /v1/email-changes/complete`: the API's statement that this device has proved the new address at the API. */
 export const completeEmailChangeSchema = z.strictObject({

@@ -1,4 +1,5 @@
-import type { RefusalReason } from '@holdfast/frame'
+import { embeddedLimits } from '@holdfast/api/embedded'
+import { EMAIL_COOLDOWN_MS, type RefusalReason } from '@holdfast/frame'
 import { describe, expect, test } from 'vitest'
 import { digitsOf, displayNameOf, isEmail, isStillWaiting, problemOf } from './rules.ts'
 import type { LoginProblem } from './state.ts'
@@ -59,4 +60,8 @@ describe('displayNameOf', () => {
   ])('default: the user %j is shown as %s', (user, name) => {
     expect(displayNameOf(user)).toBe(name)
   })
+})
+
+test('the page waits as long between two mails as the service demands', () => {
+  expect(EMAIL_COOLDOWN_MS).toBe(embeddedLimits.resendS * 1_000)
 })

@@ -1,8 +1,9 @@
+import { emailCodeDigits } from '@holdfast/api/limits'
 import type { RefusalReason } from '@holdfast/frame'
 import type { LoginProblem } from './state.ts'
 
 /** The number of digits in a code. */
-export const CODE_LENGTH = 6
+export const CODE_LENGTH = emailCodeDigits
 /** In a name with more characters, dots replace the last three. */
 const MAX_NAME_LENGTH = 30
 

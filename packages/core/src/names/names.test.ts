@@ -11,7 +11,6 @@ import { closeModal, openModal } from '../modal/actions.ts'
 import { pushView } from '../router/actions.ts'
 import { enterName, registerName } from './actions.ts'
 import { NameAccountError, NameNetworkError, NameRegistrationError } from './errors.ts'
-import { isNamePicture } from './rules.ts'
 import { initialNamesState } from './state.ts'
 
 const nameZone = 'holdfast.eth'
@@ -360,26 +359,5 @@ describe('names of the zone', () => {
       },
     })
     expect(await lookUpName(page.kit, { address, chainId: 31_337, isTest: true })).toBeUndefined()
-  })
-})
-
-describe('isNamePicture', () => {
-  const token = `0x${'ab'.repeat(20)}`
-  test.each([
-    ['https://reef.example/a.png', true],
-    ['ipfs://bafybeigdyr/1.png', true],
-    ['ar://abc', true],
-    [`eip155:1/erc721:${token}/17`, true],
-    [`EIP155:10/ERC1155:${token}/0`, true],
-    ['', false],
-    ['http://reef.example/a.png', false],
-    ['javascript:alert(1)', false],
-    ['data:image/svg+xml,<svg/>', false],
-    ['https://reef.example/a b.png', false],
-    [`eip155:1/erc20:${token}/17`, false],
-  ])('default: tells whether %j is a valid picture: %j', (text, expected) => expect(isNamePicture(text)).toBe(expected))
-
-  test('error: refuses a URL of more than 4,096 characters', () => {
-    expect(isNamePicture(`https://reef.example/${'a'.repeat(4_096)}`)).toBe(false)
   })
 })

@@ -1,3 +1,4 @@
+import { emailCodeDigits } from '@holdfast/api/limits'
 import { Button, Spinner, TextField } from '@holdfast/ui'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../messages/texts.ts'
@@ -63,7 +64,7 @@ export function EmailSteps({ title, login }: { title: string; login: ReturnType<
             label={text.code}
             inputMode="numeric"
             autoComplete="one-time-code"
-            pattern="\d{6}"
+            pattern={`\\d{${emailCodeDigits}}`}
             required
             value={code}
             onValueChange={setCode}

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { embeddedLimits, type SocialResult, type Tokens } from '@holdfast/api/embedded'
+import { emailCodeDigits, type SocialResult, type Tokens } from '@holdfast/api/embedded'
 import { freePorts } from '@holdfast/testing/ports'
 import { aheadClock } from '@holdfast/testing/time'
 import { SignJWT } from 'jose'
@@ -261,5 +261,5 @@ export async function startTestCustody({
 
 /** Returns a wrong code of the right form. */
 export function wrongCode(code: string): string {
-  return String((Number(code) + 1) % 10 ** embeddedLimits.codeDigits).padStart(embeddedLimits.codeDigits, '0')
+  return String((Number(code) + 1) % 10 ** emailCodeDigits).padStart(emailCodeDigits, '0')
 }

@@ -1,13 +1,10 @@
-import { nativeTokenAddress } from '@holdfast/api/data'
+import { dataLimits, nativeTokenAddress } from '@holdfast/api/data'
 import type { CaipAddress } from '@holdfast/caip'
 import { isCaipAddress } from '@holdfast/caip'
 import { refreshBalance } from '../../balances/actions.ts'
 import { getAccount } from '../../connections/snapshot.ts'
 import type { Kit } from '../../kit.ts'
 import { loadTokens } from './loadTokens.ts'
-
-/** The most tokens that one request may name. */
-const MAX_NAMED = 50
 
 /**
  * Reads balances from the chain again, without any cache: those of the given tokens (by default, all listed ones) and of the
@@ -20,7 +17,7 @@ export async function refreshTokens(
   const { caipNetworkId, tokenBalance = [] } = getAccount(kit)
   if (!caipNetworkId) return
   const wanted = tokens ?? tokenBalance.flatMap(({ address }) => (address && isCaipAddress(address) ? [address] : []))
-  const named = [nativeTokenAddress(caipNetworkId), ...wanted].slice(0, MAX_NAMED)
+  const named = [nativeTokenAddress(caipNetworkId), ...wanted].slice(0, dataLimits.forceUpdate)
   await Promise.all([refreshBalance(kit), loadTokens(kit, { forceUpdate: named, isQuiet })])
 }
 

@@ -1,4 +1,4 @@
-import { canRegister, enterName, initialNamesState, isNamePicture, isZoneName, registerName } from '@holdfast/core'
+import { canRegister, enterName, initialNamesState, isPictureUri, isZoneName, registerName } from '@holdfast/core'
 import { Button, TextField } from '@holdfast/ui'
 import { type FormEvent, useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
@@ -31,7 +31,7 @@ export function RegisterAccountName() {
   // the request to the wallet may replace this view, which is then mounted again.
   const [picture, setPicture] = useState(names.avatar ?? '')
   const avatar = picture.trim() || undefined
-  const isPictureWrong = avatar !== undefined && !isNamePicture(avatar)
+  const isPictureWrong = avatar !== undefined && !isPictureUri(avatar)
   const trimmedLabel = typed.trim()
   const fullName = `${trimmedLabel.toLowerCase()}.${zone}`
   const isReady = canRegister(names, ownedName) && trimmedLabel === label && !isPictureWrong
