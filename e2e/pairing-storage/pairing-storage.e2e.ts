@@ -1,3 +1,4 @@
+import { type StorageCase, storageCases } from '@holdfast/testing/storage-cases'
 import { createTestPhone, startTestRelay, type TestPhone, type TestRelay } from '@holdfast/testing-relay'
 import { expect, type Frame, type Page } from '@playwright/test'
 import { test } from '../worker.ts'
@@ -51,6 +52,40 @@ const sign = (tab: Tab, topic: string, text: string) =>
     },
     [topic, `0x${Buffer.from(text).toString('hex')}`] as const,
   )
+
+/** Calls a storage of the page from here. */
+function storageIn(tab: Tab, database: string): Parameters<StorageCase['check']>[0] {
+  const keys = (prefix = '') =>
+    tab.evaluate(([name, text]) => (window as unknown as AppWindow).storageOf(name).keys(text), [
+      database,
+      prefix,
+    ] as const)
+  return {
+    keys,
+    get: (key) =>
+      tab.evaluate(([name, text]) => (window as unknown as AppWindow).storageOf(name).get(text), [
+        database,
+        key,
+      ] as const),
+    set: (...change) =>
+      tab.evaluate(([name, entry]) => (window as unknown as AppWindow).storageOf(name).set(...entry), [
+        database,
+        change,
+      ] as const),
+    delete: (key) =>
+      tab.evaluate(([name, text]) => (window as unknown as AppWindow).storageOf(name).delete(text), [
+        database,
+        key,
+      ] as const),
+  }
+}
+
+test('the browser’s database behaves like every other storage', async ({ page }) => {
+  await page.goto(address())
+  for (const [index, { name, check }] of storageCases.entries()) {
+    await test.step(name, () => check(storageIn(page, `case-${index}`)))
+  }
+})
 
 test('two tabs share a session, and each receives the answers to its own requests', async ({ context }) => {
   const [one, two] = [await context.newPage(), await context.newPage()]

@@ -1,4 +1,5 @@
 import { memoryStorage } from '@holdfast/base'
+import { describeStorage } from '@holdfast/testing/suites'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { lenientStorage, platformStorage } from './platformStorage.ts'
 
@@ -26,6 +27,8 @@ function createFillableStorage() {
     },
   }
 }
+
+describeStorage('lenientStorage', () => lenientStorage(memoryStorage()))
 
 describe('lenientStorage', () => {
   test('default: forwards every call to the storage', async () => {

@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isRecord, type KeyValueStorage, memoryStorage } from '@holdfast/base'
+import { describeStorage } from '@holdfast/testing/suites'
 import { fakeClock } from '@holdfast/testing/time'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { vectors } from '../../test/vectors/load.ts'
 import { createExpirer, expiryIn, isExpired } from './expirer.ts'
 import { fileStorage } from './fileStorage.ts'
@@ -132,6 +133,15 @@ describe('createExpirer', () => {
   test('isExpired returns true from the expiry on', () => {
     expect([isExpired(10, 9_999), isExpired(10, 10_000)]).toEqual([false, true])
   })
+})
+
+describeStorage('fileStorage', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pairing-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'wallet.json')
+  const storage = fileStorage(path)
+  // Each read opens the file again, so that it returns what was written and not what is in memory.
+  return { ...storage, get: (key) => fileStorage(path).get(key), keys: (prefix) => fileStorage(path).keys(prefix) }
 })
 
 describe('fileStorage', () => {
