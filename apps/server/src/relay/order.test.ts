@@ -1,13 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { afterEach, describe, expect, test } from 'vitest'
-import { logMailbox } from './mailbox/logMailbox.ts'
-import type { MailboxFactory } from './mailbox/Mailbox.ts'
-import { memoryMailbox } from './mailbox/memoryMailbox.ts'
-import { redisMailbox } from './mailbox/redisMailbox.ts'
-import { redisBinary, startRedis } from './test/redisServer.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { mailboxKinds } from './test/mailboxKinds.ts'
 import {
   connectClient,
   publishParams,
@@ -16,27 +9,6 @@ import {
   startRelay,
   tokenFor,
 } from './test/relayFixture.ts'
-
-const undos: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const undo of undos.splice(0).reverse()) await undo()
-})
-
-const mailboxes: Record<string, () => Promise<MailboxFactory>> = {
-  memory: async () => memoryMailbox(),
-  log: async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'relay-order-'))
-    undos.push(() => rm(directory, { recursive: true }))
-    return logMailbox({ directory })
-  },
-  ...(redisBinary && {
-    redis: async () => {
-      const redis = await startRedis({ appendfsync: 'no' })
-      undos.push(redis.remove)
-      return redisMailbox({ url: redis.url })
-    },
-  }),
-}
 
 /** Records what the relay sends over all of its sockets, in order: responses by their id, deliveries by their text. */
 function recordWrites({ server }: RelayFixture): string[] {
@@ -56,11 +28,10 @@ function recordWrites({ server }: RelayFixture): string[] {
   return written
 }
 
-describe.each(Object.keys(mailboxes))('a mailbox in %s', (kind) => {
+describe.each(mailboxKinds)('a mailbox in %s', (_kind, create) => {
   const start = async (): Promise<{ fixture: RelayFixture; written: string[] }> => {
-    const mailbox = await mailboxes[kind]?.()
-    const fixture = await startRelay(mailbox && { mailbox })
-    undos.push(fixture.stop)
+    const fixture = await startRelay({ mailbox: await create() })
+    onTestFinished(fixture.stop)
     return { fixture, written: recordWrites(fixture) }
   }
   const [topic, other] = [randomTopic(), randomTopic()]

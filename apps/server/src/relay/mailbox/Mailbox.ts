@@ -7,7 +7,7 @@ import type { TopicQueue } from './TopicQueue.ts'
 export type MailboxHost = {
   limits: RelayLimits
   clock: Clock
-  /** Called when a message joins a topic that this process has open. */
+  /** Called when a message joins a topic that this process has open. Some mailboxes call it for their other topics too. */
   onArrival: (queue: TopicQueue) => void
   /** Whether a client connected here has yet to acknowledge the message. */
   awaitsAcknowledgement: (message: StoredMessage) => boolean
