@@ -17,7 +17,7 @@ export default defineConfig({
     },
   ],
   // Vite inlines no files as `data:` URLs, since the playground's content security policy, like the product's, forbids scripts
-  // and styles from such URLs. All code is in one file, since each state is a separate page load.
+  // and styles from such URLs. All code is in one file, since any state can be the first that a page loads.
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

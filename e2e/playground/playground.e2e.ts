@@ -29,6 +29,7 @@ for (let share = 0; share < shares; share += 1) {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
     const states = (await listStates(page)).filter((_, index) => index % shares === share)
     expect(states.length).toBeGreaterThan(0)
+    await page.addScriptTag({ url: axePath })
 
     for (const state of states) {
       const { name } = state
@@ -233,15 +234,14 @@ async function excess(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`[...(${String(widerThanThePage)})(), ...(${String(beyondTheWindow)})(document.body)]`)
 }
 
-/** Opens a state and waits until it is shown. */
+/** Opens a state in place of the one before, without a new load of the page, and waits until it is shown. */
 async function open(page: Page, { name, href, shows }: State): Promise<void> {
-  await page.goto(href)
+  await page.evaluate((url) => void window.navigation.navigate(url), href)
   // Looks for the text from the start, since a toast soon disappears.
   await Promise.all([
     softly(page.locator('html[data-arranged]'), `${name} is arranged`).toBeAttached(),
     softly(page.getByText(shows).filter({ visible: true }).first(), `${name} shows '${shows}'`).toBeVisible(),
   ])
-  await page.addScriptTag({ url: axePath })
 }
 
 /** Collects the errors and warnings that a page logs, including those of the content policy. */

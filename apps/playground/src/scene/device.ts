@@ -1,4 +1,5 @@
 import type { Kit } from '@holdfast/core'
+import { replaceGlobal } from './pageGlobals.ts'
 
 /** User agent of a browser inside an app. */
 const inAppAgent = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Mobile Safari/537.36 Instagram 350.0'
@@ -13,14 +14,14 @@ export const phoneAgent =
  */
 export function simulatePhone(kit: Kit): void {
   kit.connectors.send({ type: 'deviceKindDetermined', isMobile: true })
-  window.open = () => null
+  replaceGlobal(window, 'open', () => null)
   // Without this, the browser would count automated actions as a user's touch.
-  Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } })
+  replaceGlobal(navigator, 'userActivation', { isActive: false })
 }
 
 /** Makes the kit see a browser inside an app on a phone. */
 export function simulateInAppBrowser(kit: Kit): void {
-  Object.defineProperty(navigator, 'userAgent', { value: inAppAgent })
+  replaceGlobal(navigator, 'userAgent', inAppAgent)
   simulatePhone(kit)
 }
 
@@ -32,5 +33,5 @@ export function simulateInAppBrowser(kit: Kit): void {
 export function fireTimersAtOnce(lengthMs: number): void {
   const start = window.setTimeout.bind(window)
   const setTimeout = (task: () => void, delayMs?: number): number => start(task, delayMs === lengthMs ? 0 : delayMs)
-  Object.assign(window, { setTimeout })
+  replaceGlobal(window, 'setTimeout', setTimeout)
 }

@@ -1,5 +1,6 @@
 import { openBuy, openModal, type ViewName } from '@holdfast/core'
 import type { ViewState } from '../../ViewState.ts'
+import { replaceGlobal } from '../pageGlobals.ts'
 import type { Scene } from '../Scene.ts'
 import { type ServicesBehaviour, servicesUrl } from '../services.ts'
 import { kelp } from '../wallets/fixtureWallet.ts'
@@ -30,7 +31,7 @@ export function opensView(view: ViewName) {
 export function beginPurchase(opened: { closed: boolean; location: { href: string } } | null) {
   return async ({ kit, press }: Scene): Promise<void> => {
     // A real window would cover the playground. The stand-in has only those properties of a window that the kit uses.
-    window.open = () => opened as unknown as Window
+    replaceGlobal(window, 'open', () => opened)
     openBuy(kit)
     await press(/Sandbox/)
   }

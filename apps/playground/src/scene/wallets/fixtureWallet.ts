@@ -1,3 +1,5 @@
+import { listenToPage } from '../pageGlobals.ts'
+
 /** Functions that answer for a wallet, by method. Each returns a value, throws, or returns a promise that never settles. */
 export type WalletAnswers = Readonly<Record<string, (params: unknown) => unknown>>
 
@@ -39,13 +41,13 @@ export const kelp: FixtureWallet = { name: 'Kelp Wallet', rdns: 'test.kelp', col
 export const coral: FixtureWallet = { name: 'Coral', rdns: 'test.coral', color: '#e2735c' }
 export const lantern: FixtureWallet = { name: 'Lantern', rdns: 'test.lantern', color: '#164a7c' }
 
-/** Announces a wallet to the page, now and whenever the page asks. */
+/** Announces a wallet to the page, now and whenever the page asks, until the state is left. */
 export function installWallet(wallet: FixtureWallet): void {
   const { name, rdns, color = '#4c6064' } = wallet
   const info = Object.freeze({ uuid: crypto.randomUUID(), name, rdns, icon: drawIcon(name, color) })
   const detail = Object.freeze({ info, provider: createProvider(wallet) })
   const announce = (): void => void window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  window.addEventListener('eip6963:requestProvider', announce)
+  listenToPage('eip6963:requestProvider', announce)
   announce()
 }
 

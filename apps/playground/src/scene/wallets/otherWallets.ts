@@ -6,6 +6,7 @@ import { polkadot, polkadotMainnet } from '@holdfast/core/polkadot'
 import { phantomLink, solana, solanaMainnet, solflareLink } from '@holdfast/core/solana'
 import { phoneAgent } from '../device.ts'
 import { playgroundNetworks } from '../networks.ts'
+import { replaceGlobal } from '../pageGlobals.ts'
 import { never } from './fixtureWallet.ts'
 
 /** The URLs of a node that never answers. */
@@ -22,11 +23,11 @@ const polkadotAccount = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
 export const onBitcoin: KitOptions = {
   networks: [withSilentNode(bitcoinMainnet)],
   adapters: [
-    startingAfter(bip122(), (pageWindow) => {
+    startingAfter(bip122(), () => {
       const accounts = async () => [bitcoinAccount]
       const network = async () => 'livenet'
       const ignoreListener = (): void => {}
-      pageWindow['unisat'] = {
+      replaceGlobal(window, 'unisat', {
         requestAccounts: accounts,
         getAccounts: accounts,
         getNetwork: network,
@@ -34,7 +35,7 @@ export const onBitcoin: KitOptions = {
         on: ignoreListener,
         removeListener: ignoreListener,
         signMessage: never,
-      }
+      })
     }),
   ],
 }
@@ -43,7 +44,7 @@ export const onBitcoin: KitOptions = {
 export const onPolkadot: KitOptions = {
   networks: [withSilentNode(polkadotMainnet)],
   adapters: [
-    startingAfter(polkadot(), (pageWindow) => {
+    startingAfter(polkadot(), () => {
       const aliceAccounts = [{ address: polkadotAccount, type: 'sr25519' }]
       const subscribe = (notify: (accounts: unknown) => void): (() => void) => {
         notify(aliceAccounts)
@@ -53,7 +54,7 @@ export const onPolkadot: KitOptions = {
         accounts: { get: async () => aliceAccounts, subscribe },
         signer: { signRaw: never },
       })
-      pageWindow['injectedWeb3'] = { talisman: { version: '1.0.0', enable } }
+      replaceGlobal(window, 'injectedWeb3', { talisman: { version: '1.0.0', enable } })
     }),
   ],
 }
@@ -64,18 +65,18 @@ export const byLinks: KitOptions = {
   adapters: [
     eip155(),
     startingAfter(solana({ links: [phantomLink, solflareLink] }), () => {
-      Object.defineProperty(navigator, 'userAgent', { value: phoneAgent })
-      window.open = () => null
+      replaceGlobal(navigator, 'userAgent', phoneAgent)
+      replaceGlobal(window, 'open', () => null)
     }),
   ],
 }
 
 /** Wraps an adapter: just before it starts, `prepare` changes the page, such as by installing a wallet. */
-function startingAfter(adapter: Adapter, prepare: (pageWindow: Record<string, unknown>) => void): Adapter {
+function startingAfter(adapter: Adapter, prepare: () => void): Adapter {
   return {
     ...adapter,
     start: (context) => {
-      prepare(window as unknown as Record<string, unknown>) // Wallets announce themselves on `window`.
+      prepare()
       return adapter.start(context)
     },
   }
