@@ -125,6 +125,11 @@ export type Floors = {
   doors?: RegExp | undefined
   /** Additional doors of single nouns, with the reason. */
   furtherDoors?: Readonly<Record<string, { files: RegExp; because: string }>> | undefined
+  /**
+   * The files of `src` that may use a noun above them as a member of the kit (`kit.modal`, `kit.internals.modal`), with the
+   * reason. All others may not. Undefined: members are not checked, since the room has no kit.
+   */
+  reachesUp?: Readonly<Record<string, { to: string; because: string }>> | undefined
 }
 
 /**
@@ -136,6 +141,7 @@ export const floors: readonly Floors[] = [
     room: 'packages/core',
     ground: ['store', 'text', 'time', 'device', 'links', 'log', 'storage', 'wallet-errors'],
     nouns: [
+      'networks',
       'accounts',
       'options',
       'theme',
@@ -145,7 +151,6 @@ export const floors: readonly Floors[] = [
       'analytics',
       'router',
       'connectors',
-      'networks',
       'adapters',
       'connections',
       'balances',
@@ -241,6 +246,17 @@ export const floors: readonly Floors[] = [
       pairing: {
         files: /^(?:client|adapter)\//,
         because: 'pairing has its own connector of eip155, on wagmi; adapters get access to it',
+      },
+    },
+    reachesUp: {
+      'alerts/actions/raiseAlert.ts': {
+        to: 'modal',
+        because: 'an alert is shown in the modal while it is open, and over the page otherwise',
+      },
+      'modal/actions.ts': { to: 'siwx', because: 'the user cannot close the modal during a required sign-in' },
+      'services/capability.ts': {
+        to: 'pairing',
+        because: 'requests name the client of pairing, once its code has loaded',
       },
     },
   },

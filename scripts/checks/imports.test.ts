@@ -82,13 +82,13 @@ describe('findImportProblems', () => {
     ],
     [
       'a noun goes past the doors of another',
-      'packages/core/src/modal/actions.ts',
+      'packages/core/src/modal/card.ts',
       { 'packages/core/src/wallets/requests.ts': '' },
       'requests.ts is internal to wallets',
     ],
     [
       'a noun comes in by a door',
-      'packages/core/src/modal/actions.ts',
+      'packages/core/src/modal/card.ts',
       { 'packages/core/src/wallets/actions/startPrefetch.ts': '' },
       undefined,
     ],
@@ -193,6 +193,39 @@ describe('findImportProblems', () => {
     expect(problemsOf({ ...wire, 'packages/pairing/src/crypto/keys.ts': '' })).toEqual([
       expect.stringContaining('wire stands below crypto'),
     ])
+  })
+
+  test.each([
+    ['export const a = (kit: Kit) => kit.modal.getState()', 'modal'],
+    ['export const a = (kit: Kit) => kit.internals.pairing?.loaded()', 'pairing'],
+    ['export const a = (kit: Kit) => kit.getState().walletList', 'wallet-list'],
+    ["export const a = (kit: Kit) => (kit as KitWith<'send'>).send.getState()", 'send'],
+    ['export function a(kit: Kit) {\n  const { embedded } = kit.internals\n  return embedded\n}', 'embedded'],
+    ['export function a(kit: Kit) {\n  const state = kit.getState()\n  return state.swap\n}', 'swap'],
+    ['export const a = ({ modal }: KitState) => modal', 'modal'],
+    ["export const a = ({ modal }: Pick<KitState, 'modal'>) => modal", 'modal'],
+    ['export function a({ internals: { siwx } }: Kit) {\n  return siwx\n}', 'siwx'],
+    ['export function a({ internals }: Kit) {\n  return internals.names\n}', 'names'],
+    ["export const a = { watch: [(kit) => kit.onramp?.subscribe(() => {})] } as Capability<'alerts'>", 'onramp'],
+  ])('behavior: reports a reach up through the kit: %s', (source, above) => {
+    expect(problemsOf({ 'packages/core/src/networks/watches.ts': source })).toEqual([
+      expect.stringContaining(`networks stands below ${above}`),
+    ])
+    expect(problemsOf({ 'packages/core/src/reactions/a.ts': source })).toEqual([])
+    expect(problemsOf({ 'packages/core/src/networks/watches.test.ts': source })).toEqual([])
+  })
+
+  test('behavior: ignores members of the kit that are no nouns, and nouns of other objects', () => {
+    const source =
+      'export const a = (kit: Kit, { modal }: Page) => [kit.internals.clock, kit.accounts, modal, page.modal]'
+    expect(problemsOf({ 'packages/core/src/options/a.ts': source })).toEqual([])
+  })
+
+  test('behavior: allows a reach up that is listed with a reason, and reports the entry when it is no longer needed', () => {
+    const file = 'packages/core/src/alerts/actions/raiseAlert.ts'
+    const reaching = (member: string) => problemsOf({ [file]: `export const a = (kit: Kit) => kit.${member}` })
+    expect(reaching('modal')).toEqual([])
+    expect(reaching('options')).toEqual([expect.stringContaining('no longer reaches up to modal')])
   })
 
   test('behavior: reports a machine that imports the kit, even indirectly, with the path', () => {

@@ -12,6 +12,7 @@ import {
   layerRules,
   purity,
 } from './importRules.ts'
+import { findKitMembers } from './kitMembers.ts'
 
 const TEST_FILE = /(?:\.test(?:-d)?\.tsx?$|\/test\/|(?:^|\/)(?:playwright|vitest|vite)\.config\.ts$)/
 
@@ -162,6 +163,8 @@ export function findImportProblems(
         : checkPackage({ room, specifier, isTest, folders })
       if (problem) problems.push(`${file}: ${problem}`)
     }
+    const rule = completeFloors.find((each) => each.room === room)
+    if (rule?.reachesUp && !isTest) problems.push(...findReachesUp(rule, rule.reachesUp, file, source))
   }
   problems.push(...findUnplaced(completeFloors, [...sources.keys()]), ...findImpure(graph))
   for (const circle of findCircles(graph)) problems.push(`circle: ${circle.join(' → ')}`)
@@ -215,16 +218,42 @@ function unitOf({ ground, nouns }: Floors, path: string): string | undefined {
     .toSorted((first, second) => second.length - first.length)[0]
 }
 
+/** Returns how high a unit stands: 0 for the ground. */
+function heightOf({ ground, nouns }: Floors, unit: string): number {
+  return ground.includes(unit) ? 0 : nouns.indexOf(unit) + 1
+}
+
 function checkFloors(rule: Floors, file: string, target: string, isType: boolean): string | undefined {
   const [from, to] = [unitOf(rule, file), unitOf(rule, target)]
   if (from === undefined || to === undefined || from === to) return undefined
-  const height = (unit: string): number => (rule.ground.includes(unit) ? 0 : rule.nouns.indexOf(unit) + 1)
   const mustComeFromBelow = !isType || rule.alsoTypes === true
-  if (mustComeFromBelow && height(to) > height(from)) return `${from} stands below ${to}`
+  if (mustComeFromBelow && heightOf(rule, to) > heightOf(rule, from)) return `${from} stands below ${to}`
   if (!rule.doors || rule.ground.includes(to) || from === 'exports') return undefined
   const innerPath = target.slice(`src/${to}/`.length)
   const isOpen = rule.doors.test(innerPath) || rule.furtherDoors?.[to]?.files.test(innerPath) === true
   return isOpen ? undefined : `${innerPath} is internal to ${to}; other folders import its state, selectors and actions`
+}
+
+/**
+ * Finds nouns above a file that the file uses as members of the kit. It needs no import for that, but depends on them all the
+ * same. Also finds exceptions that are no longer needed.
+ */
+function findReachesUp(
+  rule: Floors,
+  exceptions: NonNullable<Floors['reachesUp']>,
+  file: string,
+  source: string,
+): string[] {
+  const path = file.slice(rule.room.length + 1)
+  const from = unitOf(rule, path)
+  if (from === undefined) return []
+  // A member has the name of its folder, in camel case.
+  const units = [...findKitMembers(file, source)].map((name) => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`))
+  const above = units.filter((unit) => heightOf(rule, unit) > heightOf(rule, from))
+  const excepted = exceptions[path.slice('src/'.length)]?.to
+  const problems = above.filter((unit) => unit !== excepted).map((unit) => `kit.${unit}: ${from} stands below ${unit}`)
+  if (excepted && !above.includes(excepted)) problems.push(`no longer reaches up to ${excepted}; remove the exception`)
+  return problems.map((problem) => `${file}: ${problem}`)
 }
 
 /** Finds, in the rooms with floors, the files that are neither on a floor nor root files. */

@@ -10,7 +10,7 @@ const packagesOfApp = /^(?:react|react-dom|viem)(?:\/|$)/
 /** The modules that the core's `preloadModal` loads. */
 const preloads = [
   '/core/src/services/client.ts',
-  '/options/actions/loadProjectConfig.ts',
+  '/services/actions/loadProjectConfig.ts',
   '/analytics/actions/sendHeldEvents.ts',
   '/wallets/actions/prefetchWallets.ts',
 ]

@@ -43,6 +43,7 @@ export type ConnectorsState = {
   all: readonly Connector[]
   /** The entries of a wallet list: filtered by namespace, with the same name on several chains merged into one entry. */
   connectors: readonly Connector[]
+  /** The namespace for which the modal was opened. Undefined: the list has the connectors of all namespaces. */
   filterNamespace: ChainNamespace | undefined
   /** Wallets of the catalogue by rdns, including those that have not announced themselves. */
   known: Readonly<Record<string, KnownWallet>>

@@ -59,9 +59,9 @@ function showFirstView(kit: Kit, view: 'Account' | 'Connect'): void {
  * required sign-in is unfinished, the modal shakes instead.
  */
 export function requestClose(kit: Kit): 'closed' | 'shaken' {
-  const siwx = kit.siwx.getState()
-  const signInRequired = (siwx.status === 'prompting' || siwx.status === 'signing') && siwx.required
-  if (kit.router.getState().view !== 'UnsupportedChain' && !signInRequired) {
+  const signIn = kit.siwx.getState()
+  const isSignInRequired = 'required' in signIn && signIn.required
+  if (kit.router.getState().view !== 'UnsupportedChain' && !isSignInRequired) {
     closeModal(kit)
     return 'closed'
   }

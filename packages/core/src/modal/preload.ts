@@ -9,7 +9,7 @@ export async function preloadModal(kit: Kit): Promise<void> {
   if (!hasServices(kit.options.getState())) return
   await Promise.allSettled([
     kit.internals.services(),
-    import('../options/actions/loadProjectConfig.ts'),
+    import('../services/actions/loadProjectConfig.ts'),
     import('../analytics/actions/sendHeldEvents.ts'),
     import('../wallets/actions/prefetchWallets.ts'),
   ])

@@ -11,7 +11,7 @@ export function followProjectConfig(kit: Kit): () => void {
   const undo = kit.modal.subscribe((modal) => {
     if (!isModalVisible(modal)) return
     undo()
-    import('../options/actions/loadProjectConfig.ts').then(
+    import('../services/actions/loadProjectConfig.ts').then(
       ({ loadProjectConfig }) => loadProjectConfig(kit),
       (error: unknown) => kit.internals.log.info('Unable to load a part of the kit', error),
     )

@@ -23,7 +23,7 @@ import { mapWalletError } from './mapWalletError.ts'
  * @throws {ConnectionFailedError} otherwise, with the wallet's message.
  */
 export async function connect(kit: Kit, parameters: connect.Parameters): Promise<AccountSnapshot> {
-  const { connectorId, namespace: wanted = kit.modal.getState().namespace, signal } = parameters
+  const { connectorId, namespace: wanted = kit.connectors.getState().filterNamespace, signal } = parameters
   const connector = getConnector(kit, connectorId, wanted)
   const isElsewhere = parameters.namespace !== undefined && connector?.chain !== parameters.namespace
   if (!connector || isElsewhere) throw new ConnectorNotFoundError({ connectorId })

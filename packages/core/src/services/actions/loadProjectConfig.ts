@@ -1,6 +1,6 @@
 import { readField } from '@holdfast/base'
 import type { Kit } from '../../kit.ts'
-import { switchedOffIn } from '../switches.ts'
+import { switchOff } from '../../options/actions/switchOff.ts'
 
 const NOT_FOUND = 404
 
@@ -12,7 +12,7 @@ export async function loadProjectConfig(kit: Kit): Promise<void> {
     const client = await services()
     if (!client || signal.aborted) return
     const { features } = await client.getProjectConfig({ signal })
-    if (!signal.aborted) kit.options.send({ type: 'switchedOff', features: switchedOffIn(features) })
+    if (!signal.aborted) switchOff(kit, features)
   } catch (error) {
     // Other vendors' services have no such endpoint, and switch nothing off.
     if (signal.aborted || readField(error, 'status') === NOT_FOUND) return
