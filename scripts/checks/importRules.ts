@@ -335,6 +335,29 @@ export const purity: readonly { room: string; pure: RegExp; world: RegExp; becau
   })),
 ]
 
+/**
+ * What pure files may use when they run, with all code that they load. It is checked by what the code does, not by the names of
+ * files: see `effects.ts`. Types are not checked.
+ */
+export const pureCode: {
+  files: RegExp
+  /** Packages whose functions depend only on their arguments. The workspace's own packages take effects as parameters. */
+  packages: RegExp
+  /** Packages that single files may import, with the reason. */
+  exceptions: Readonly<Record<string, { package: string; because: string }>>
+  because: string
+} = {
+  files: /\/src\/.*\/(?:machine|rules)\.ts$/,
+  packages: /^(?:@holdfast\/|zod(?:\/|$)|viem$)/,
+  exceptions: {
+    'apps/server/src/analytics/rules.ts': {
+      package: 'node:crypto',
+      because: 'an HMAC depends only on its key and its text',
+    },
+  },
+  because: 'machines and rules are pure: time, randomness, network and storage are passed in',
+}
+
 /** Layers inside one room: files matching `in` must not import, from the same room, files matching `not`. */
 export type LayerRule = { room: string; in: RegExp; not: RegExp; because: string }
 

@@ -239,6 +239,49 @@ describe('findImportProblems', () => {
     expect(problems).toEqual([expect.stringContaining(way.join(' → '))])
   })
 
+  test.each([
+    ["export const load = () => fetch('/a')", 'fetch'],
+    ['export const now = () => Date.now()', 'Date.now'],
+    ['export const now = () => new Date()', 'Date.now'],
+    ['export const id = () => crypto.randomUUID()', 'crypto'],
+    ["export const name = localStorage.getItem('name')", 'localStorage'],
+    ['export const later = (run: () => void) => setTimeout(run, 1)', 'setTimeout'],
+    ['export const open = (url: string) => new WebSocket(url)', 'WebSocket'],
+    ['export function load(get = fetch) {\n  return get\n}', 'fetch'],
+    ['const { href } = location\nexport { href }', 'location'],
+    ["import { readFileSync } from 'node:fs'\nexport const a = readFileSync", 'node:fs'],
+    ["import { useState } from 'react'\nexport const a = useState", 'react'],
+  ])('behavior: reports a machine or a rule with an effect, wherever the effect is: %s', (source, effect) => {
+    const stake = 'apps/web/src/stake'
+    const problem = [expect.stringContaining(`uses ${effect}`)]
+    expect(problemsOf({ [`${stake}/machine.ts`]: source })).toEqual(problem)
+    expect(
+      problemsOf({ [`${stake}/rules.ts`]: "export { a } from './tides.ts'", [`${stake}/tides.ts`]: source }),
+    ).toEqual(problem)
+    expect(
+      problemsOf({ [`${stake}/rules.ts`]: "import type { A } from './tides.ts'", [`${stake}/tides.ts`]: source }),
+      'types have no effects',
+    ).toEqual([])
+    expect(problemsOf({ [`${stake}/tides.ts`]: source })).toEqual([])
+  })
+
+  test('behavior: allows a rule what depends only on its arguments, and effects that are passed in', () => {
+    const source = `
+      import { parseAmount } from '@holdfast/caip'
+      import { z } from 'zod/mini'
+      export const a = (fetch: () => void, { location, history: [document] }: Page, at: number) =>
+        [fetch(), location.href, document.title, new Date(at), Date.UTC(2020), Math.max(1), page.window, parseAmount, z]`
+    expect(problemsOf({ 'apps/web/src/stake/rules.ts': source })).toEqual([])
+  })
+
+  test('behavior: allows a package to a single file that is listed with a reason', () => {
+    const source = "import { createHmac } from 'node:crypto'\nexport const a = createHmac"
+    expect(problemsOf({ 'apps/server/src/analytics/rules.ts': source })).toEqual([])
+    expect(problemsOf({ 'apps/server/src/siwx/rules.ts': source })).toEqual([
+      expect.stringContaining('uses node:crypto'),
+    ])
+  })
+
   test('behavior: reports a circle through dynamic imports or types', () => {
     const circle = (back: string) =>
       problemsOf({ 'apps/web/src/a.ts': "import { b } from './b.ts'", 'apps/web/src/b.ts': back })

@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { type Program, parseSync, Visitor } from 'oxc-parser'
 import { root, run } from '../run/command.ts'
 import type { StepResult } from '../run/steps.ts'
+import { findEffects } from './effects.ts'
 import {
   allowedImports,
   allowedInTests,
@@ -10,6 +11,7 @@ import {
   floors,
   forbiddenPackages,
   layerRules,
+  pureCode,
   purity,
 } from './importRules.ts'
 import { findKitMembers } from './kitMembers.ts'
@@ -148,6 +150,8 @@ export function findImportProblems(
 ): { problems: string[]; imports: number } {
   const problems: string[] = []
   const graph = new Map<string, string[]>()
+  /** What each file loads when it runs: other files, and packages by their specifiers. */
+  const loaded = new Map<string, string[]>()
   const completeFloors = floors.map((rule) => placeNewcomers(rule, [...sources.keys()]))
   let imports = 0
   for (const [file, source] of sources) {
@@ -156,17 +160,21 @@ export function findImportProblems(
     const isTest = TEST_FILE.test(file)
     const edges: string[] = []
     graph.set(file, edges)
+    const loads: string[] = []
+    loaded.set(file, loads)
     for (const { specifier, isType } of findImports(file, source)) {
       imports += 1
       const problem = specifier.startsWith('.')
         ? checkRelative({ file, room, specifier, isType, isTest, isFile, edges, completeFloors })
         : checkPackage({ room, specifier, isTest, folders })
       if (problem) problems.push(`${file}: ${problem}`)
+      if (!isType) loads.push(specifier.startsWith('.') ? join(dirname(file), specifier) : specifier)
     }
     const rule = completeFloors.find((each) => each.room === room)
     if (rule?.reachesUp && !isTest) problems.push(...findReachesUp(rule, rule.reachesUp, file, source))
   }
-  problems.push(...findUnplaced(completeFloors, [...sources.keys()]), ...findImpure(graph))
+  problems.push(...findUnplaced(completeFloors, [...sources.keys()]))
+  problems.push(...findImpure(graph), ...findPureWithEffects(loaded, sources))
   for (const circle of findCircles(graph)) problems.push(`circle: ${circle.join(' → ')}`)
   return { problems, imports }
 }
@@ -279,19 +287,44 @@ function findImpure(graph: ReadonlyMap<string, readonly string[]>): string[] {
   )
 }
 
+/** Finds pure files that have effects when they run: by themselves, by the code that they load, or by a package. */
+function findPureWithEffects(
+  loaded: ReadonlyMap<string, readonly string[]>,
+  sources: ReadonlyMap<string, string>,
+): string[] {
+  const { files, packages, exceptions } = pureCode
+  return [...loaded.keys()]
+    .filter((file) => files.test(file))
+    .flatMap((file) =>
+      [...pathsFrom(loaded, file)].flatMap(([target, way]) => {
+        const source = sources.get(target)
+        const isPackage = roomOf(target) === undefined
+        const importer = way.at(-2) ?? file
+        const isAllowed = packages.test(target) || exceptions[importer]?.package === target
+        const effects = source === undefined ? [] : findEffects(target, source)
+        if (isPackage && !isAllowed) effects.push(target)
+        return effects.map((effect) => `${file}: ${pureCode.because}; ${way.join(' → ')} uses ${effect}`)
+      }),
+    )
+}
+
 /** Returns the shortest path of imports from a file to a file that matches. */
 function pathTo(
   graph: ReadonlyMap<string, readonly string[]>,
   from: string,
   isWanted: (file: string) => boolean,
 ): string[] | undefined {
+  return [...pathsFrom(graph, from)].find(([file]) => isWanted(file))?.[1]
+}
+
+/** Returns the shortest path of imports from a file to each file that it reaches, nearest first. */
+function pathsFrom(graph: ReadonlyMap<string, readonly string[]>, from: string): Map<string, string[]> {
   const ways = new Map([[from, [from]]])
   // Iterating over a map also visits entries that are added meanwhile.
   for (const [file, way] of ways) {
-    if (isWanted(file)) return way
     for (const next of graph.get(file) ?? []) if (!ways.has(next)) ways.set(next, [...way, next])
   }
-  return undefined
+  return ways
 }
 
 function checkPackage(found: {
