@@ -27,7 +27,6 @@ export function layersOf(error: unknown): readonly object[] {
 export function codesOf(layers: readonly object[]): readonly unknown[] {
   return layers
     .flatMap((layer) => [readField(layer, 'code'), readField(layer, 'statusCode')])
-    .filter((code) => code !== undefined)
     .map((code) => (typeof code === 'string' && /^-?\d{1,9}$/.test(code) ? Number(code) : code))
 }
 

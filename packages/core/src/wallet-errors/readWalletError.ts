@@ -1,8 +1,10 @@
 import { codesOf, layersOf, namesOf, textsOf } from './errorLayers.ts'
 import { type WalletErrorMeaning, walletErrorTable } from './walletErrorTable.ts'
 
-/** Codes with which some wallets answer a request to switch to a network that they do not know. */
-const VAGUE_SWITCH_CODES: readonly unknown[] = [-32_603]
+/** The code with which some wallets answer a request to switch to a network that they do not know. */
+const VAGUE_SWITCH_CODE = -32_603
+/** Words of a wallet whose user refused to switch. */
+const refusal = /reject|denied|declin|cancel/i
 
 /**
  * Reads the meaning of a wallet's error, however it is wrapped and whatever its type. Codes and names decide. Texts count only
@@ -18,15 +20,14 @@ export function readWalletError(
 ): WalletErrorMeaning | undefined {
   const layers = layersOf(error)
   const [codes, names, texts] = [codesOf(layers), namesOf(layers), textsOf(error, layers)]
-  const rows = walletErrorTable.filter(
-    ({ ofSwitching }) => !ofSwitching || (isSwitching && !texts.some((text) => ofSwitching.unless.test(text))),
-  )
+  const isUnknownOnSwitch = isSwitching && !texts.some((text) => refusal.test(text))
+  const rows = walletErrorTable.filter(({ ofSwitching }) => !ofSwitching || isUnknownOnSwitch)
   const decided = rows.find(
     (row) => row.codes?.some((code) => codes.includes(code)) || row.names?.some((name) => names.includes(name)),
   )
-  const match = decided ?? rows.find((row) => row.texts && texts.some((text) => row.texts?.test(text)))
+  const match = decided ?? rows.find(({ texts: pattern }) => pattern && texts.some((text) => pattern.test(text)))
   if (match) return match.meaning
-  return isSwitching && codes.some((code) => VAGUE_SWITCH_CODES.includes(code)) ? 'unknownChain' : undefined
+  return isSwitching && codes.includes(VAGUE_SWITCH_CODE) ? 'unknownChain' : undefined
 }
 
 export declare namespace readWalletError {

@@ -33,6 +33,10 @@ export type WalletErrorMeaning =
   | 'reverted'
   /** The wallet gave an answer that the method does not allow. */
   | 'badAnswer'
+  /** The wallet does not make a batch of calls atomically, or the user rejected the account's upgrade that this needs. */
+  | 'batchRefused'
+  /** The wallet knows no batch of calls with this id. */
+  | 'unknownBatch'
 
 type Row = {
   meaning: WalletErrorMeaning
@@ -41,8 +45,8 @@ type Row = {
   names?: readonly string[]
   /** Decides only if neither a code nor a name does: many wallets give only a message. */
   texts?: RegExp
-  /** The row counts only in answer to a request to switch the network, and not if the wallet's text matches `unless`. */
-  ofSwitching?: { unless: RegExp }
+  /** The row counts only in answer to a request to switch the network, and not if the wallet's text says that it was refused. */
+  ofSwitching?: true
 }
 
 /**
@@ -51,6 +55,9 @@ type Row = {
  * that were recorded or documented, with their sources; it covers every row of this table.
  */
 export const walletErrorTable: readonly Row[] = [
+  // The codes of EIP-5792 come first: they say more than the error that they may wrap, such as a rejection.
+  { meaning: 'unknownBatch', codes: [5730] },
+  { meaning: 'batchRefused', codes: [5750, 5760] },
   {
     meaning: 'rejected',
     codes: [
@@ -72,7 +79,7 @@ export const walletErrorTable: readonly Row[] = [
   {
     meaning: 'unknownChain',
     codes: [5000, 5001, 5002, 32_603],
-    ofSwitching: { unless: /reject|denied|declin|cancel/i },
+    ofSwitching: true,
   },
   {
     meaning: 'rejected',
@@ -84,7 +91,7 @@ export const walletErrorTable: readonly Row[] = [
     meaning: 'unknownChain',
     texts:
       /unrecogni[sz]ed chain|unknown chain|unsupported chain|chain not configured|not (?:been )?added|wallet_addEthereumChain/i,
-    ofSwitching: { unless: /reject|denied|declin|cancel/i },
+    ofSwitching: true,
   },
   { meaning: 'badAnswer', names: ['InvalidWalletAnswerError'] },
   { meaning: 'expired', codes: [8000, 11_005], names: ['RequestExpiredError'], texts: /request expired/i },

@@ -27,6 +27,7 @@ const revertData = encodeErrorResult({ abi: stakeAbi, errorName: 'WithdrawalExce
 const EIP_1193 = 'https://eips.ethereum.org/EIPS/eip-1193#provider-errors'
 const EIP_1474 = 'https://eips.ethereum.org/EIPS/eip-1474#error-codes'
 const EIP_3326 = 'https://eips.ethereum.org/EIPS/eip-3326'
+const EIP_5792 = 'https://eips.ethereum.org/EIPS/eip-5792#error-codes'
 const METAMASK = 'https://app.unpkg.com/@metamask/rpc-errors@7.0.3/files/dist/error-constants.mjs'
 const ETHERS = 'https://docs.ethers.org/v6/api/utils/errors/'
 const COINBASE = 'https://docs.cdp.coinbase.com/coinbase-wallet/developer-guidance/errors'
@@ -210,6 +211,24 @@ export const errorShapes: readonly ErrorShape[] = [
   shape('limited', 'the node limits requests', EIP_1474, { code: -32005, message: 'Request limit exceeded.' }),
   shape('unreachable', 'ethers', ETHERS, { code: 'NETWORK_ERROR', message: 'could not detect network' }),
   shape('unreachable', 'viem', VIEM, { name: 'HttpRequestError', message: 'HTTP request failed.' }),
+
+  shape('batchRefused', 'EIP-5792, the upgrade rejected', EIP_5792, {
+    code: 5750,
+    message: 'User rejected the upgrade.',
+  }),
+  shape('batchRefused', 'around a rejection', EIP_5792, {
+    code: 5750,
+    message: 'The upgrade was rejected.',
+    data: { code: 4001, message: 'User rejected the request.' },
+  }),
+  shape('batchRefused', 'a code in a string', EIP_5792, { code: '5750', message: 'No.' }),
+  shape('batchRefused', 'within an internal error', EIP_5792, {
+    code: -32603,
+    message: 'Internal JSON-RPC error.',
+    data: { originalError: { code: 5750, message: 'User rejected the upgrade.' } },
+  }),
+  shape('batchRefused', 'EIP-5792, not atomic', EIP_5792, { code: 5760, message: 'Atomicity not supported.' }),
+  shape('unknownBatch', 'EIP-5792', EIP_5792, { code: 5730, message: 'Unknown bundle id.' }),
 
   shape('other', 'a transaction that could not be made', EIP_1474, { code: -32003, message: 'Transaction rejected.' }),
   shape('other', 'an error without a message', METAMASK, { code: -32603, message: '' }),

@@ -72,6 +72,11 @@ describe('waitForBatch', () => {
 
   it.each([
     ['does not know the batch', 'batchForgotten', { code: 5730, message: 'Unknown bundle id' }],
+    [
+      'wraps such an error in another',
+      'batchForgotten',
+      { code: -32603, message: 'Internal error.', data: { code: '5730', message: 'Unknown bundle id' } },
+    ],
     ['does not support the request', 'walletAnswer', { code: 4200, message: 'Unsupported method' }],
   ])('error: throws when the wallet %s', async (_, code, thrown) => {
     const { wallet, wait } = await openPage()

@@ -4,18 +4,12 @@ import type { StakeOrder } from './chain.ts'
 import type { contractCall } from './contractCall.ts'
 import { StakeRefusedError } from './errors.ts'
 
-/** The codes with which a wallet refuses to make several calls atomically. @see EIP-5792 */
-const NOT_ATOMIC: readonly unknown[] = [5750, 5760]
-
-/** The code with which a wallet reports that a batch is unknown. @see EIP-5792 */
-const UNKNOWN_BATCH = 5730
-
 /**
  * Asks the wallet to exchange a token for ether and deposit the ether, in one confirmation: both happen or neither.
  *
  * @returns the wallet's id of the batch, for {@link waitForBatch}.
- * @throws {StakeRefusedError} when the app or the wallet cannot send the batch. Throws the wallet's error otherwise, for
- * instance when the user declines.
+ * @throws {StakeRefusedError} when the app cannot send the batch. Throws the wallet's error otherwise, for instance when the
+ * user declines or the wallet cannot make the calls atomically.
  */
 export async function exchangeAndDeposit(
   kit: Kit,
@@ -28,9 +22,7 @@ export async function exchangeAndDeposit(
   const { to, data, value } = deposit
   const calls = [...exchangeCalls, { to, data, value }]
   assertAccountAndChain(kit, order)
-  const { id } = await sendCalls(kit, { calls, atomicRequired: true }).catch((error: unknown) => {
-    throw NOT_ATOMIC.includes(codeOf(error)) ? new StakeRefusedError('batchRefused', { cause: error }) : error
-  })
+  const { id } = await sendCalls(kit, { calls, atomicRequired: true })
   return { callsId: id }
 }
 
@@ -50,8 +42,8 @@ export async function waitForBatch(
   const { address } = getAccount(kit)
   if (address === undefined || !isSameAddress(address, order.address, 'eip155')) return undefined
   const { status, hashes } = await waitForCalls(kit, { id: callsId }).catch((cause: unknown) => {
-    if (codeOf(cause) === UNKNOWN_BATCH) throw new StakeRefusedError('batchForgotten', { cause })
     const meaning = readWalletError(cause)
+    if (meaning === 'unknownBatch') throw new StakeRefusedError('batchForgotten', { cause })
     if (meaning === 'badAnswer' || meaning === 'unsupported') throw new StakeRefusedError('walletAnswer', { cause })
     throw cause
   })
@@ -69,8 +61,4 @@ function assertAccountAndChain(kit: Kit, order: StakeOrder): void {
   if (address === undefined) throw new StakeRefusedError('notConnected')
   if (!isSameAddress(address, order.address, 'eip155')) throw new StakeRefusedError('accountMismatch')
   if (chainId !== order.target.chainId) throw new StakeRefusedError('chainMismatch')
-}
-
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
 }

@@ -281,12 +281,16 @@ it('error: reports that nothing was exchanged or deposited when the exchange yie
 })
 
 it.each([
-  ['the user does not want their account upgraded', 5750],
-  ['it cannot make the calls atomic after all', 5760],
-])('error: reports that the wallet refuses the batch, since %s', async (_, code) => {
+  ['the user does not want their account upgraded', { code: 5750 }],
+  [
+    'the user does not want their account upgraded (wrapped)',
+    { code: -32603, data: { code: '5750', message: 'User rejected the upgrade.' } },
+  ],
+  ['it cannot make the calls atomic after all', { code: 5760 }],
+])('error: reports that the wallet refuses the batch, since %s', async (_, error) => {
   const page = await openStakeDialog(chain, 'deposit', batches)
   await askFor('12.5')
-  page.wallet.failNext({ isError: true, thrown: { code, message: 'no' } }, 'wallet_sendCalls')
+  page.wallet.failNext({ isError: true, thrown: { message: 'no', ...error } }, 'wallet_sendCalls')
   await userEvent.click(await findOffer())
   await waitFor(() =>
     expect(page.toasts().join()).toMatch(/^Deposit failed\. Your wallet makes only one transaction at a time\./),

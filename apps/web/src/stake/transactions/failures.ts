@@ -38,6 +38,8 @@ const reasonsByMeaning: Record<Exclude<WalletErrorMeaning, 'rejected'>, keyof ty
   unreachable: 'network',
   reverted: 'reverted',
   badAnswer: 'walletAnswer',
+  batchRefused: 'batchRefused',
+  unknownBatch: 'batchForgotten',
 }
 
 /**

@@ -21,6 +21,17 @@ export class InvalidTransferError extends BaseError {
   }
 }
 
+/** The user has not given this page access to the wallet, or has withdrawn it. */
+export class AccessDeniedError extends BaseError {
+  override name = 'AccessDeniedError' as const
+  /** The code of EIP-1193. */
+  readonly code = 4100
+
+  constructor({ method }: { method: string }) {
+    super('The wallet does not give this page access. Connect it again.', { metaMessages: [`Method: ${method}`] })
+  }
+}
+
 /** A node could not be reached, or its answer is not in Esplora's form. */
 export class EsploraError extends BaseError {
   override name = 'EsploraError' as const

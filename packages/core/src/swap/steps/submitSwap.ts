@@ -6,7 +6,7 @@ import { resetView } from '../../router/actions.ts'
 import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
 import { hideToast } from '../../toasts/actions.ts'
 import { afterTransaction } from '../../transactions/actions/afterTransaction.ts'
-import { codesOf, layersOf } from '../../wallet-errors/errorLayers.ts'
+import { readWalletError } from '../../wallet-errors/readWalletError.ts'
 import { isBuiltForOffer, isExpired, needsAcceptance } from '../rules.ts'
 import type { BuiltTransaction, SwapToken } from '../state.ts'
 import { type SwapToastValues, showSwapToast } from '../toasts.ts'
@@ -53,7 +53,7 @@ export async function submitSwap(
     failStep(kit, running, error)
     // The price on the chain has moved away from the displayed one, so the same transaction would fail again.
     if (running.isCurrent() && hasPriceMoved(error)) await rebuildSwap(kit)
-    if (!state.batchedApproval || !isUpgradeRefused(error)) return
+    if (!state.batchedApproval || readWalletError(error) !== 'batchRefused') return
     // Without a batch, the approval and the swap are separate transactions.
     kit.internals.swap.refusesBatches = true
     await rebuildSwap(kit)
@@ -63,15 +63,6 @@ export async function submitSwap(
 /** Whether the chain refused the swap because of the minimum or the deadline. */
 function hasPriceMoved(error: unknown): boolean {
   return error instanceof SwapFailedError && (error.failure.code === 'belowMinimum' || error.failure.code === 'tooLate')
-}
-
-/**
- * Whether the user declined the upgrade of the account (5750), or the wallet cannot make atomic calls after all (5760).
- *
- * @see EIP-5792
- */
-function isUpgradeRefused(error: unknown): boolean {
-  return codesOf(layersOf(error)).some((code) => code === 5750 || code === 5760)
 }
 
 /** Asks the wallet, and waits for the block. @returns the hash; undefined if the kit is destroyed before that. */

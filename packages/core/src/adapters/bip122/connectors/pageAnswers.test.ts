@@ -8,7 +8,9 @@ import { switchAccount } from '../../../connections/actions/switchAccount.ts'
 import { switchNetwork } from '../../../connections/actions/switchNetwork.ts'
 import { InvalidWalletAnswerError } from '../../../connections/errors.ts'
 import { getAccount } from '../../../connections/snapshot.ts'
+import { readWalletError } from '../../../wallet-errors/readWalletError.ts'
 import { bip122 } from '../bip122.ts'
+import { AccessDeniedError } from '../errors.ts'
 import { getBitcoinWallet } from '../getBitcoinWallet.ts'
 import { bitcoinMainnet, bitcoinTestnet } from '../networks.ts'
 
@@ -47,6 +49,19 @@ describe('a wallet that speaks sats-connect', () => {
     await connect(kit, { connectorId: 'btc:BitcoinProvider' })
     const signed = (await getBitcoinWallet(kit)).signMessage({ message: 'x' })
     await expect(signed).rejects.toBeInstanceOf(InvalidWalletAnswerError)
+  })
+
+  test('error: a refusal for lack of access is not read as a pending request', async () => {
+    const answered = providerOf(answers())
+    const refusal = { error: { code: -32_002, message: 'Access denied.' } }
+    const kit = createKitWith('BitcoinProvider', {
+      ...answered,
+      request: async (method: string) => (method === 'signMessage' ? refusal : answered.request(method)),
+    })
+    await connect(kit, { connectorId: 'btc:BitcoinProvider' })
+    const error: unknown = await (await getBitcoinWallet(kit)).signMessage({ message: 'x' }).catch((cause) => cause)
+    expect(error).toBeInstanceOf(AccessDeniedError)
+    expect(readWalletError(error)).toBe('unauthorized')
   })
 
   test('error: a wallet that fails when it is asked for its accounts stays connected', async () => {

@@ -10,10 +10,11 @@ import type { AdapterContext } from '../../adapter.ts'
 import { readAccount, readGrant } from '../bitcoinGrant.ts'
 import type { BitcoinConnector, InputToSign, RequestSigner } from '../bitcoinWallet.ts'
 import { readBytes, readSignature, readTxid } from '../bytes/encoding.ts'
+import { AccessDeniedError } from '../errors.ts'
 import { networkByName, networkName } from '../networkNames.ts'
 import { findProvider, type PageWallet } from '../pageProviders.ts'
 import { listenTo } from './satsConnectEvents.ts'
-import { isAccessDenied, requestSatsConnect } from './satsConnectRequest.ts'
+import { requestSatsConnect } from './satsConnectRequest.ts'
 
 const purposes = ['payment', 'ordinals'] as const
 
@@ -69,7 +70,7 @@ export function satsConnect(context: AdapterContext, { id, path, api }: PageWall
       return await acceptAnswer(await request('wallet_getAccount'), preferred)
     } catch (error) {
       // The wallet has granted nothing yet, or cannot be asked without a prompt.
-      if (!isAccessDenied(error) && !(error instanceof MethodNotSupportedError)) throw error
+      if (!(error instanceof AccessDeniedError || error instanceof MethodNotSupportedError)) throw error
       grant = undefined
       return undefined
     }

@@ -1,12 +1,13 @@
 import { isRecord } from '@holdfast/base'
 import { UserRejectedError } from '../../../connections/errors.ts'
 import { MethodNotSupportedError } from '../../../wallet-client/errors.ts'
+import { AccessDeniedError } from '../errors.ts'
 
 /** sats-connect's code for a rejection by the user. */
 const REJECTED = -32_000
 /** The codes for an unknown method: JSON-RPC's, and sats-connect's own. */
 const notSupported: readonly unknown[] = [-32_601, -32_001]
-/** The user has not yet given the page access. */
+/** sats-connect's code for a page without access. In EIP-1474, the same code means that a request is pending. */
 const ACCESS_DENIED = -32_002
 
 /**
@@ -14,7 +15,7 @@ const ACCESS_DENIED = -32_002
  * error. Some wallets resolve with this answer, others reject with it.
  *
  * @returns the result.
- * @throws {UserRejectedError} | {MethodNotSupportedError} or the wallet's own error, with its code.
+ * @throws {UserRejectedError} | {MethodNotSupportedError} | {AccessDeniedError} or the wallet's own error, with its code.
  */
 export async function requestSatsConnect(
   provider: Record<string, unknown>,
@@ -34,16 +35,12 @@ export async function requestSatsConnect(
   return isRecord(answer) && 'result' in answer ? answer['result'] : answer
 }
 
-/** Whether a wallet refused because the user must first give the page access. */
-export function isAccessDenied(error: unknown): boolean {
-  return isRecord(error) && error['code'] === ACCESS_DENIED
-}
-
 function readRefusal(method: string, answer: unknown): Error | undefined {
   const error: unknown = isRecord(answer) ? answer['error'] : undefined
   if (!isRecord(error)) return undefined
   const { code, message } = error
   if (code === REJECTED) return new UserRejectedError({ cause: error })
   if (notSupported.includes(code)) return new MethodNotSupportedError({ method })
+  if (code === ACCESS_DENIED) return new AccessDeniedError({ method })
   return Object.assign(new Error(typeof message === 'string' ? message : 'The wallet refused.'), { code })
 }

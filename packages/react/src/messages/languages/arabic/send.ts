@@ -80,6 +80,8 @@ export const arabicSend = {
   'send.failure.unreachable': 'لا يمكن الوصول إلى الشبكة. تحقّق من اتصالك.',
   'send.failure.reverted': 'العقد يرفض هذا التحويل. تحقّق من المبلغ والمستلم.',
   'send.failure.badAnswer': 'أجابت المحفظة بما لا يُفهم. انظر فيها إن كان قد أُرسل.',
+  'send.failure.batchRefused': 'لا تُجري المحفظة إلا معاملة واحدة في كل مرة.',
+  'send.failure.unknownBatch': 'لم تعد المحفظة تعرف ما آل إليه الأمر. انظر في محفظتك قبل أن تحاول مرة أخرى.',
   'send.failure.accountChanged': 'حساب آخر أو شبكة أخرى قيد الاستخدام الآن. ارجع وأدخل المعاملة من جديد.',
   'send.failure.insufficientBalance': 'في الحساب أقل من هذا المبلغ. أدخل أقل.',
   'send.failure.insufficientGas': 'في الحساب أقل مما يلزم لرسوم الشبكة. أضف أولًا شيئًا من عملة الشبكة.',

@@ -81,6 +81,9 @@ export const sendMessages = {
   'send.failure.reverted': 'The contract refuses this transfer. Check the amount and the receiver.',
   'send.failure.badAnswer':
     'The wallet gave an answer that could not be understood. Check in the wallet whether it was sent.',
+  'send.failure.batchRefused': 'The wallet makes only one transaction at a time.',
+  'send.failure.unknownBatch':
+    'The wallet no longer knows what became of it. Look in your wallet before you try again.',
   'send.failure.accountChanged': 'Another account or network is in use now. Go back and enter the transaction again.',
   'send.failure.insufficientBalance': 'The account has less than this amount. Enter less.',
   'send.failure.insufficientGas':

@@ -93,6 +93,9 @@ export const germanSend = {
   'send.failure.unreachable': 'Das Netzwerk ist nicht erreichbar. Prüfe deine Verbindung.',
   'send.failure.reverted': 'Der Smart Contract lehnt diese Übertragung ab. Prüfe Betrag und Empfänger.',
   'send.failure.badAnswer': 'Die Antwort der Wallet war nicht zu verstehen. Sieh dort nach, ob etwas gesendet wurde.',
+  'send.failure.batchRefused': 'Die Wallet macht nur eine Transaktion auf einmal.',
+  'send.failure.unknownBatch':
+    'Die Wallet weiß nicht mehr, was daraus geworden ist. Sieh in deiner Wallet nach, bevor du es noch einmal versuchst.',
   'send.failure.accountChanged':
     'Inzwischen ist ein anderes Konto oder Netzwerk aktiv. Geh zurück und gib die Transaktion noch einmal ein.',
   'send.failure.insufficientBalance': 'Das Guthaben des Kontos ist kleiner als dieser Betrag. Gib weniger ein.',
