@@ -1,6 +1,6 @@
 import { signatureKinds } from '@holdfast/api/embedded'
-import { DISALLOWED_CALL_TEXT } from '@holdfast/caip'
-import { FrameRefusal, type RpcRequest, rpcKindOf } from '@holdfast/frame/guest'
+import { DISALLOWED_CALL_TEXT, rpcAccessOf } from '@holdfast/caip'
+import { FrameRefusal, type RpcRequest } from '@holdfast/frame/guest'
 import type { Method, MethodContext } from './context.ts'
 import { NodeError } from './node.ts'
 import { askWithinLimit } from './rules/transferLimit.ts'
@@ -34,14 +34,6 @@ const ownMethods: Readonly<Record<string, (params: unknown, context: MethodConte
     (await import('./calls/batches/callsStatus.ts')).getCallsStatus(params, context),
 }
 
-/** The methods that a chain's bundler answers. */
-const bundlerMethods: ReadonlySet<string> = new Set([
-  'eth_estimateUserOperationGas',
-  'eth_getUserOperationByHash',
-  'eth_getUserOperationReceipt',
-  'eth_supportedEntryPoints',
-])
-
 /** Answers a JSON-RPC request. @throws {FrameRefusal} */
 export async function handleRpc({ method, params }: RpcRequest, context: MethodContext): Promise<unknown> {
   const ownMethod = Object.hasOwn(ownMethods, method) ? ownMethods[method] : undefined
@@ -53,9 +45,10 @@ export async function handleRpc({ method, params }: RpcRequest, context: MethodC
       const limited = { ...context, approvals: { ...context.approvals, ask: askWithinLimit(context) } }
       return recordApproval(method, await (await loadMethod())(params, limited), context)
     }
-    if (rpcKindOf(method) !== 'safe' || !method.startsWith('eth_')) throw new FrameRefusal(DISALLOWED_CALL_TEXT)
-    if (bundlerMethods.has(method)) return await askBundler(method, params, context)
-    return await context.node(method, params)
+    const access = rpcAccessOf('eip155', method)
+    if (access === 'node') return await context.node(method, params)
+    if (access === 'bundler') return await askBundler(method, params, context)
+    throw new FrameRefusal(DISALLOWED_CALL_TEXT)
   } catch (error) {
     if (error instanceof NodeError) throw new FrameRefusal(error.shortMessage, { cause: error })
     throw error

@@ -22,6 +22,17 @@ describe('kindOf', () => {
     expect(kindOf('eip155', method, params)).toBe(kind)
   })
 
+  it.each([
+    ['live', 'solana', 'getSlot'],
+    ['send', 'solana', 'sendTransaction'],
+    ['live', 'bip122', 'getblockcount'],
+    ['send', 'bip122', 'sendrawtransaction'],
+    [undefined, 'bip122', 'signPsbt'],
+    [undefined, 'bip122', 'importprivkey'],
+  ])('default: returns the kind %s in %s for %s', (kind, namespace, method) => {
+    expect(kindOf(namespace, method, '[]')).toBe(kind)
+  })
+
   it.each(['personal_sign', 'eth_accounts', 'eth_sendTransaction', 'wallet_sendCalls', 'eth_newFilter', 'eth_nothing'])(
     'error: %s is refused',
     (method) => {

@@ -51,32 +51,14 @@ const methods: ReadonlyMap<string, MethodKind> = new Map<string, MethodKind>([
   ['eth_sendRawTransaction', 'send'],
 ])
 
-/** Reads of Bitcoin Core that need no wallet and no index of the node. @see https://developer.bitcoin.org/reference/rpc/ */
-const bitcoinReads: ReadonlySet<string> = new Set([
-  'decoderawtransaction',
-  'decodescript',
-  'estimatesmartfee',
-  'getbestblockhash',
-  'getblock',
-  'getblockchaininfo',
-  'getblockcount',
-  'getblockhash',
-  'getblockheader',
-  'getmempoolentry',
-  'getmempoolinfo',
-  'getrawtransaction',
-  'gettxout',
-  'testmempoolaccept',
-  'validateaddress',
-])
+/** The methods of other namespaces that change the chain. */
+const sends: ReadonlySet<string> = new Set(['sendTransaction', 'sendrawtransaction'])
 
 /** Returns how to treat a call; undefined for a method that is refused. @param namespace - the namespace of the chain's id. */
 export function kindOf(namespace: string, method: string, params: string): MethodKind | undefined {
   if (namespace === 'eip155') return evmKindOf(method, params)
-  if (namespace === 'bip122')
-    return method === 'sendrawtransaction' ? 'send' : bitcoinReads.has(method) ? 'live' : undefined
   if (rpcAccessOf(namespace, method) !== 'node') return undefined
-  return method === 'sendTransaction' ? 'send' : 'live'
+  return sends.has(method) ? 'send' : 'live'
 }
 
 function evmKindOf(method: string, params: string): MethodKind | undefined {

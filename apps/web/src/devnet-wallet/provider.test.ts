@@ -257,12 +257,17 @@ describe('createProvider', () => {
     ).rejects.toMatchObject({ code: -32602 })
   })
 
-  it.each(['eth_sign', 'eth_signTransaction', 'wallet_sendCalls', 'anvil_setBalance', 'eth_unknown'])(
-    'error: rejects %s as unsupported',
-    async (method) => {
-      await expect(open().provider.request({ method })).rejects.toMatchObject({ code: 4200 })
-    },
-  )
+  it.each([
+    'eth_sign',
+    'eth_signTransaction',
+    'eth_getUserOperationReceipt',
+    'wallet_sendCalls',
+    'anvil_setBalance',
+    'eth_unknown',
+    'constructor',
+  ])('error: rejects %s as unsupported', async (method) => {
+    await expect(open().provider.request({ method })).rejects.toMatchObject({ code: 4200 })
+  })
 
   it('behavior: disconnects when the page revokes its permissions', async () => {
     const { provider, events } = open()

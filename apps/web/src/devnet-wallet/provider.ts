@@ -1,5 +1,5 @@
 import { isRecord, onceInFlight } from '@holdfast/base'
-import { rpcErrorCodes as codes } from '@holdfast/caip'
+import { rpcErrorCodes as codes, rpcAccessOf } from '@holdfast/caip'
 import { readMessage } from '@holdfast/clear-signing/requests'
 import { bytesToHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
@@ -11,10 +11,6 @@ import { type ProviderEvents, type RequestArguments, toChainIdHex } from './eip1
 import { WalletRpcError } from './errors.ts'
 import type { WalletRequest } from './request.ts'
 import type { Vault } from './vault.ts'
-
-/** Methods that the wallet passes to the chain's node without asking the owner. */
-const nodeMethod =
-  /^(?:eth_(?:blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas|getBalance|getBlock\w*|getCode|getLogs|getStorageAt|getTransaction\w*|getProof|getUncle\w*|syncing|protocolVersion|sendRawTransaction|newFilter|newBlockFilter|getFilterChanges|getFilterLogs|uninstallFilter)|net_version|web3_clientVersion|web3_sha3)$/
 
 /**
  * Creates the sandbox wallet's EIP-1193 provider. The wallet has its own account, asks the owner before it connects, switches,
@@ -149,9 +145,9 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
   return {
     async request({ method, params = [] }: RequestArguments): Promise<unknown> {
       const paramList = Array.isArray(params) ? params : [params]
-      const handler = methods[method]
+      const handler = Object.hasOwn(methods, method) ? methods[method] : undefined
       if (handler) return handler(paramList)
-      if (nodeMethod.test(method)) return activeNode()(method, paramList)
+      if (rpcAccessOf('eip155', method) === 'node') return activeNode()(method, paramList)
       throw new WalletRpcError(codes.unsupportedMethod, `This wallet does not know ${method}.`)
     },
     /** Reads the stored state again after another tab has written it, and emits the changes. */

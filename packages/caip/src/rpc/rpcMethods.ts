@@ -1,8 +1,8 @@
 /**
- * Where a call may go: to any node of the chain (`node`); to the wallet, which answers without asking the user (`wallet`) or
- * only once the user has approved (`approval`); or nowhere (`never`).
+ * Where a call may go: to any node of the chain (`node`); to a bundler of the chain (`bundler`, ERC-4337); to the wallet, which
+ * answers without asking the user (`wallet`) or only once the user has approved (`approval`); or nowhere (`never`).
  */
-export type RpcAccess = 'node' | 'wallet' | 'approval' | 'never'
+export type RpcAccess = 'node' | 'bundler' | 'wallet' | 'approval' | 'never'
 
 /** The message for a call that may go nowhere. */
 export const DISALLOWED_CALL_TEXT = 'Requested RPC call is not allowed'
@@ -19,7 +19,6 @@ const methodsByNamespace: Readonly<Record<string, Methods>> = {
       'eth_chainId',
       'eth_createAccessList',
       'eth_estimateGas',
-      'eth_estimateUserOperationGas',
       'eth_feeHistory',
       'eth_gasPrice',
       'eth_getAccount',
@@ -44,8 +43,6 @@ const methodsByNamespace: Readonly<Record<string, Methods>> = {
       'eth_getUncleByBlockNumberAndIndex',
       'eth_getUncleCountByBlockHash',
       'eth_getUncleCountByBlockNumber',
-      'eth_getUserOperationByHash',
-      'eth_getUserOperationReceipt',
       'eth_maxPriorityFeePerGas',
       'eth_newBlockFilter',
       'eth_newFilter',
@@ -53,7 +50,6 @@ const methodsByNamespace: Readonly<Record<string, Methods>> = {
       'eth_protocolVersion',
       'eth_sendRawTransaction',
       'eth_simulateV1',
-      'eth_supportedEntryPoints',
       'eth_syncing',
       'eth_uninstallFilter',
       'net_listening',
@@ -61,6 +57,12 @@ const methodsByNamespace: Readonly<Record<string, Methods>> = {
       'net_version',
       'web3_clientVersion',
       'web3_sha3',
+    ],
+    bundler: [
+      'eth_estimateUserOperationGas',
+      'eth_getUserOperationByHash',
+      'eth_getUserOperationReceipt',
+      'eth_supportedEntryPoints',
     ],
     wallet: [
       'eth_accounts',
@@ -131,6 +133,25 @@ const methodsByNamespace: Readonly<Record<string, Methods>> = {
     ],
   },
   bip122: {
+    // The methods of Bitcoin Core that need neither its wallet nor its index. @see https://developer.bitcoin.org/reference/rpc/
+    node: [
+      'decoderawtransaction',
+      'decodescript',
+      'estimatesmartfee',
+      'getbestblockhash',
+      'getblock',
+      'getblockchaininfo',
+      'getblockcount',
+      'getblockhash',
+      'getblockheader',
+      'getmempoolentry',
+      'getmempoolinfo',
+      'getrawtransaction',
+      'gettxout',
+      'sendrawtransaction',
+      'testmempoolaccept',
+      'validateaddress',
+    ],
     wallet: ['getAccountAddresses'],
     approval: ['sendTransfer', 'signMessage', 'signPsbt'],
   },
@@ -145,8 +166,9 @@ function methodsOf(namespace: string): Methods {
 
 /** Returns where a method may go in a namespace. An unknown method may go nowhere. */
 export function rpcAccessOf(namespace: string, method: string): RpcAccess {
-  const { node, wallet, approval } = methodsOf(namespace)
+  const { node, bundler, wallet, approval } = methodsOf(namespace)
   if (node?.includes(method)) return 'node'
+  if (bundler?.includes(method)) return 'bundler'
   if (wallet?.includes(method)) return 'wallet'
   return approval?.includes(method) ? 'approval' : 'never'
 }

@@ -260,11 +260,15 @@ describe('calls of the app', () => {
     })
   })
 
-  test('behavior: read calls go to the network’s node, not to the frame; switching asks the frame', async () => {
+  test('behavior: read calls go to the network’s node; a bundler’s calls and switching go to the frame', async () => {
     const { kit, frame } = await openLoggedIn()
     const embeddedProvider = await provider(kit)
     await expect(embeddedProvider?.request({ method: 'eth_blockNumber' })).rejects.toThrow()
+    await expect(embeddedProvider?.request({ method: 'eth_simulateV1', params: [] })).rejects.toThrow()
     expect(askedOf(frame, 'RPC_REQUEST')).toEqual([])
+    frame.answer({ RPC_REQUEST: async () => [] })
+    await embeddedProvider?.request({ method: 'eth_supportedEntryPoints' })
+    expect(askedOf(frame, 'RPC_REQUEST')).toMatchObject([{ method: 'eth_supportedEntryPoints' }])
     await embeddedProvider?.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
     expect(askedOf(frame, 'SWITCH_NETWORK')).toEqual([{ chainId: 'eip155:31338' }])
     expect(await embeddedProvider?.request({ method: 'eth_chainId' })).toBe('0x7a6a')

@@ -78,6 +78,9 @@ describe('createMockWallet', () => {
     expect(await ask(wallet, 'eth_requestAccounts')).toEqual([wallet.account.address])
     wallet.failNext('nothing but text')
     await expect(ask(wallet, 'personal_sign', ['0x00'])).rejects.toBe('nothing but text')
+    wallet.rejectNext()
+    await ask(wallet, 'wallet_revokePermissions')
+    await expect(ask(wallet, 'wallet_grantPermissions')).rejects.toMatchObject({ code: 4001 })
   })
 
   test('param: with a method, plans the next answers to that method alone, in order', async () => {
@@ -107,6 +110,7 @@ describe('createMockWallet', () => {
     await ask(wallet, 'wallet_switchEthereumChain', parameters)
     expect(await ask(wallet, 'eth_chainId')).toBe('0xa')
     await expect(ask(wallet, 'eth_getBalance')).rejects.toMatchObject({ code: 4200 })
+    await expect(ask(wallet, 'constructor')).rejects.toMatchObject({ code: 4200 })
     await expect(ask(wallet, 'eth_sendTransaction', [{}])).rejects.toMatchObject({ code: 4900 })
   })
 })

@@ -40,7 +40,8 @@ export function createMockWallet(options: createMockWallet.Options = {}): MockWa
       wallet.requests.push({ method, params })
       const planned = takePlanned(method)
       if (planned) return planned()
-      const answer = wallet.answers[method] ?? defaults[method]
+      const answers = { ...defaults, ...wallet.answers }
+      const answer = Object.hasOwn(answers, method) ? answers[method] : undefined
       if (answer) return answer(params)
       if (rpcUrl) return forwardToNode(rpcUrl, method, params)
       throw walletError(4200, `The method ${method} is not supported.`)

@@ -1,17 +1,11 @@
+import { rpcAccessOf } from '@holdfast/caip'
 import { walletError } from './walletError.ts'
 
-/** Methods for which a wallet prompts the user. */
-const PROMPTING_METHODS: ReadonlySet<string> = new Set([
-  'eth_requestAccounts',
-  'wallet_requestPermissions',
-  'wallet_switchEthereumChain',
-  'wallet_addEthereumChain',
-  'wallet_watchAsset',
-  'wallet_sendCalls',
-  'personal_sign',
-  'eth_signTypedData_v4',
-  'eth_sendTransaction',
-])
+/** Tells whether a wallet of the page prompts the user for a method. Such wallets give up permissions without a prompt. */
+function isPrompting(method: string): boolean {
+  if (method === 'wallet_revokePermissions') return false
+  return method === 'eth_requestAccounts' || rpcAccessOf('eip155', method) === 'approval'
+}
 
 /**
  * Plans the next answers of a mock wallet. Each call plans the answer to one request, in the order of the calls. Without a
@@ -41,7 +35,7 @@ export function createPlannedAnswers(): PlannedAnswers & {
     neverAnswerNext: (method) => plan(() => new Promise(() => {}), method),
     answerNext: (value, method) => plan(() => Promise.resolve(value), method),
     take: (method) => {
-      const place = plans.findIndex((each) => (each.method ? each.method === method : PROMPTING_METHODS.has(method)))
+      const place = plans.findIndex((each) => (each.method ? each.method === method : isPrompting(method)))
       return place === -1 ? undefined : plans.splice(place, 1)[0]?.answer
     },
   }

@@ -1,10 +1,8 @@
 import { isPairingExpired } from '@holdfast/pairing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { testNetwork, testSolanaNetwork } from '../../test/testKit.ts'
-import { currentId, idsOfNetwork, millisecondsLeft, rpcUrlsOf } from './rules.ts'
-
-const olderSolana = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+import { testSolanaNetwork } from '../../test/testKit.ts'
+import { currentId, idsOfNetwork, millisecondsLeft } from './rules.ts'
 
 describe('millisecondsLeft', () => {
   test('default: no time is left 10 s before the expiry', () => {
@@ -30,16 +28,5 @@ describe('currentId', () => {
     ])
     expect(currentId('eip155:1')).toBe('eip155:1')
     expect(idsOfNetwork('eip155:1')).toEqual(['eip155:1'])
-  })
-})
-
-describe('rpcUrlsOf', () => {
-  test('default: maps every id of each network to the network’s first URL', () => {
-    const none = { ...testNetwork(10), rpcUrls: { default: { http: [] } } }
-    expect(rpcUrlsOf([testNetwork(1, 'http://one.example'), none, testSolanaNetwork])).toEqual({
-      'eip155:1': 'http://one.example',
-      [testSolanaNetwork.caipNetworkId]: 'http://127.0.0.1:1',
-      [olderSolana]: 'http://127.0.0.1:1',
-    })
   })
 })

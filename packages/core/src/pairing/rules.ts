@@ -1,4 +1,4 @@
-import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
+import type { CaipNetworkId } from '@holdfast/caip'
 
 /** A URI counts as expired this many milliseconds early: scanning it and approving take at least that long. */
 const EXPIRY_MARGIN_MS = 10_000
@@ -25,14 +25,4 @@ export function currentId(caipNetworkId: CaipNetworkId): CaipNetworkId {
   const current = Object.entries(olderIds).find(([, older]) => older === caipNetworkId)?.[0]
   // The value is a key of the table; Object.entries has widened its type.
   return (current as CaipNetworkId | undefined) ?? caipNetworkId
-}
-
-/** Returns the node URL of each network, by each of its CAIP-2 ids; networks without a URL are left out. */
-export function rpcUrlsOf(networks: readonly CaipNetwork[]): Record<string, string> {
-  return Object.fromEntries(
-    networks.flatMap(({ caipNetworkId, rpcUrls }) => {
-      const [url] = rpcUrls.default.http
-      return url === undefined ? [] : idsOfNetwork(caipNetworkId).map((id) => [id, url])
-    }),
-  )
 }

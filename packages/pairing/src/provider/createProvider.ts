@@ -109,7 +109,8 @@ export function createProvider(options: createProvider.Options): Provider {
     // The wallet decides on every method that it granted.
     if (methodsOf(session(), namespace).includes(method)) return askWallet(request, caipNetworkId, expiry)
     const access = rpcAccessOf(namespace, method)
-    if (access === 'node') return askNode(fetch, rpcUrl(caipNetworkId), request)
+    // A chain's node may also be its bundler.
+    if (access === 'node' || access === 'bundler') return askNode(fetch, rpcUrl(caipNetworkId), request)
     const message = access === 'never' ? DISALLOWED_CALL_TEXT : `The wallet did not grant ${method}.`
     throw new ProviderError({ code: providerCodes.unsupportedMethod, message })
   }

@@ -1,18 +1,14 @@
 import { readField } from '@holdfast/base'
-import { type CaipNetworkId, formatCaipNetworkId, isSameAddress } from '@holdfast/caip'
-import { rpcKindOf } from '@holdfast/frame'
+import { type CaipNetworkId, formatCaipNetworkId, isSameAddress, rpcAccessOf } from '@holdfast/caip'
 import type { NodeProvider } from '../../adapters/adapter.ts'
 import { parseChainId } from '../../eip1193/answers.ts'
 import { type CheckedProvider, checkProvider } from '../../eip1193/checkedProvider.ts'
 import { createProviderEvents } from '../../eip1193/providerEvents.ts'
 import type { EmbeddedClient } from './source.ts'
 
-/** Read methods that an ordinary node does not answer: the wallet's own, and those of its bundler. */
-const walletReads = /^wallet_|UserOperation|^eth_supportedEntryPoints$/
-
 /**
  * Creates the EIP-1193 interface of the embedded wallet. Reads of the chain go to the network's own node, and requests that
- * need the user go to the frame. Requests for the accounts or the chain in use are answered from the client's state.
+ * need the user or a bundler go to the frame. Requests for the accounts or the chain in use are answered from the client's state.
  *
  * @see EIP-1193, EIP-3326
  */
@@ -42,7 +38,7 @@ export function embeddedProvider(
     request: async ({ method, params = [] }) => {
       const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
       if (handler) return handler(params)
-      if (rpcKindOf(method) === 'safe' && !walletReads.test(method))
+      if (rpcAccessOf('eip155', method) === 'node')
         return getNode(formatCaipNetworkId({ namespace: 'eip155', reference: chainId() })).request({ method, params })
       // The frame may be on another namespace's network, so the call names its chain.
       return client.request({ method, params, chainId: chainId() })

@@ -1,10 +1,10 @@
 import { endTogether } from '../../connections/actions/endTogether.ts'
 import type { Kit } from '../../kit.ts'
 import { getMetadata } from '../../options/selectors.ts'
-import { rpcUrlsOf } from '../rules.ts'
 import { createKitPairingClient } from './createKitPairingClient.ts'
 import { followClient } from './followClient.ts'
 import type { KitPairingClient, PairingEnvironment } from './kitPairingClient.ts'
+import { rpcUrlsOf } from './rpcUrlsOf.ts'
 
 /** Creates the kit's pairing client. From then on, the kit follows the client's events. */
 export async function openPairingClient(kit: Kit, parameters: openPairingClient.Parameters): Promise<KitPairingClient> {
