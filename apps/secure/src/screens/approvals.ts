@@ -1,3 +1,4 @@
+import { ABORTED_CALL_TEXT } from '@holdfast/caip'
 import type { CallDescription, TokenUnits } from '@holdfast/clear-signing'
 import type { BalanceChange, TypedData } from '@holdfast/clear-signing/requests'
 import type { InstructionDescription } from '@holdfast/clear-signing/solana'
@@ -130,11 +131,11 @@ export function createApprovals(): Approvals {
   return {
     current,
     ask: async (approval, signal) => {
-      if (signal.aborted) throw new FrameRefusal('Request was aborted')
+      if (signal.aborted) throw new FrameRefusal(ABORTED_CALL_TEXT)
       try {
         const isApproved = await new Promise<boolean>((resolve, reject) => {
           decide = resolve
-          signal.addEventListener('abort', () => reject(new FrameRefusal('Request was aborted')))
+          signal.addEventListener('abort', () => reject(new FrameRefusal(ABORTED_CALL_TEXT)))
           current.set({ ...approval, id: crypto.randomUUID() })
         })
         if (!isApproved) throw new FrameRefusal('User rejected the request')

@@ -1,3 +1,5 @@
+import { DISALLOWED_CALL_TEXT } from '@holdfast/caip'
+
 /** A valid JSON-RPC 2.0 call. */
 export type RpcCall = {
   /** The id as JSON. */
@@ -30,8 +32,7 @@ export const rpcErrors = {
   },
   nested: { code: -32600, message: 'The parameters are nested too deep.' },
   batch: { code: -32600, message: `A batch holds 1 to ${MAX_BATCH_CALLS} calls.` },
-  /** The wording of the specification. */
-  notAllowed: { code: -32601, message: 'Requested RPC call is not allowed' },
+  notAllowed: { code: -32601, message: DISALLOWED_CALL_TEXT },
   unreachable: {
     code: -32603,
     message: 'The nodes of this chain cannot be reached at the moment. Please try again shortly.',

@@ -4,6 +4,7 @@ import * as names from './index.ts'
 test('default: exports exactly the public names', () => {
   expect(Object.keys(names).sort()).toMatchInlineSnapshot(`
     [
+      "ABORTED_CALL_TEXT",
       "DISALLOWED_CALL_TEXT",
       "InvalidAddressError",
       "InvalidAmountError",

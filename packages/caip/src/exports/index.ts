@@ -52,6 +52,12 @@ export { isPaymentUri, parsePaymentUri } from '../payments/parsePaymentUri.ts'
 export { genericSs58Prefix, polkadotNetworkIds, ss58PrefixOf } from '../polkadot/polkadotNetworks.ts'
 export { encodeSs58, InvalidSs58AccountError, parseSs58, type Ss58Account, withSs58Prefix } from '../polkadot/ss58.ts'
 export { rpcErrorCodes } from '../rpc/rpcErrorCodes.ts'
-export { DISALLOWED_CALL_TEXT, type RpcAccess, rpcAccessOf, walletMethodsOf } from '../rpc/rpcMethods.ts'
+export {
+  ABORTED_CALL_TEXT,
+  DISALLOWED_CALL_TEXT,
+  type RpcAccess,
+  rpcAccessOf,
+  walletMethodsOf,
+} from '../rpc/rpcMethods.ts'
 export { parseSolanaAddress } from '../solana/solanaAddress.ts'
 export { deprecatedSolanaNetworkIds, solanaNetworkIds } from '../solana/solanaNetworks.ts'

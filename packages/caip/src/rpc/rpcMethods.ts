@@ -4,8 +4,11 @@
  */
 export type RpcAccess = 'node' | 'bundler' | 'wallet' | 'approval' | 'never'
 
-/** The message for a call that may go nowhere. */
+/** The message for a call that may go nowhere. @see specification section 6 */
 export const DISALLOWED_CALL_TEXT = 'Requested RPC call is not allowed'
+
+/** The message for a call that was withdrawn before the user answered. @see specification section 8 */
+export const ABORTED_CALL_TEXT = 'Request was aborted'
 
 type Methods = Readonly<Partial<Record<Exclude<RpcAccess, 'never'>, readonly string[]>>>
 

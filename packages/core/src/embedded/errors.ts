@@ -7,6 +7,7 @@ export class RequestAbortedError extends BaseError {
   readonly code = 4001
 
   constructor({ cause }: { cause?: unknown } = {}) {
+    // As in `@holdfast/caip`, whose table of RPC methods would otherwise load with every login.
     super('Request was aborted', { cause })
   }
 }

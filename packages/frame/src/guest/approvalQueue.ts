@@ -1,3 +1,4 @@
+import { ABORTED_CALL_TEXT } from '@holdfast/caip'
 import { FrameRefusal } from './FrameRefusal.ts'
 
 /** How many requests may wait while the user decides on one. */
@@ -22,7 +23,7 @@ export function createApprovalQueue(limit: number = QUEUE_LIMIT): ApprovalQueue 
       }
       const stopWaiting = (): void => {
         waiting.splice(waiting.indexOf(start), 1)
-        reject(new FrameRefusal('Request was aborted'))
+        reject(new FrameRefusal(ABORTED_CALL_TEXT))
       }
       waiting.push(start)
       signal.addEventListener('abort', stopWaiting, { once: true })

@@ -1,5 +1,5 @@
 import { BaseError } from '@holdfast/base'
-import { DISALLOWED_CALL_TEXT } from '@holdfast/caip'
+import { ABORTED_CALL_TEXT, DISALLOWED_CALL_TEXT } from '@holdfast/caip'
 import type { FrameEventName } from '../events/frameEvents.ts'
 import { type RefusalReason, readRefusal } from '../events/refusals.ts'
 
@@ -28,7 +28,7 @@ export class FrameRequestAbortedError extends BaseError {
   /** The request's event; `LOAD` if the page was waiting for the frame itself. */
   readonly event: FrameEventName | 'LOAD'
   constructor({ event, cause }: { event: FrameEventName | 'LOAD'; cause?: unknown }) {
-    super(event === 'RPC_REQUEST' ? 'Request was aborted' : 'Something went wrong', {
+    super(event === 'RPC_REQUEST' ? ABORTED_CALL_TEXT : 'Something went wrong', {
       cause,
       metaMessages: [`Event: ${event}`],
     })

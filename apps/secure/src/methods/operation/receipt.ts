@@ -1,4 +1,5 @@
 import { pause } from '@holdfast/base'
+import { ABORTED_CALL_TEXT } from '@holdfast/caip'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import type { Hex } from 'viem'
 import * as z from 'zod/mini'
@@ -71,7 +72,7 @@ export async function waitForTransaction(hash: Hex, context: MethodContext): Pro
   } finally {
     stopShowing()
   }
-  if (signal.aborted) throw new FrameRefusal('Request was aborted')
+  if (signal.aborted) throw new FrameRefusal(ABORTED_CALL_TEXT)
   throw new FrameRefusal(
     'The transaction was sent and is not in a block yet. Look at the activity before sending it again.',
   )
