@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../ids/parts.ts'
+import { type CaipNetworkId, referenceOf } from '../ids/parts.ts'
 
 /** SS58 prefixes by the reference of the network's CAIP-2 id: the first half of the genesis block's hash, in hex. */
 const prefixes: Readonly<Record<string, number>> = {
@@ -23,6 +23,6 @@ export const genericSs58Prefix = 42
  * @see https://github.com/paritytech/ss58-registry
  */
 export function ss58PrefixOf(caipNetworkId: string): number {
-  const reference = caipNetworkId.slice(caipNetworkId.indexOf(':') + 1)
+  const reference = referenceOf(caipNetworkId)
   return (Object.hasOwn(prefixes, reference) ? prefixes[reference] : undefined) ?? genericSs58Prefix
 }

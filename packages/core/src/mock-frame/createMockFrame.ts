@@ -1,3 +1,4 @@
+import { referenceOf } from '@holdfast/caip'
 import { createFrameGuest, type FrameGuest, type FrameHandlers, FrameRefusal } from '@holdfast/frame/guest'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { EmbeddedEnvironment } from '../embedded/client/environment.ts'
@@ -81,7 +82,7 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
     IS_CONNECTED: async () => ({ isConnected: session.isConnected }),
     GET_CHAIN_ID: async () => ({ chainId: session.chainId }),
     SWITCH_NETWORK: async ({ chainId }) => {
-      session.chainId = Number(String(chainId).replace('eip155:', ''))
+      session.chainId = Number(referenceOf(String(chainId)))
       return { chainId }
     },
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [31_337] }),

@@ -1,4 +1,4 @@
-import type { CaipAddress } from '@holdfast/caip'
+import { addressOfAccount, type CaipAddress, chainOfAccount } from '@holdfast/caip'
 import type { ReadFailure } from '../services/readFailure.ts'
 import { groupByYear, isListedTransaction, mergeById, mergeNewest } from './rules.ts'
 import { initialTransactionsState, type TransactionsState } from './state.ts'
@@ -59,12 +59,12 @@ function startFor(
   { coinbaseTransactions, purchasesOf }: TransactionsState,
   caipAddress: CaipAddress,
 ): TransactionsState {
-  const isSameAccount = caipAddress.slice(caipAddress.lastIndexOf(':') + 1) === purchasesOf
+  const isSameAccount = addressOfAccount(caipAddress) === purchasesOf
   return { ...initialTransactionsState, caipAddress, ...(isSameAccount && { coinbaseTransactions, purchasesOf }) }
 }
 
 function listedTransactions({ caipAddress, transactions }: Page): readonly Transaction[] {
-  const caipNetworkId = caipAddress.slice(0, caipAddress.lastIndexOf(':'))
+  const caipNetworkId = chainOfAccount(caipAddress)
   return transactions.filter((each) => isListedTransaction(each, caipNetworkId))
 }
 

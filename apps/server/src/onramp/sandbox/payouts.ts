@@ -1,5 +1,5 @@
 import { isRecord } from '@holdfast/base'
-import { type CaipNetworkId, parseAmount } from '@holdfast/caip'
+import { type CaipNetworkId, chainIdOf, parseAmount } from '@holdfast/caip'
 import { and, eq, inArray, lte, max, sql } from 'drizzle-orm'
 import { encodeFunctionData, erc20Abi, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -84,7 +84,7 @@ export function createPayouts(options: {
             }
       const transaction = await seller.signTransaction({
         type: 'legacy',
-        chainId: Number(chainId.slice('eip155:'.length)),
+        chainId: chainIdOf(chainId),
         nonce,
         gasPrice: gasPrice * 2n,
         ...call,

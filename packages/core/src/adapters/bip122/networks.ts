@@ -1,10 +1,10 @@
-import { bitcoinNetworkIds, type CaipNetwork, type CaipNetworkId } from '@holdfast/caip'
+import { bitcoinNetworkIds, type CaipNetwork, type CaipNetworkId, referenceOf } from '@holdfast/caip'
 
 const currency = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
 
 function define(name: string, caipNetworkId: CaipNetworkId, url: string, testnet: boolean): CaipNetwork {
   return {
-    id: caipNetworkId.slice('bip122:'.length),
+    id: referenceOf(caipNetworkId),
     caipNetworkId,
     chainNamespace: 'bip122',
     name,

@@ -1,11 +1,11 @@
-import { type CaipNetwork, type CaipNetworkId, polkadotNetworkIds } from '@holdfast/caip'
+import { type CaipNetwork, type CaipNetworkId, polkadotNetworkIds, referenceOf } from '@holdfast/caip'
 
 type Currency = CaipNetwork['nativeCurrency']
 
 function define(name: string, caipNetworkId: CaipNetworkId, nativeCurrency: Currency, testnet = false): CaipNetwork {
   const host = name.toLowerCase()
   return {
-    id: caipNetworkId.slice('polkadot:'.length),
+    id: referenceOf(caipNetworkId),
     caipNetworkId,
     chainNamespace: 'polkadot',
     name,

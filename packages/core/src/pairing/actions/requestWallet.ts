@@ -4,13 +4,13 @@ import { NotPairedError } from '../errors.ts'
 
 /**
  * Calls a method of the wallet connected by pairing, on any network that it approved, with or without an adapter. A method that
- * the wallet did not grant goes to the network's node, unless the method needs a key.
+ * the wallet did not grant goes to the network's node if it reads the chain or sends a signed transaction; any other is refused.
  *
  * @returns the wallet's answer. For a method that signs, sends or lists accounts, the answer has the form of the method's
  * standard; otherwise it is unchanged.
  * @throws {InvalidWalletAnswerError} if the wallet's answer does not have the form that the method requires.
  * @throws {NotPairedError} if no wallet is connected by pairing.
- * @throws the wallet's refusal, with its `code`.
+ * @throws the wallet's or the node's refusal, with its `code`; 4200 for a method that may go to neither.
  * @example
  * await requestWallet(kit, {
  *   caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',

@@ -16,9 +16,9 @@ export async function proposeSession(
   client: PairingClient,
   optionalNamespaces: ProposalNamespaces,
 ): Promise<PairingProposal> {
-  const { approval, ...offered } = await client.connect({ optionalNamespaces }).catch(rethrow)
+  const { approval, ...proposal } = await client.connect({ optionalNamespaces }).catch(rethrow)
   return proposalOf(
-    offered,
+    proposal,
     approval().then((session) => ({ session, auths: undefined })),
   )
 }
@@ -33,9 +33,9 @@ export async function proposeSignIn(
   signIn: RequestedSignIn,
 ): Promise<PairingProposal> {
   const methods = namespaces['eip155']?.methods ?? []
-  const { response, ...offered } = await client.authenticate({ ...signIn, methods }).catch(rethrow)
+  const { response, ...proposal } = await client.authenticate({ ...signIn, methods }).catch(rethrow)
   return proposalOf(
-    offered,
+    proposal,
     response().then(({ session, auths }) => {
       // There is no session if the wallet signed but granted no method. It would then accept no request.
       if (!session) throw new NotPairedError()

@@ -1,4 +1,4 @@
-import { formatExact, shortenAddress } from '@holdfast/caip'
+import { addressOfAccount, formatExact, shortenAddress } from '@holdfast/caip'
 import {
   gasCostOf,
   gasWorthOf,
@@ -120,5 +120,5 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 /** Returns the symbol of a token on the route, or its address if the token is not listed. */
 function symbolOf({ tokens }: SwapState, address: string): string {
   const known = tokens.find((token) => token.address.toLowerCase() === address.toLowerCase())
-  return known?.symbol ?? shortenAddress(address.slice(address.lastIndexOf(':') + 1))
+  return known?.symbol ?? shortenAddress(addressOfAccount(address))
 }
