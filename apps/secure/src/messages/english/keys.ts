@@ -36,7 +36,7 @@ export const keyTexts = {
   export: {
     title: 'Show your twelve words',
     danger:
-      'Anyone who has these words has everything in your wallet. Show them only where nobody else can see them, and write them on paper. Nobody will ever ask you for them, neither we nor any site.',
+      'Anyone who has these words has everything in your wallet. Show them where only you can see them, and write them on paper. Neither we nor any site will ever ask you for them.',
     mail: 'We will tell you by mail that they were shown.',
     confirm: (phrase: string) => `Type “${phrase}” to continue`,
     phrase: 'show my words',
@@ -69,7 +69,7 @@ export const keyTexts = {
     passwordSet: 'A recovery password opens it.',
     exported: 'You have shown your twelve words.',
     notExported: 'You have not shown your twelve words yet.',
-    understand: 'I understand that nobody can help me if I lose them all.',
+    understand: 'I understand that my wallet cannot be restored if I lose them all.',
     seal: 'Seal the wallet',
     sealing: 'Sealing…',
     done: 'Your wallet is sealed. You can close this window.',

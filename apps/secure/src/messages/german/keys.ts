@@ -39,7 +39,7 @@ export const germanKeys: Texts['keys'] = {
   export: {
     title: 'Deine zwölf Wörter anzeigen',
     danger:
-      'Wer diese Wörter hat, hat alles in deiner Wallet. Zeige sie nur an, wenn niemand zusieht, und schreibe sie auf Papier. Niemand wird dich je danach fragen, weder wir noch eine Website.',
+      'Wer diese Wörter hat, hat alles in deiner Wallet. Zeige sie nur an, wenn niemand zusieht, und schreibe sie auf Papier. Weder wir noch eine Website werden dich je danach fragen.',
     mail: 'Wir informieren dich per E-Mail, dass sie angezeigt wurden.',
     confirm: (phrase) => `Gib „${phrase}“ ein, um fortzufahren`,
     phrase: 'wörter anzeigen',
@@ -74,7 +74,7 @@ export const germanKeys: Texts['keys'] = {
     passwordSet: 'Ein Wiederherstellungspasswort öffnet sie.',
     exported: 'Du hast deine zwölf Wörter angezeigt.',
     notExported: 'Du hast deine zwölf Wörter noch nicht angezeigt.',
-    understand: 'Mir ist klar, dass mir niemand helfen kann, wenn ich all das verliere.',
+    understand: 'Mir ist klar, dass meine Wallet nicht wiederhergestellt werden kann, wenn ich all das verliere.',
     seal: 'Wallet versiegeln',
     sealing: 'Wird versiegelt …',
     done: 'Deine Wallet ist versiegelt. Du kannst dieses Fenster schließen.',

@@ -8,7 +8,7 @@ export function composeCodeMail(to: string, { code, ...place }: MailPlace & { co
   return composeMail({
     to,
     subject: `${code} is your wallet code for ${new URL(place.origin).host}`,
-    preview: 'It works once, in the browser that asked for it. Nobody will ever ask you for it.',
+    preview: 'It works once, in the browser that asked for it. We will never ask you for it.',
     blocks: [
       { kind: 'code', code },
       {
@@ -18,9 +18,9 @@ export function composeCodeMail(to: string, { code, ...place }: MailPlace & { co
       placeFacts(place),
       {
         kind: 'text',
-        text: 'Nobody will ever ask you for this code, neither we nor the site. Type it into the wallet only.',
+        text: 'Neither we nor the site will ever ask you for this code. Type it into the wallet only.',
       },
-      { kind: 'text', text: 'If you did not ask for it, nothing needs to be done: without the code nobody gets in.' },
+      { kind: 'text', text: 'If you did not ask for it, nothing needs to be done: the login needs the code.' },
     ],
     footer: walletFooter('wallet'),
   })

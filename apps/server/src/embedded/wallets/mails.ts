@@ -15,7 +15,7 @@ export function composeExportedMail(to: string): Mail {
       },
       {
         kind: 'text',
-        text: 'If this was you, keep them on paper, where only you find them. Nobody will ever ask you for them.',
+        text: 'If this was you, keep them on paper, where only you find them. We will never ask you for them.',
       },
       {
         kind: 'text',
