@@ -10,7 +10,6 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
 import { hexBytes } from '../database/bytes.ts'
 import { chainIdColumn } from '../database/chainId.ts'

@@ -1,4 +1,4 @@
-import { bigint, boolean, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { hexBytes } from '../database/bytes.ts'
 import { moment } from '../database/moment.ts'
 
