@@ -1,4 +1,4 @@
-import { attributeLimits, nameLimits } from '@holdfast/api/names'
+import { maxBioLength, nameLimits } from '@holdfast/api/names'
 import { type RefusalStatus, RefusedError } from '../http/errors.ts'
 
 /** The status and the message of each refusal. */
@@ -19,7 +19,7 @@ const refusals = {
     400,
     'The avatar is not the address of a picture: use https:, ipfs:, ar:, data:image/ or an NFT (eip155:…).',
   ],
-  bio: [400, `The bio is not a text of at most ${attributeLimits.bio} characters.`],
+  bio: [400, `The bio is not a text of at most ${maxBioLength} characters.`],
   gateway_sender: [404, 'No resolver of ours has this address on this chain.'],
   gateway_request: [
     400,

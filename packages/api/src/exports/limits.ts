@@ -1,3 +1,4 @@
 export { emailCodeDigits } from '../auth/emailCode.ts'
 export { walletsLimits } from '../catalogue/limits.ts'
+export { isPictureUri, maxAvatarLength } from '../names/pictureUri.ts'
 export { restrictedTimeZones } from '../onramp/limits.ts'

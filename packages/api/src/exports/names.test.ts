@@ -3,12 +3,11 @@ import * as exported from './names.ts'
 
 it('exports exactly these names', () => {
   expect(Object.keys(exported).sort()).toEqual([
-    'attributeLimits',
     'createNamesClient',
     'defaultEvmCoinType',
     'findNameProblem',
-    'isPictureUri',
     'labelOf',
+    'maxBioLength',
     'nameGatewayRequestSchema',
     'nameLimits',
     'nameMessageSchema',

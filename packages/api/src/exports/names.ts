@@ -1,9 +1,7 @@
 export { createNamesClient, type NamesClient } from '../names/createNamesClient.ts'
 export {
-  attributeLimits,
   defaultEvmCoinType,
   findNameProblem,
-  isPictureUri,
   labelOf,
   type NameProblem,
   nameLimits,
@@ -11,6 +9,7 @@ export {
   toEvmCoinType,
 } from '../names/nameRules.ts'
 export {
+  maxBioLength,
   type NameGatewayRequest,
   type NameMessage,
   type NameRecord,

@@ -1,22 +1,6 @@
 /** The lengths of an account's name without its zone, in characters. A label in DNS wire format has at most 63 bytes. */
 export const nameLimits = { min: 4, max: 63 } as const
 
-/** The longest attributes of a name, in characters. An avatar is a URI, or a small picture inside a `data:` URL. */
-export const attributeLimits = { avatar: 4_096, bio: 1_000 } as const
-
-/** The forms of a picture's URI. @see ENSIP-12 */
-const PICTURE = /^(?:https:\/\/|ipfs:\/\/|ar:\/\/|eip155:\d{1,20}\/erc(?:721|1155):0x[\da-f]{40}\/\d{1,78}$)/i
-
-/**
- * Tells whether a text is the URI of a picture on the web, on IPFS or Arweave, or of a collectible. The empty text, which stands
- * for no picture, is no URI, and neither is a `data:` URL.
- *
- * @see ENSIP-12
- */
-export function isPictureUri(text: string): boolean {
-  return text.length <= attributeLimits.avatar && !/\s/.test(text) && PICTURE.test(text)
-}
-
 /** Why a text cannot be an account's name. */
 export type NameProblem = 'tooShort' | 'tooLong' | 'characters'
 

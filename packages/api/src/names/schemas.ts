@@ -2,7 +2,9 @@ import '../jitless.ts'
 import * as z from 'zod/mini'
 import { imageUrlSchema } from '../data/values.ts'
 import { validEntries } from '../validEntries.ts'
-import { attributeLimits } from './nameRules.ts'
+
+/** The longest bio of a name, in characters. */
+export const maxBioLength = 1_000
 
 const nameText = z.string().check(z.minLength(1), z.maxLength(255))
 const secondsSchema = z.int().check(z.nonnegative())
@@ -22,7 +24,7 @@ export const nameRecordSchema = z.object({
   attributes: validEntries(
     z.object({
       avatar: z.optional(imageUrlSchema),
-      bio: z.optional(z.string().check(z.maxLength(attributeLimits.bio))),
+      bio: z.optional(z.string().check(z.maxLength(maxBioLength))),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 export type { CatalogueWallet } from '@holdfast/api'
-export { isPictureUri } from '@holdfast/api/names'
+export { isPictureUri } from '@holdfast/api/limits'
 export { secondsUntilNextEmail } from '@holdfast/frame'
 export { setAccountTab, setAddressLabel } from '../accounts/actions.ts'
 export { AccountNotFoundError } from '../accounts/errors.ts'
