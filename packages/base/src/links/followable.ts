@@ -22,7 +22,6 @@ export function isWebAddress(link: string): boolean {
  */
 export function isFollowable(link: string): boolean {
   if (link.length > MAX_LINK_LENGTH || unsafeCharacter.test(link) || dangerous.test(link)) return false
-  const [, scheme] = /^([a-z][a-z\d+.-]*)(?::|$)/i.exec(link) ?? []
-  if (scheme === undefined) return false
-  return !/^https?$/i.test(scheme) || (isWebLink(link) && URL.canParse(link))
+  if (/^https?(?::|$)/i.test(link)) return isWebLink(link) && URL.canParse(link)
+  return /^[a-z][a-z\d+.-]*(?::|$)/i.test(link)
 }
