@@ -13,7 +13,7 @@ export function readReadyWithin(value: string | undefined): number {
   if (value === undefined || value === '') return READY_WITHIN_S
   const seconds = Number(value)
   if (Number.isInteger(seconds) && seconds >= 1 && seconds <= 86_400) return seconds
-  throw new PreflightError(`READY_WITHIN_S is '${value}'; it is a whole number of seconds from 1 to 86400.`)
+  throw new PreflightError(`READY_WITHIN_S is '${value}', but must be a whole number of seconds from 1 to 86400.`)
 }
 
 /**

@@ -34,18 +34,18 @@ export const requestedNamespaces = {
   },
 } satisfies ProposalNamespaces
 
-/** An unlocked wallet with two accounts, and an app, both connected to a real relay. */
+/** An unlocked wallet (`app`) with two accounts, and an app that uses it (`dapp`), both connected to a real relay. */
 export type WalletFixture = {
   relay: TestRelay
   app: WalletApp
   connected: Connected
-  /** The pairing client of the app that uses the wallet. */
+  /** The pairing client of the app. */
   dapp: PairingClient
   accounts: () => readonly Account[]
   /** Waits for the first item of this kind in the queue. */
   untilQueued: <Kind extends QueueItem['kind']>(kind: Kind) => Promise<Extract<QueueItem, { kind: Kind }>>
   /**
-   * Connects the app, and gives it access to these accounts or, by default, to the first one. `methods` are methods that the app
+   * Connects `dapp`, and gives it access to these accounts or, by default, to the first one. `methods` are methods that it
    * requests besides the usual ones.
    */
   pair: (accounts?: readonly Account[], methods?: readonly string[]) => Promise<Session>

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { ChainStateCorruptError } from '../errors.ts'
 
 /**
- * Reads the blocks of an earlier run, in the order in which they were added. In the file, each block follows its length, which
- * has 4 bytes.
+ * Reads the blocks of an earlier run, in the order in which they were added. In the file, the length of
+ * each block comes before it, in 4 bytes.
  *
  * @throws {ChainStateCorruptError}
  */

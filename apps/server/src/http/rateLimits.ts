@@ -29,7 +29,7 @@ const rules = {
   wrongCurrentPassword: { points: 10, durationS: 900 },
   /** Email codes requested from one network. */
   emailCode: { points: 20, durationS: 600, perNetwork: true },
-  /** Email codes to one address, counted by browser or by network in the same way as wrong passwords. */
+  /** Email codes to one email address, counted by browser or by network in the same way as wrong passwords. */
   emailCodeInterval: { points: 1, durationS: 30 },
   emailCodeTry: { points: 30, durationS: 600, perNetwork: true },
   siwxNonce: { points: 60, durationS: 60, perNetwork: true },
@@ -40,15 +40,15 @@ const rules = {
   event: { points: 300, durationS: 60, perNetwork: true },
   /** Pictures; a page of collectibles shows a few dozen. */
   image: { points: 3_000, durationS: 60, perNetwork: true },
-  /** Logins to embedded wallets begun from one address, and from its subnet. */
+  /** Logins to embedded wallets begun from one IP address, and from its subnet. */
   embeddedStart: { points: 30, durationS: 3_600, perNetwork: true },
   embeddedStartSubnet: { points: 120, durationS: 3_600, perNetwork: true },
-  /** Codes and tokens sent to verify logins from one address, and from its subnet. */
+  /** Codes and tokens sent to verify logins from one IP address, and from its subnet. */
   embeddedVerify: { points: 60, durationS: 3_600, perNetwork: true },
   embeddedVerifySubnet: { points: 240, durationS: 3_600, perNetwork: true },
   /** Any call by a frame to its API or to the vault. */
   embeddedCall: { points: 600, durationS: 60, perNetwork: true },
-  /** Recovery shares that the vault releases to one address, and to its subnet. */
+  /** Recovery shares that the vault releases to one IP address, and to its subnet. */
   embeddedRecovery: { points: 20, durationS: 3_600, perNetwork: true },
   embeddedRecoverySubnet: { points: 80, durationS: 3_600, perNetwork: true },
   /** Visits to the pages that approve devices. */

@@ -10,7 +10,7 @@ export type PictureMetrics = { count: (outcome: PictureOutcome) => void }
 /** Creates the metrics in a registry. */
 export function createPictureMetrics(options: {
   registry: Registry
-  /** The bytes in the store, and how many pictures are being fetched or drawn, or wait for it. */
+  /** The bytes in the store, and how many pictures are being fetched or drawn, or are waiting. */
   state: () => { bytes: number; load: number }
 }): PictureMetrics {
   const { registry, state } = options
@@ -31,7 +31,7 @@ export function createPictureMetrics(options: {
   })
   new Gauge({
     name: 'holdfast_images_load',
-    help: 'Pictures that are being fetched or drawn, or wait for it.',
+    help: 'Pictures that are being fetched or drawn, or are waiting.',
     registers,
     collect() {
       this.set(state().load)

@@ -31,7 +31,7 @@ function describe(
   }
 }
 
-/** Writes an account's holdings as the API sends them. */
+/** Writes an account's holdings in the format of the API's responses. */
 export function writeOtherBalances(held: readonly HeldAsset[], facts: AssetFacts): Balance[] {
   const { caipNetworkId } = facts.chain.network
   return rankBalances(
@@ -47,7 +47,7 @@ export function writeOtherBalances(held: readonly HeldAsset[], facts: AssetFacts
   )
 }
 
-/** Writes a transaction as the API sends it. */
+/** Writes a transaction in the format of the API's responses. */
 export function writeOtherTransaction(transaction: AccountTransaction, facts: AssetFacts): Transaction {
   const { hash, minedAt, sentFrom, sentTo, status, operationType, moves } = transaction
   const { caipNetworkId } = facts.chain.network
@@ -61,7 +61,7 @@ export function writeOtherTransaction(transaction: AccountTransaction, facts: As
       sentFrom,
       sentTo,
       status,
-      // Neither Solana nor Bitcoin numbers the transactions of an account.
+      // On Solana and Bitcoin, the transactions of an account have no sequence numbers.
       nonce: 0,
     },
     transfers: moves.map((move) => writeMove(move, facts)),

@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import { InvalidConfigError } from '../config/errors.ts'
 
-/** Writes a line for the operator, after the name of the process. */
+/** Writes a line for the operator, which begins with the name of the process. */
 export type Say = (line: string) => void
 
 /**
@@ -43,7 +43,7 @@ export declare namespace runUntilStopped {
   type Started = { stop: () => Promise<void> }
 }
 
-/** Writes the lines that explain an error: one per problem of the configuration, or what is wrong and what to do. */
+/** Returns lines that explain an error: one per problem of the configuration, or what is wrong and what to do. */
 function explain(error: unknown): readonly string[] {
   if (error instanceof InvalidConfigError) return error.problems
   if (error instanceof BaseError) return [error.shortMessage, ...error.metaMessages]

@@ -114,7 +114,7 @@ export function holdTopics({ mailbox }: Core, messages: readonly RelayPublish[])
 
 /**
  * Publishes the messages of one call. Calls `onStored` once all are stored safely; fails the call if one cannot be stored. The
- * messages are delivered only after the response, so no answer to them can arrive before the response.
+ * messages are delivered only after the publisher has received the response, so no reply of a subscriber arrives before it.
  */
 export function publishAll<Params>(
   core: Core,

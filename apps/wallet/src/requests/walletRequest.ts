@@ -26,7 +26,7 @@ export type WalletRequest =
       /** Whether the wallet sends the transaction, or only signs it. */
       isSent: boolean
     }
-  | ({ kind: 'calls'; address: string } & Pick<CallsFields, 'chain' | 'calls' | 'id' | 'isAtomic' | 'answersBareId'>)
+  | ({ kind: 'calls'; address: string } & Pick<CallsFields, 'chain' | 'calls' | 'id' | 'isAtomic' | 'isAnswerBareId'>)
   | { kind: 'callsStatus'; batch: Batch; chain: Chain }
   | { kind: 'switchChain'; chain: Chain; isAdding: boolean }
   | {
@@ -65,10 +65,10 @@ export type WalletRequest =
       memo: Uint8Array | undefined
     }
 
-/** The answer to a request that needs no decision by the user. */
+/** How to answer a request that needs no decision by the user: with a result, or after a lookup. */
 export type AutomaticAnswer = { kind: 'automatic'; result: unknown } | Lookup
 
-/** A request whose answer the wallet gets from the nodes of chains. */
+/** What the wallet must ask the nodes of chains before it can answer. */
 export type Lookup =
   | { kind: 'lookup'; of: 'callsStatus'; batch: Batch; chain: Chain }
   /** `chains` holds the requested chains by their EIP-155 ids. A chain is undefined if the wallet does not have it. */

@@ -16,7 +16,7 @@ describe('readCallsRequest', () => {
       from: undefined,
       chainId: '0x1',
       atomicRequired: false,
-      answersBareId: false,
+      isAnswerBareId: false,
       calls: [
         { to, value: 1_000_000_000_000_000_001n, data: '0x' },
         { to, value: 0n, data: '0x1234' },
@@ -26,7 +26,7 @@ describe('readCallsRequest', () => {
   })
 
   it('behavior: version 1 is answered with only the id', () => {
-    expect(readCallsRequest({ version: '1.0', calls: [{ to }] }, { refuse }).answersBareId).toBe(true)
+    expect(readCallsRequest({ version: '1.0', calls: [{ to }] }, { refuse }).isAnswerBareId).toBe(true)
   })
 
   it('param: hasCapability is called for each required capability, of the batch and of a call', () => {

@@ -21,7 +21,7 @@ export type CallsRequest = {
   /** Whether the calls must take effect together or not at all. */
   atomicRequired: boolean
   /** True for version 1 of the standard, whose answer is only the id. */
-  answersBareId: boolean
+  isAnswerBareId: boolean
   calls: readonly RequestedCall[]
 }
 
@@ -90,7 +90,7 @@ export function readCallsRequest(
     from,
     chainId,
     atomicRequired,
-    answersBareId: version?.startsWith('1') === true,
+    isAnswerBareId: version?.startsWith('1') === true,
     calls: calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data })),
   }
 }

@@ -7,7 +7,7 @@ import type { PlanControls, WalletRequest } from '../walletControls.ts'
 import type { PageAccount } from './installStandardWallet.ts'
 import type { SolanaAccount } from './solanaAccount.ts'
 
-/** A Solana wallet without its half in the page. Answers requests with real keys. */
+/** The part of a Solana wallet that is not in the page. Answers requests with real keys. */
 export type SolanaEngine = {
   handle: (request: WalletRequest) => Promise<unknown>
   /** Returns the accounts that the page may see now. */

@@ -51,7 +51,10 @@ async function stretch(password: string, salt: Uint8Array): Promise<Bytes> {
   return new Uint8Array(bytes)
 }
 
-/** The sealing method, wallet and sealing key to which a wrapped key is bound. If a value differs, unwrapping fails. */
+/**
+ * The sealing method, wallet and sealing key to which a wrapped key is bound. If a value differs, unwrapping fails. `ownerKey` is
+ * the public half of the sealing key.
+ */
 type Binding = { kind: SealingMethod['kind']; walletId: string; id: string; ownerKey: string }
 
 const aadOf = ({ kind, walletId, id, ownerKey }: Binding): Bytes => encode(`${kind}|${walletId}|${id}|${ownerKey}`)

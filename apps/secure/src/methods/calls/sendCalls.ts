@@ -32,7 +32,7 @@ export const sendCalls: Method = async (params, context) => {
   } finally {
     release()
   }
-  return request.answersBareId ? id : { id }
+  return request.isAnswerBareId ? id : { id }
 }
 
 async function sendWithId(

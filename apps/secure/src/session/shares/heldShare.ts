@@ -10,21 +10,21 @@ const HELD_TOTAL_MS = 60 * 60_000
  * The set and version of a share. They are compared on each use, since another tab may have written the next version, whose
  * shares do not combine with the held share.
  */
-type Place = Pick<SharePlace, 'setId' | 'version'>
+type ShareVersion = Pick<SharePlace, 'setId' | 'version'>
 
 /** The API's share, held in the frame's memory for a while. After that, it is overwritten, and must be fetched again. */
 export type HeldShare = {
-  hold: (place: Place, share: Uint8Array) => void
-  /** Returns whether a share of this place is held. Unlike `use`, it leaves no copy in memory. */
-  has: (place: Place) => boolean
-  /** Returns a copy, which the caller overwrites after use. Undefined: no share of this place is held, or it has expired. */
-  use: (place: Place) => Uint8Array | undefined
+  hold: (shareVersion: ShareVersion, share: Uint8Array) => void
+  /** Returns whether this version of the share is held. Unlike `use`, it leaves no copy in memory. */
+  has: (shareVersion: ShareVersion) => boolean
+  /** Returns a copy, which the caller overwrites after use. Undefined: this version is not held, or it has expired. */
+  use: (shareVersion: ShareVersion) => Uint8Array | undefined
   wipe: () => void
 }
 
 /** Creates the holder, which has no share at first. */
 export function createHeldShare(clock: Clock): HeldShare {
-  let held: { place: Place; share: Uint8Array } | undefined
+  let held: { shareVersion: ShareVersion; share: Uint8Array } | undefined
   let stopIdle: (() => void) | undefined
   let stopTotal: (() => void) | undefined
 
@@ -38,18 +38,18 @@ export function createHeldShare(clock: Clock): HeldShare {
     stopIdle?.()
     stopIdle = clock.setTimeout(wipe, HELD_IDLE_MS)
   }
-  const isHeld = ({ setId, version }: Place): boolean =>
-    held !== undefined && held.place.setId === setId && held.place.version === version
+  const isHeld = ({ setId, version }: ShareVersion): boolean =>
+    held !== undefined && held.shareVersion.setId === setId && held.shareVersion.version === version
   return {
     hold: ({ setId, version }, share) => {
       wipe()
-      held = { place: { setId, version }, share }
+      held = { shareVersion: { setId, version }, share }
       stopTotal = clock.setTimeout(wipe, HELD_TOTAL_MS)
       restartIdleTimer()
     },
     has: isHeld,
-    use: (place) => {
-      if (!held || !isHeld(place)) return undefined
+    use: (shareVersion) => {
+      if (!held || !isHeld(shareVersion)) return undefined
       restartIdleTimer()
       return held.share.slice()
     },

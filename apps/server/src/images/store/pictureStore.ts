@@ -33,7 +33,7 @@ export type PictureStore = {
 }
 
 /**
- * Opens the store. Files from earlier runs are served at once, and counted while the server runs.
+ * Opens the store. Files from earlier runs can be served at once; they are counted in the background.
  *
  * @param options.folder - holds nothing but the store; it may be removed at any time.
  * @param options.maxBytes - the limit.
@@ -97,7 +97,7 @@ export function openPictureStore(options: { folder: string; maxBytes: number; cl
         use(name, content.byteLength)
         return { content, writtenAtMs: mtimeMs }
       } catch {
-        // The file is missing or cannot be read. The caller fetches the picture again.
+        // The file is missing or cannot be read. The caller makes the picture again.
         forget(name)
         return undefined
       }
@@ -112,12 +112,12 @@ export function openPictureStore(options: { folder: string; maxBytes: number; cl
         note(name, Buffer.byteLength(content), clock.now())
         await makeRoom()
       } catch {
-        // A picture that could not be stored is drawn again.
+        // The caller makes the picture again when it is next requested.
         await rm(draft, { force: true }).catch(() => undefined)
       }
     },
     bytes: () => total,
-    // A folder that cannot be read counts as empty: pictures are drawn again.
+    // A folder that cannot be read counts as empty: pictures are made again.
     ready: countStoredFiles().catch(() => undefined),
   }
 }

@@ -50,7 +50,7 @@ export async function performCalls(
   const hashes = signed.map((each) => keccak256(each))
   await batches.add({ id, topic, caipNetworkId: chain.caipNetworkId, hashes, sentAt: now })
   for (const each of signed) await sendSigned(rpc, each)
-  return request.answersBareId ? id : { id }
+  return request.isAnswerBareId ? id : { id }
 }
 
 /**

@@ -23,7 +23,7 @@ export type CallsFields = {
   /** Whether the calls must take effect either all together or not at all. */
   isAtomic: boolean
   /** Whether the answer is only the id, as in version 1 of the standard. */
-  answersBareId: boolean
+  isAnswerBareId: boolean
 }
 
 function refuse(reason: keyof typeof rpcErrorCodes, text: string, cause?: unknown): RequestError {
@@ -38,7 +38,7 @@ function refuse(reason: keyof typeof rpcErrorCodes, text: string, cause?: unknow
  * @see EIP-5792 section 'wallet_sendCalls'
  */
 export function readCalls(params: unknown, request: { chainId: string; chains: readonly Chain[] }): CallsFields {
-  const { id, from, chainId, atomicRequired, answersBareId, calls } = readCallsRequest(params, { refuse })
+  const { id, from, chainId, atomicRequired, isAnswerBareId, calls } = readCallsRequest(params, { refuse })
   const requested = chainId ?? `0x${chainIdOf(request.chainId).toString(16)}`
   const chain = findEvmChain(request.chains, requested)
   if (!chain) throw refuse('unsupportedChain', `The wallet does not know chain ${requested}`)
@@ -49,6 +49,6 @@ export function readCalls(params: unknown, request: { chainId: string; chains: r
     chain,
     calls: calls.map((call) => ({ from: from ?? '', ...call, ...CHOSEN_BY_WALLET })),
     isAtomic: atomicRequired && calls.length > 1,
-    answersBareId,
+    isAnswerBareId,
   }
 }

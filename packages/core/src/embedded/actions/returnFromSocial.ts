@@ -8,8 +8,9 @@ import { joinEmbedded } from './openEmbedded.ts'
 import { startStep } from './step.ts'
 
 /**
- * Resumes a social login for which the page itself went to the provider, as in Telegram's browser. First clears the login's
- * traces in the address bar and the storage, then completes the login in the modal. A failed login is shown.
+ * Resumes a social login for which the page itself went to the provider, as in Telegram's browser. Loads the wallet's
+ * code, clears the login's traces in the address bar and the storage, then completes the login in the modal. A failed login is
+ * shown.
  *
  * @throws if the wallet's code cannot be loaded. The traces then stay, so that the login can still be resumed.
  */

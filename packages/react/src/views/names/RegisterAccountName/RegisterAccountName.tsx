@@ -27,8 +27,8 @@ export function RegisterAccountName() {
   const { label, problem, isRegistering } = names
   // The view keeps the typed text itself, since the text enters the kit's state only after the kit's code for names has loaded.
   const [typed, setTyped] = useState(label)
-  // At first, the field for the picture contains the URL in the kit's state, so that the URL is kept if a registration fails:
-  // the request to the wallet may replace this view, which is then mounted again.
+  // The URL that was typed before is in the kit's state: the request to the wallet may replace this view, which is mounted again
+  // after a failed registration.
   const [picture, setPicture] = useState(names.avatar ?? '')
   const avatar = picture.trim() || undefined
   const isPictureWrong = avatar !== undefined && !isPictureUri(avatar)
