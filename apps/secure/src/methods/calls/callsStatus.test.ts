@@ -53,6 +53,21 @@ describe('wallet_getCallsStatus', () => {
     expect(await sendAndGetStatus(bundler, { afterMs })).toMatchObject({ status })
   })
 
+  test.each([
+    ['forward', 3_600_000, 0, 100],
+    ['back', -3_600_000, 61_000, 400],
+  ])(
+    'behavior: the minute until a batch counts as lost does not depend on the time of day, here set %s',
+    async (_, stepMs, afterMs, status) => {
+      const bundler = { eth_getUserOperationReceipt: null, eth_getUserOperationByHash: null }
+      const { call, clock } = startApprovingWallet({ bundler })
+      await call('wallet_sendCalls', batch({ id: 'c' }))
+      clock.step(stepMs)
+      clock.tick(afterMs)
+      expect(await call('wallet_getCallsStatus', ['c'])).toMatchObject({ status })
+    },
+  )
+
   test.each<[string, readonly unknown[], number]>([
     ['neither is in a block', [null, null], 100],
     ['only the first is in a block', [{ status: '0x1' }, null], 100],

@@ -59,6 +59,7 @@ async function sendWithId(
         kind,
         hashes: [...hashes],
         sentAt: clock.now(),
+        sentAtMonotonic: clock.monotonic(),
       })
   if (atomicStatus) {
     const { sendAtomic } = await import('./sendAtomic.ts')

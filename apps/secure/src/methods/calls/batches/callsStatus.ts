@@ -43,7 +43,11 @@ export async function getCallsStatus(params: unknown, context: MethodContext): P
   const batch = await requestedBatch(params, context)
   const chain = context.chains.find(({ caipNetworkId }) => caipNetworkId === batch.caipNetworkId)
   if (!chain) throw callsRefusal('unsupportedChain', 'This network is not known to the wallet')
-  const isLate = context.clock.now() - batch.sentAt > LOST_AFTER_MS
+  const { clock } = context
+  // For a batch of an earlier page, only the time of day is known.
+  const { sentAt, sentAtMonotonic } = batch
+  const ageMs = sentAtMonotonic === undefined ? clock.now() - sentAt : clock.monotonic() - sentAtMonotonic
+  const isLate = ageMs > LOST_AFTER_MS
   const found =
     batch.kind === 'operation'
       ? await statusOfOperation(batch, context.bundlerOf(chain), isLate)

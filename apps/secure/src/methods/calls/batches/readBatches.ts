@@ -15,8 +15,11 @@ const batchSchema = z.object({
   sentAt: z.number(),
 })
 
-/** A batch that was approved, and how it was sent. */
-export type Batch = z.infer<typeof batchSchema>
+/**
+ * A batch that was approved, and how it was sent. `sentAtMonotonic` is the moment on the monotonic clock of this page, and
+ * undefined for a batch that another page has stored.
+ */
+export type Batch = z.infer<typeof batchSchema> & { sentAtMonotonic?: number | undefined }
 
 /** Parses the batches that this device has stored. If one of them is invalid, returns none. */
 export function readBatches(stored: unknown): readonly Batch[] {
