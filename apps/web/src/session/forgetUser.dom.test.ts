@@ -13,14 +13,18 @@ describe('forgetUser', () => {
   it("default: clears everything about the user's wallets, and keeps settings that belong to no user", () => {
     const account = '0x1111111111111111111111111111111111111111'
     localStorage.setItem(`${pendingKeyPrefix}31337:${account}`, '{"hash":"0x1"}')
-    const sendKeys = ['@holdfast/v1/recent_receivers', '@holdfast/v1/pending_sends']
-    for (const key of sendKeys) localStorage.setItem(key, '[]')
+    const requestKeys = [
+      '@holdfast/v1/recent_receivers',
+      '@holdfast/v1/pending_sends',
+      '@holdfast/v1/solana_link_requests',
+    ]
+    for (const key of requestKeys) localStorage.setItem(key, '[]')
     localStorage.setItem('holdfast.color-mode', 'dark')
     const kit = createKit({ projectId: 'test' })
     kit.wallets.send({ type: 'recentChanged', wallets: [kelp] })
     forgetUser(kit, localStorage)
     expect(Object.keys(localStorage).filter((key) => key.startsWith(pendingKeyPrefix))).toEqual([])
-    expect(sendKeys.map((key) => localStorage.getItem(key))).toEqual([null, null])
+    expect(requestKeys.map((key) => localStorage.getItem(key))).toEqual([null, null, null])
     expect(localStorage.getItem('holdfast.color-mode')).toBe('dark')
     expect(kit.wallets.getState().recent).toEqual([])
     kit.destroy()

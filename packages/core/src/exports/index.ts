@@ -16,6 +16,7 @@ export type {
 } from '../adapters/adapter.ts'
 export { AdapterNotFoundError } from '../adapters/errors.ts'
 export { lateAdapter } from '../adapters/lateAdapter.ts'
+export { forgetLinkRequests } from '../adapters/solana/links/forgetLinkRequests.ts'
 export { closeAlert } from '../alerts/actions/closeAlert.ts'
 export { raiseAlert, reportProviderError } from '../alerts/actions/raiseAlert.ts'
 export { type Alert, type AlertName, alertCatalogue, alertOfProviderError } from '../alerts/catalogue.ts'

@@ -52,7 +52,7 @@ export const lastingNames = {
 
 /**
  * The names of the entries for a Solana wallet whose app is reached by links. The session is removed when that wallet
- * disconnects, and the requests when the user disconnects any Solana wallet.
+ * disconnects, and the requests when they are answered or the user is forgotten.
  */
 export const solanaLinkNames = {
   session: storageName('solana_link_session'),

@@ -4,7 +4,6 @@ import type { AdapterClient } from '../../adapters/adapter.ts'
 import { track } from '../../analytics/actions/track.ts'
 import { sharedSessionConnectorIds } from '../../connectors/state.ts'
 import type { Kit } from '../../kit.ts'
-import { solanaLinkNames } from '../../storage/names.ts'
 import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
 import { showToast } from '../../toasts/actions.ts'
 import { getAccount } from '../snapshot.ts'
@@ -27,8 +26,6 @@ export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters 
   const connected = namespaces.filter((each) => getAccount(kit, { namespace: each }).isConnected)
   // A connected namespace that only shares the session may be waiting for another wallet, which may still connect.
   for (const each of namespaces) if (requested.includes(each) || !connected.includes(each)) cancelAttempt(kit, each)
-  // A wallet's app that returns with a late answer must not connect again. The requests also contain what was to be signed.
-  if (requested.includes('solana')) kit.internals.storage.remove(solanaLinkNames.requests)
   // Namespaces without a wallet are cleared first: a connection that begins in one of them during the tasks below is new, and
   // stays.
   kit.internals.changes.run(() => {

@@ -18,6 +18,7 @@ import { getSolanaWallet } from '../getSolanaWallet.ts'
 import { solanaDevnet, solanaMainnet } from '../networks.ts'
 import { solana } from '../solana.ts'
 import { isSignedBy } from '../transactionBytes.ts'
+import { forgetLinkRequests } from './forgetLinkRequests.ts'
 import { phantomLink, solflareLink } from './linkWallet.ts'
 
 const connectorId = 'link:Phantom'
@@ -207,13 +208,13 @@ describe('a wallet by links', () => {
     expect([...stored.keys()].filter((key) => key.includes('solana_link'))).toEqual([])
   })
 
-  test('behavior: disconnecting deletes the unanswered request of an earlier page', async () => {
+  test('behavior: forgetLinkRequests deletes the unanswered request of an earlier page', async () => {
     const { kit, stored, nextLink } = setUp()
     connect(kit, { connectorId }).catch(() => {})
     await nextLink()
     const next = openPage(stored)
     expect(stored.has(requestsKey)).toBe(true)
-    await disconnect(next.kit)
+    forgetLinkRequests(next.kit)
     expect(stored.has(requestsKey)).toBe(false)
   })
 
