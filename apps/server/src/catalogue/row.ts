@@ -20,12 +20,12 @@ export type Row = {
 }
 
 /** By namespace, the chain that an answer lists for a wallet that supports every chain of the namespace. */
-const mainChains: Readonly<Record<string, string>> = {
-  eip155: 'eip155:1',
-  solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  bip122: 'bip122:000000000019d6689c085ae165831e93',
-  polkadot: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
-}
+const mainChains: ReadonlyMap<string, string> = new Map([
+  ['eip155', 'eip155:1'],
+  ['solana', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+  ['bip122', 'bip122:000000000019d6689c085ae165831e93'],
+  ['polkadot', 'polkadot:91b171bb158e2d3848fa23a9f1c25182'],
+])
 
 /** Prepares a wallet for answering requests. */
 export function toRow(wallet: Wallet): Row {
@@ -54,7 +54,7 @@ export function toRow(wallet: Wallet): Row {
     name,
     imageId,
     json: `,${JSON.stringify(fields).slice(1, -1)}`,
-    namedChains: chains?.flatMap((chain) => (chain.includes(':') ? chain : (mainChains[chain] ?? []))),
+    namedChains: chains?.flatMap((chain) => (chain.includes(':') ? chain : (mainChains.get(chain) ?? []))),
     isCertified,
     chains: chains && chains.length > 0 ? new Set(chains) : undefined,
     searchable: toSearchable(wallet),

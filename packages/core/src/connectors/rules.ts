@@ -2,11 +2,11 @@ import type { ChainNamespace } from '@holdfast/caip'
 import type { Connector, ConnectorType } from './state.ts'
 
 /** Short names by long name, for wallets that announce themselves under either name. Both names lead to one entry. */
-const shortNames: Readonly<Record<string, string>> = { 'Trust Wallet': 'Trust' }
+const shortNames: ReadonlyMap<string, string> = new Map([['Trust Wallet', 'Trust']])
 
 /** Returns the name by which wallets are shown and merged. */
 export function normalizeConnectorName(name: string): string {
-  return shortNames[name] ?? name
+  return shortNames.get(name) ?? name
 }
 
 /**

@@ -82,6 +82,7 @@ describe('rebuildSwap', () => {
     ['would_fail', 'wouldFail', 'Failed to create transaction'],
     ['insufficient_allowance', 'wouldFail', 'Failed to create transaction'],
     ['of_another_server', 'serviceUnavailable', 'Failed to create transaction'],
+    ['constructor', 'serviceUnavailable', 'Failed to create transaction'],
   ])('error: a refusal with the code %s is reported as %s', async (code, failure, toast) => {
     const page = await openSwapPage(chain)
     await wantDollars(page)

@@ -318,6 +318,7 @@ describe('NFTs', () => {
           older,
           nft('7', { token_type: 'ERC-1155', token: tokenOf(pebble, { type: 'ERC-1155' }) }),
           nft('8', { token_type: 'ERC-404' }),
+          nft('10', { token_type: 'constructor' }),
           nft('-1'),
           nft('1e9'),
           'nonsense',

@@ -22,11 +22,11 @@ type Position = z.output<typeof positionSchema>
 /** Null for a list that has ended. */
 const cursorSchema = z.object({ transactions: z.nullable(positionSchema), transfers: z.nullable(positionSchema) })
 
-const standards: Readonly<Record<string, Extract<Move['kind'], 'erc20' | 'erc721' | 'erc1155'>>> = {
-  'ERC-20': 'erc20',
-  'ERC-721': 'erc721',
-  'ERC-1155': 'erc1155',
-}
+const standards: ReadonlyMap<string, Extract<Move['kind'], 'erc20' | 'erc721' | 'erc1155'>> = new Map([
+  ['ERC-20', 'erc20'],
+  ['ERC-721', 'erc721'],
+  ['ERC-1155', 'erc1155'],
+])
 
 /** The most pages of a list that are read per call. If one block fills more pages, the rest of its entries are left out. */
 const MAX_PAGES = 10
@@ -238,7 +238,7 @@ function joinTransfers(
 const noToken = { token: null, tokenId: null, name: null, symbol: null, decimals: null, transferCount: 0 }
 
 function toMove({ from, to, token, total }: ScoutTransfer): Move | undefined {
-  const kind = standards[token.type ?? '']
+  const kind = standards.get(token.type ?? '')
   if (!kind) return undefined
   const amount = total.value ?? (kind === 'erc721' ? 1n : undefined)
   if (amount === undefined || (kind !== 'erc20' && total.token_id === null)) return undefined

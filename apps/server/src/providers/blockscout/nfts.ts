@@ -8,7 +8,10 @@ import { nftSchema, pageSchema } from './schema.ts'
 /** The parameters of the next page. */
 const cursorSchema = z.record(z.string(), z.string())
 
-const standards: Readonly<Record<string, NftCandidate['standard']>> = { 'ERC-721': 'erc721', 'ERC-1155': 'erc1155' }
+const standards: ReadonlyMap<string, NftCandidate['standard']> = new Map([
+  ['ERC-721', 'erc721'],
+  ['ERC-1155', 'erc1155'],
+])
 
 /** Reads one page of the NFTs that an account holds according to the service. Unreadable entries are left out. */
 export async function readNfts(options: {
@@ -22,7 +25,7 @@ export async function readNfts(options: {
   const { items, next_page_params } = await client.get(`/addresses/${account}/nft`, pageSchema, query)
   const candidates = items.flatMap((item): NftCandidate[] => {
     const { data } = nftSchema.safeParse(item)
-    const standard = data && standards[data.token_type ?? data.token.type ?? '']
+    const standard = data && standards.get(data.token_type ?? data.token.type ?? '')
     if (!standard) return []
     const { address, name, symbol } = data.token
     return [

@@ -20,6 +20,10 @@ describe('walletKeys', () => {
   test('behavior: two builds of one wallet count as having one rdns', () => {
     expect(walletKeys({ rdns: 'io.metamask.mobile', name: 'A' })).toContain('rdns:io.metamask')
   })
+
+  test('behavior: a wallet may be named like a property of every object', () => {
+    expect(walletKeys({ rdns: 'constructor', name: 'toString' })).toEqual(['name:tostring', 'rdns:constructor'])
+  })
 })
 
 describe('reachesWallet', () => {

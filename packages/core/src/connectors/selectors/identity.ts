@@ -3,12 +3,12 @@ import { normalizeConnectorName } from '../rules.ts'
 import type { Connector } from '../state.ts'
 
 /** Builds that announce themselves under an rdns of their own, with the rdns of the wallet that they belong to. */
-const rdnsAliases: Readonly<Record<string, string>> = { 'io.metamask.mobile': 'io.metamask' }
+const rdnsAliases: ReadonlyMap<string, string> = new Map([['io.metamask.mobile', 'io.metamask']])
 
 /** Returns the one rdns that identifies a wallet, whichever of its builds announced itself. */
 export function normalizeRdns(rdns: string): string {
   const lower = rdns.toLowerCase()
-  return rdnsAliases[lower] ?? lower
+  return rdnsAliases.get(lower) ?? lower
 }
 
 /**

@@ -15,19 +15,19 @@ export class SwapFailedError extends BaseError {
 }
 
 /** The kit's failures by the service's error codes. @see docs/swaps.md */
-const refusals: Readonly<Record<string, SwapFailureCode>> = {
-  insufficient_balance: 'insufficientBalance',
-  quote_moved: 'quoteMoved',
-  no_route: 'noRoute',
-  would_fail: 'wouldFail',
-  insufficient_allowance: 'wouldFail',
-}
+const refusals: ReadonlyMap<string, SwapFailureCode> = new Map([
+  ['insufficient_balance', 'insufficientBalance'],
+  ['quote_moved', 'quoteMoved'],
+  ['no_route', 'noRoute'],
+  ['would_fail', 'wouldFail'],
+  ['insufficient_allowance', 'wouldFail'],
+])
 
 /** Reads why the service, the wallet, or the chain refused, as a code for which the views have texts. */
 export function readSwapFailure(error: unknown): SwapFailure {
   if (error instanceof SwapFailedError) return error.failure
   if (isRefusal(error)) {
-    const failureCode = error.code === undefined ? undefined : refusals[error.code]
+    const failureCode = error.code === undefined ? undefined : refusals.get(error.code)
     const message = showableText(error.serverMessage)
     return failureCode
       ? { code: failureCode, detail: failureCode === 'wouldFail' ? message || undefined : undefined }

@@ -65,10 +65,13 @@ export function SwapFigures({ state, source, target }: SwapFiguresProps) {
 
 /** Returns the name of the quote's source. An unknown source keeps the name that it has at the service. */
 function nameOfSource(source: string): string {
-  return sourceNames[source] ?? source
+  return sourceNames.get(source) ?? source
 }
 
-const sourceNames: Readonly<Record<string, string>> = { 'uniswap-v2': 'Uniswap v2', 'uniswap-v3': 'Uniswap v3' }
+const sourceNames: ReadonlyMap<string, string> = new Map([
+  ['uniswap-v2', 'Uniswap v2'],
+  ['uniswap-v3', 'Uniswap v3'],
+])
 
 /** Shows the cost of gas: in dollars or, if no price is known, in the network's own currency. */
 function NetworkCost({ state }: { state: SwapState }) {
