@@ -1,4 +1,5 @@
 import { swapGatewayAbi } from '@holdfast/contracts/swap'
+import type { Hex } from 'viem'
 import { decodeFunctionData, encodeErrorResult } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
 import type { AskChain } from '../chain/reads/createChainReader.ts'
@@ -57,6 +58,26 @@ describe('simulateSwap', () => {
     ['a level deeper', { code: 3, message: 'reverted', data: { data: belowMinimum } }],
   ])('error: finds the reason %s', async (_place, error) => {
     await expect(simulateSwap(failing(error), call)).rejects.toMatchObject({ name: 'QuoteMovedError' })
+  })
+
+  /** Revert data in which the router's error nests another error several times. */
+  const nest = (levels: number): Hex => {
+    let data: Hex = belowMinimum
+    for (let level = 0; level < levels; level++)
+      data = encodeErrorResult({ abi: swapGatewayAbi, errorName: 'RouterFailed', args: [token, data] })
+    return data
+  }
+  it('error: finds the reason that the router reports', async () => {
+    await expect(simulateSwap(failing({ code: 3, data: nest(1) }), call)).rejects.toMatchObject({
+      name: 'QuoteMovedError',
+    })
+  })
+
+  it('error: does not decode long revert data, in which a token may have nested errors', async () => {
+    await expect(simulateSwap(failing({ code: 3, data: nest(40) }), call)).rejects.toMatchObject({
+      name: 'SwapWouldFailError',
+      message: expect.stringContaining('a token or a pool refuses'),
+    })
   })
 
   it('error: rejects when the node gives no reason', async () => {

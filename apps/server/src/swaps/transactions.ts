@@ -2,7 +2,7 @@ import type { SwapPermit } from '@holdfast/api/swaps'
 import { isRecord } from '@holdfast/base'
 import { swapFactoryAbi, swapGatewayAbi, swapPoolAbi, swapRouterAbi } from '@holdfast/contracts/swap'
 import type { ContractFunctionArgs } from 'viem'
-import { decodeErrorResult, decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
+import { decodeErrorResult, decodeFunctionResult, encodeFunctionData, parseAbi, size } from 'viem/utils'
 import * as z from 'zod/mini'
 import type { AskChain } from '../chain/reads/createChainReader.ts'
 import { ChainUnavailableError } from '../chain/reads/errors.ts'
@@ -195,7 +195,15 @@ function findData(error: unknown): Hex | undefined {
   return typeof data === 'string' && /^0x[\da-f]{8,}$/i.test(data) ? (data as Hex) : undefined // Just tested.
 }
 
+/**
+ * The longest revert data that is decoded, in bytes: the errors of our contracts are far shorter. Any token may revert with
+ * data of any length, and our errors may be nested in it.
+ */
+const MAX_REVERT_BYTES = 4_096
+
 function explain(data: Hex): QuoteMovedError | SwapWouldFailError {
+  const refusal = new SwapWouldFailError({ reason: 'a token or a pool refuses' })
+  if (size(data) > MAX_REVERT_BYTES) return refusal
   try {
     const { errorName, args } = decodeErrorResult({ abi: errors, data })
     if (errorName === 'OutputBelowMinimum') {
@@ -207,6 +215,6 @@ function explain(data: Hex): QuoteMovedError | SwapWouldFailError {
     return new SwapWouldFailError({ reason: errorName })
   } catch {
     // The error belongs to another contract.
-    return new SwapWouldFailError({ reason: 'a token or a pool refuses' })
+    return refusal
   }
 }
