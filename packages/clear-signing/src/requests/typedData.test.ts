@@ -57,6 +57,87 @@ describe('readTypedData', () => {
   ])('error: refuses %s', (_name, value) => {
     expect(() => readTypedData(value)).toThrow(UnreadableTypedDataError)
   })
+
+  it.each<[string, string, unknown]>([
+    ['string', 'an object, whose hash is that of no text', { note: 'I do not agree' }],
+    ['string', 'a number, whose hash is that of other text', 20583276019344741n],
+    ['string', 'an object that cannot be shown', { amount: 12345678901234567890n }],
+    ['string', 'nothing', null],
+    ['bytes', 'text', 'abc'],
+    ['bytes', 'half a byte', '0x123'],
+    ['bytes4', 'a number', 0x12345678],
+    ['uint256', 'a truth value', true],
+    ['uint256', 'a list', [5]],
+    ['uint256', 'a fraction', 1.5],
+    ['uint256', 'text around digits', ' 5 '],
+    ['int8', 'an empty text', ''],
+    ['bool', 'text', 'true'],
+    ['address', 'a number', 5],
+    ['uint8[]', 'an object', { 0: 1 }],
+    ['uint8[][2]', 'a list of numbers', [1, 2]],
+    ['Point', 'a list', [1000]],
+    ['Point', 'an object without the field', {}],
+    ['Point', 'an object that only inherits the field', Object.create({ 0: 1000 })],
+    ['toString', 'a type that is not defined', 'a'],
+  ])('error: refuses, for a %s, %s', (type, _name, value) => {
+    const types = { Note: [{ name: 'value', type }], Point: [{ name: '0', type: 'uint256' }] }
+    const given = { types, primaryType: 'Note', domain: {}, message: { value } }
+    expect(() => readTypedData(given)).toThrow(UnreadableTypedDataError)
+    const inDomain = { ...types, EIP712Domain: [{ name: 'name', type }], Note: [] }
+    const domain = { name: value }
+    expect(() => readTypedData({ types: inDomain, primaryType: 'Note', domain, message: {} })).toThrow(
+      UnreadableTypedDataError,
+    )
+  })
+
+  it.each<[string, unknown, string]>([
+    ['string', '', ''],
+    ['bytes', '0x', '0x'],
+    ['bytes4', '0xABcdef01', '0xABcdef01'],
+    ['uint256', 12345678901234567890n, '12345678901234567890'],
+    ['uint256', 7, '7'],
+    ['uint256', '0x07', '0x07'],
+    ['int64', '-7', '-7'],
+    ['bool', true, 'true'],
+  ])('behavior: accepts, for a %s, %o', (type, value, shown) => {
+    const types = { Note: [{ name: 'value', type }] }
+    const read = readTypedData({ types, primaryType: 'Note', domain: {}, message: { value } })
+    expect(listFields(read)).toEqual([{ name: 'value', type, value: shown }])
+  })
+
+  it('error: refuses a field that is named like a property of every object, unless the message has it', () => {
+    const types = { Note: [{ name: 'toString', type: 'string' }] }
+    const note = { types, primaryType: 'Note', domain: {} }
+    expect(() => readTypedData({ ...note, message: {} })).toThrow(UnreadableTypedDataError)
+    expect(listFields(readTypedData({ ...note, message: { toString: 'own' } }))).toEqual([
+      { name: 'toString', type: 'string', value: 'own' },
+    ])
+  })
+
+  it('error: refuses data that would take too long to hash, since each struct hashes the types again', () => {
+    const types = {
+      Note: [{ name: 'entries', type: 'Entry[]' }],
+      Entry: Array.from({ length: 500 }, (_, index) => ({ name: `field${index}`, type: 'uint8[]' })),
+    }
+    const entry = Object.fromEntries(types.Entry.map(({ name }) => [name, []]))
+    const noteOf = (length: number) => ({
+      types,
+      primaryType: 'Note',
+      domain: {},
+      message: { entries: Array(length).fill(entry) },
+    })
+    expect(listFields(readTypedData(noteOf(10)))[0]).toMatchObject({ fields: { length: 10 } })
+    expect(() => readTypedData(noteOf(1_000))).toThrow(
+      expect.objectContaining({ cause: expect.objectContaining({ message: 'The data would take too long to hash.' }) }),
+    )
+  })
+
+  it('error: refuses values that are nested too deeply', () => {
+    const types = { Node: [{ name: 'children', type: 'Node[]' }] }
+    let message: object = { children: [] }
+    for (let depth = 0; depth < 40; depth += 1) message = { children: [message] }
+    expect(() => readTypedData({ types, primaryType: 'Node', domain: {}, message })).toThrow(UnreadableTypedDataError)
+  })
 })
 
 describe('listFields, listDomain, chainOfDomain and isPermit', () => {

@@ -1,6 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import { getTypesForEIP712Domain, hashTypedData, type TypedDataDefinition, validateTypedData } from 'viem'
 import * as z from 'zod/mini'
+import { assertTypedValue } from './assertTypedValue.ts'
 import { visibleText } from './visibleText.ts'
 
 const fieldSchema = z.object({ name: z.string(), type: z.string() })
@@ -28,6 +29,9 @@ export function readTypedData(given: unknown): TypedData {
     const parsed = typedDataSchema.parse(typeof given === 'string' ? JSON.parse(given) : given)
     if (parsed.primaryType !== 'EIP712Domain' && !Object.hasOwn(parsed.types, parsed.primaryType))
       throw new Error(`The data does not define its primary type, ${parsed.primaryType}.`)
+    assertTypedValue({ ...parsed.types, EIP712Domain: domainTypeOf(parsed) }, 'EIP712Domain', parsed.domain)
+    // The hash of a domain alone has no message.
+    if (parsed.primaryType !== 'EIP712Domain') assertTypedValue(parsed.types, parsed.primaryType, parsed.message)
     validateTypedData(toDefinition(parsed))
     // Data that cannot be hashed cannot be signed, so it is refused before the user reads it.
     hashTypedData(toDefinition(parsed))
@@ -85,7 +89,8 @@ export function listDomain(typedData: TypedData): readonly TypedField[] {
 function fieldsOf(types: TypedData['types'], type: string, value: unknown): TypedField[] {
   const record = z.record(z.string(), z.unknown()).safeParse(value)
   const values = record.success ? record.data : {}
-  return (types[type] ?? []).map((field) => fieldOf(types, field.name, field.type, values[field.name]))
+  const valueOf = (name: string): unknown => (Object.hasOwn(values, name) ? values[name] : undefined)
+  return (types[type] ?? []).map((field) => fieldOf(types, field.name, field.type, valueOf(field.name)))
 }
 
 function fieldOf(types: TypedData['types'], name: string, type: string, value: unknown): TypedField {

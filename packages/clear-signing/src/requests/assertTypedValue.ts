@@ -1,0 +1,50 @@
+/** The struct types of typed data, by name. */
+type Types = Readonly<Record<string, readonly { name: string; type: string }[]>>
+
+/** The deepest nesting of values. Trees of orders, the deepest that are known, have 24 levels of lists. */
+const MAX_DEPTH = 64
+/** The largest product of the length of the types, which each struct value hashes again, and the number of struct values. */
+const MAX_WORK = 8_000_000
+
+const hexBytes = /^0x(?:[0-9a-f]{2})*$/i
+const integerText = /^(?:-?\d+|0x[0-9a-f]+)$/i
+
+/**
+ * Checks that a value has the form that its EIP-712 type requires. The library for hashing converts values of other forms: it
+ * hashes an object given for a `string` as the empty text, and a number as bytes. The wallet would then show another value than
+ * the user signs.
+ *
+ * @throws an Error that names the first value with a wrong form, or says that the data would take too long to hash.
+ */
+export function assertTypedValue(types: Types, type: string, value: unknown): void {
+  const structBudget = MAX_WORK / JSON.stringify(types).length
+  let structs = 0
+
+  const assertValue = (itsType: string, itsValue: unknown, path: string, depth: number): void => {
+    if (depth > MAX_DEPTH) throw new Error(`${path} is nested too deeply.`)
+    const itemType = /^(.*)\[\d*\]$/.exec(itsType)?.[1]
+    if (itemType !== undefined) {
+      if (!Array.isArray(itsValue)) throw new Error(`${path} is no list.`)
+      for (const [index, item] of itsValue.entries()) assertValue(itemType, item, `${path}[${index}]`, depth + 1)
+    } else if (Object.hasOwn(types, itsType)) {
+      structs += 1
+      if (structs > structBudget) throw new Error('The data would take too long to hash.')
+      if (typeof itsValue !== 'object' || itsValue === null || Array.isArray(itsValue))
+        throw new Error(`${path} is no object.`)
+      for (const field of types[itsType] ?? []) {
+        if (!Object.hasOwn(itsValue, field.name)) throw new Error(`${path}.${field.name} is missing.`)
+        assertValue(field.type, Reflect.get(itsValue, field.name), `${path}.${field.name}`, depth + 1)
+      }
+    } else if (!isAtomic(itsType, itsValue)) throw new Error(`${path} is no ${itsType}.`)
+  }
+  assertValue(type, value, type, 0)
+}
+
+/** Returns whether a value has the form of an atomic or dynamic type. The library for hashing checks its range and length. */
+function isAtomic(type: string, value: unknown): boolean {
+  if (type === 'string' || type === 'address') return typeof value === 'string'
+  if (type === 'bool') return typeof value === 'boolean'
+  if (type.startsWith('bytes')) return typeof value === 'string' && hexBytes.test(value)
+  if (!/^u?int/.test(type)) return false
+  return typeof value === 'bigint' || Number.isInteger(value) || (typeof value === 'string' && integerText.test(value))
+}
