@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, ne, sql, sum } from 'drizzle-orm'
+import { and, eq, gte, lt, ne, not, sql, sum } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { userOperation } from '../bundler/tables.ts'
 import type { Database } from '../database/connect.ts'
@@ -12,6 +12,9 @@ type Promised = Pick<
   SponsorshipRow,
   'projectKey' | 'chainId' | 'paymaster' | 'sender' | 'nonce' | 'wei' | 'block' | 'validUntil'
 >
+
+/** The fields that identify an operation. An operation has one promise. */
+type OperationKey = Pick<SponsorshipRow, 'chainId' | 'paymaster' | 'sender' | 'nonce'>
 
 const DAY_MS = 24 * 3_600_000
 
@@ -51,24 +54,31 @@ export function createSponsorStore(db: Database): SponsorStore {
     const [row] = await db.select().from(sponsorPolicy).where(eq(sponsorPolicy.projectKey, projectKey))
     return row && toPolicy(row)
   }
-  /** Sums the spending of a project and of a sender, without the promise for `nonce`, because a new promise replaces it. */
+  /** Sums the spending of a project and of a sender. @param replaced - the operation whose earlier promise does not count. */
   const readSpending = async (
     reader: Pick<Database, 'select'>,
-    { projectKey, sender, nonce, now }: { projectKey: number; sender: Hex; nonce?: bigint; now: Date },
+    { projectKey, sender, now }: { projectKey: number; sender: Hex; now: Date },
+    replaced?: OperationKey,
   ): Promise<SponsorSpending> => {
     const isRecent = gte(sponsorship.createdAt, new Date(now.getTime() - DAY_MS))
     const isOfUser = sql`${sponsorship.sender} = ${sender} and ${isRecent}`
-    const isOtherOperation =
-      nonce === undefined
-        ? undefined
-        : sql`not (${sponsorship.sender} = ${sender} and ${sponsorship.nonce} = ${nonce.toString()})`
+    const isReplaced =
+      replaced &&
+      and(
+        eq(sponsorship.chainId, replaced.chainId),
+        eq(sponsorship.paymaster, replaced.paymaster),
+        eq(sponsorship.sender, replaced.sender),
+        eq(sponsorship.nonce, replaced.nonce),
+      )
     const [row] = await reader
       .select({
         total: sum(sponsorship.wei),
         userDay: sql<string | null>`sum(${sponsorship.wei}) filter (where ${isOfUser})`,
       })
       .from(sponsorship)
-      .where(and(eq(sponsorship.projectKey, projectKey), ne(sponsorship.status, 'released'), isOtherOperation))
+      .where(
+        and(eq(sponsorship.projectKey, projectKey), ne(sponsorship.status, 'released'), isReplaced && not(isReplaced)),
+      )
     return { total: BigInt(row?.total ?? 0), userDay: BigInt(row?.userDay ?? 0) }
   }
   return {
@@ -100,8 +110,8 @@ export function createSponsorStore(db: Database): SponsorStore {
       db.transaction(async (writer) => {
         const lock = `holdfast sponsor ${promised.projectKey}`
         await writer.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
-        const { projectKey, sender, nonce } = promised
-        const refusal = judge(await readSpending(writer, { projectKey, sender, nonce, now }))
+        const { projectKey, sender } = promised
+        const refusal = judge(await readSpending(writer, { projectKey, sender, now }, promised))
         if (refusal !== undefined) return refusal
         const row = { ...promised, status: 'promised' as const, createdAt: now }
         await writer
