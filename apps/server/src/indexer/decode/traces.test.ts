@@ -87,12 +87,20 @@ describe('readParityTraces', () => {
     const traces = [
       trace([], of(1, 2, 0)),
       trace([1], of(2, 3, 1), { error: 'Reverted' }),
-      trace([1, 0], of(3, 4, 1)),
+      trace([1, 0], of(3, 4, 1), { error: 'Reverted' }),
+      trace([1, 1], of(3, 4, 1)),
       trace([10], of(2, 5, 1)),
     ]
     expect(moved(readParityTraces(traces, block))).toEqual([[1, ['2→5 1']]])
     const whole = [trace([], of(1, 2, 0), { error: 'Reverted' }), trace([0], of(2, 3, 1))]
     expect(readParityTraces(whole, block).size).toBe(0)
+  })
+
+  it('behavior: reads a hundred thousand calls, of which every second one fails', () => {
+    const traces = Array.from({ length: 100_000 }, (_, index) =>
+      trace([index], of(2, 3, 1), index % 2 === 0 ? { error: 'Reverted' } : {}),
+    )
+    expect(readParityTraces([trace([], of(1, 2, 0)), ...traces], block).get(1)).toHaveLength(50_000)
   })
 
   it('error: traces of another block, or of more transactions than the block has, are refused', () => {

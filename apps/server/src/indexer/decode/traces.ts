@@ -57,12 +57,9 @@ export function readInnerTransfers(root: unknown): Transfer[] {
  */
 export function readParityTraces(value: unknown, block: { hash: Hex; transactions: number }): InternalTransfers {
   const found = new Map<number, Transfer[]>()
-  /**
-   * The paths of failed calls in the current transaction. The path of an inner call begins with that of its outer call. The
-   * path of the transaction itself is empty.
-   */
-  let failedPaths: string[] = []
   let position: number | undefined
+  /** The path of the last failed call in the current transaction. The path of the transaction itself is empty. */
+  let failedPath: readonly number[] | undefined
   for (const trace of parityTracesSchema.parse(value)) {
     if (trace.blockHash && trace.blockHash !== block.hash) throw new RangeError('the traces are of another block')
     if (trace.transactionPosition === null || trace.transactionPosition === undefined) continue
@@ -70,13 +67,21 @@ export function readParityTraces(value: unknown, block: { hash: Hex; transaction
       throw new RangeError('the traces cover more transactions than the block has')
     if (trace.transactionPosition !== position) {
       position = trace.transactionPosition
-      failedPaths = []
+      failedPath = undefined
     }
-    const path = `${trace.traceAddress.join('.')}.`
-    if (trace.error) failedPaths.push(trace.traceAddress.length === 0 ? '' : path)
-    if (trace.traceAddress.length === 0 || failedPaths.some((above) => path.startsWith(above))) continue
-    const transfer = transferOf(trace)
-    if (transfer) found.set(position, [...(found.get(position) ?? []), transfer])
+    const path = trace.traceAddress
+    // The path of an inner call begins with that of its outer call. The inner calls of a call directly follow it, so an
+    // earlier failed call has none left, and only the last one is compared: contracts choose how many calls fail.
+    if (failedPath?.every((step, depth) => path[depth] === step)) continue
+    if (trace.error) {
+      failedPath = path
+      continue
+    }
+    const transfer = path.length > 0 && transferOf(trace)
+    if (!transfer) continue
+    const transfers = found.get(position)
+    if (transfers) transfers.push(transfer)
+    else found.set(position, [transfer])
   }
   return found
 }
