@@ -83,6 +83,16 @@ describe('sealing at the vault', () => {
     expect(unsealed).toEqual([{ set_id: otherPlace.setId }])
   })
 
+  it('behavior: seals a wallet that is sealed by more calls at once than the vault has database connections', async () => {
+    const device = await custody.createWallet(newEmail())
+    const { walletId, setId } = device
+    expect([await addMethod(device, walletId), await addMethod(device, walletId)]).toEqual(['allowed', 'allowed'])
+    await putSealed(device, { walletId, setId, version: 2 })
+    const seal = () => refusal(device.vault.seal({ walletId, setId, version: 2, isExported: false }))
+    const calls = Array.from({ length: 15 }, seal)
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(['allowed']))
+  })
+
   it('error: refuses a sixth sealing method for a wallet', async () => {
     const device = await custody.createWallet(newEmail())
     for (let methods = 0; methods < 5; methods += 1) expect(await addMethod(device, device.walletId)).toBe('allowed')

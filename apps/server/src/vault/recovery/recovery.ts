@@ -238,7 +238,7 @@ export function createRecovery(options: {
     release: async ({ jkt, clientAddress }, { recipientKey, ...place }) => {
       const owner = await findProvedOwner(jkt, place.walletId)
       await assertNotFrozen(owner)
-      const row = await store.find(place.setId, place.version)
+      const row = await store.find(place, db)
       if (row?.walletId !== place.walletId) throw new ShareNotFoundError()
       const giveBack = await limits.consume(`recovery ${place.walletId}`, RECOVERIES_PER_WALLET)
       try {

@@ -11,6 +11,7 @@ type WalletRow = typeof vaultWallet.$inferSelect
 /** A set of a wallet's shares, and the device to which it belongs. */
 type DeviceRow = typeof vaultDevice.$inferSelect
 
+/** The database, or a transaction. */
 type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 
 /** Stores recovery shares. */
@@ -18,11 +19,11 @@ export type RecoveryStore = RewrapStore & {
   /** Locks a wallet until the end of the transaction, and returns it. The first subject that claims it becomes its owner. */
   claimWallet: (walletId: string, subject: string, within: Writer) => Promise<WalletRow | undefined>
   findWallet: (walletId: string) => Promise<WalletRow | undefined>
-  find: (setId: string, version: number) => Promise<RecoveryRow | undefined>
+  find: (of: SharePosition, within: Writer) => Promise<RecoveryRow | undefined>
   /** Lists the set and version of each share of a wallet, newest first. */
   list: (walletId: string) => Promise<SharePosition[]>
   /** Finds the confirmed version of a set: the lowest stored version. */
-  findConfirmed: (setId: string, within?: Writer) => Promise<number | undefined>
+  findConfirmed: (setId: string, within: Writer) => Promise<number | undefined>
   /** Finds the device of a set, even if sealing has deleted the set's share. */
   findDevice: (setId: string) => Promise<DeviceRow | undefined>
   /** Returns whether a device has a set of the wallet. */
@@ -39,7 +40,7 @@ export type RecoveryStore = RewrapStore & {
   listSealed: (subjects: readonly string[]) => Promise<string[]>
   addMethod: (method: typeof vaultSealingMethod.$inferInsert, within: Writer) => Promise<void>
   removeMethods: (walletId: string, within: Writer) => Promise<void>
-  listMethods: (walletId: string, within?: Writer) => Promise<string[]>
+  listMethods: (walletId: string, within: Writer) => Promise<string[]>
   /** Deletes a set and its device. @returns false, and deletes nothing, if no other set of the wallet has a share. */
   remove: (row: Pick<RecoveryRow, 'setId' | 'walletId'>, within: Writer) => Promise<boolean>
   freeze: (subject: string, until: Date) => Promise<void>
@@ -66,8 +67,8 @@ export function createRecoveryStore(db: Database): RecoveryStore {
       const [row] = await db.select().from(vaultWallet).where(eq(vaultWallet.id, walletId))
       return row
     },
-    find: async (setId, version) => {
-      const [row] = await db.select().from(recoveryShare).where(at({ setId, version }))
+    find: async (position, within) => {
+      const [row] = await within.select().from(recoveryShare).where(at(position))
       return row
     },
     list: (walletId) =>
@@ -77,7 +78,7 @@ export function createRecoveryStore(db: Database): RecoveryStore {
         .where(eq(recoveryShare.walletId, walletId))
         .orderBy(desc(recoveryShare.createdAt))
         .limit(MAX_LISTED),
-    findConfirmed: async (setId, within = db) => {
+    findConfirmed: async (setId, within) => {
       const [row] = await within
         .select({ version: recoveryShare.version })
         .from(recoveryShare)
@@ -149,7 +150,7 @@ export function createRecoveryStore(db: Database): RecoveryStore {
     addMethod: async (method, within) => {
       await within.insert(vaultSealingMethod).values(method)
     },
-    listMethods: async (walletId, within = db) => {
+    listMethods: async (walletId, within) => {
       const rows = await within
         .select({ method: vaultSealingMethod.methodEncrypted })
         .from(vaultSealingMethod)

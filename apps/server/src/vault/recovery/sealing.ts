@@ -80,7 +80,7 @@ export function createSealing(options: {
   const decryptMethod = (walletId: string, text: string): SealingMethod =>
     sealingMethodSchema.parse(JSON.parse(decryptText(methodKey, text, walletId)))
   const listMethods = async (walletId: string): Promise<SealingMethod[]> =>
-    (await store.listMethods(walletId)).map((text) => decryptMethod(walletId, text))
+    (await store.listMethods(walletId, db)).map((text) => decryptMethod(walletId, text))
   const findOwnerKey: Sealing['findOwnerKey'] = async (walletId, within) => {
     const [text] = await store.listMethods(walletId, within)
     return text === undefined ? undefined : decryptMethod(walletId, text).ownerKey
@@ -122,7 +122,7 @@ export function createSealing(options: {
       const { jkt, clientAddress } = device
       await db.transaction(async (transaction) => {
         await store.claimWallet(walletId, actor, transaction)
-        const row = await store.find(setId, version)
+        const row = await store.find({ setId, version }, transaction)
         if (!row?.isSealed || row.jkt !== jkt || row.walletId !== walletId) throw new ShareNotFoundError()
         const recoveryWays = (await store.listMethods(walletId, transaction)).length + (isExported ? 1 : 0)
         if (recoveryWays < 2) throw new SealingUnsafeError()
