@@ -29,6 +29,17 @@ const execTransaction = (operation: number) =>
   })
 const nest = (data: Hex, depth: number): Hex =>
   depth === 0 ? data : nest(encodeFunctionData({ abi, functionName: 'multicall', args: [[transfer, data]] }), depth - 1)
+/** Encodes a multicall of `count` calls that all have the same bytes of the data. */
+const repeat = (data: Hex, count: number): Hex => {
+  const word = (value: number) => value.toString(16).padStart(64, '0')
+  const bytes = data.slice(2)
+  const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
+  const offsets = word(count * 32).repeat(count)
+  const selector = toFunctionSelector('function multicall(bytes[] data)')
+  return `${selector}${word(32)}${word(count)}${offsets}${word(bytes.length / 2)}${padded}`
+}
+/** Nests four multicalls of 60 calls with the same bytes: 13 million calls in less than 20,000 characters. */
+const repeated = repeat(repeat(repeat(repeat(transfer, 60), 60), 60), 60)
 
 describe('assertSafeCallData', () => {
   test.each<[string, Hex]>([
@@ -46,6 +57,9 @@ describe('assertSafeCallData', () => {
     ['an upgrade within a multicall', nest(upgrade, 1)],
     ['an upgrade within nested multicalls', nest(upgrade, 4)],
     ['multicalls that are nested too deep to be checked', nest(transfer, 5)],
+    ['a multicall whose calls have the same bytes', repeat(transfer, 60)],
+    ['nested multicalls whose calls have the same bytes', repeated],
+    ['such multicalls beside another call', nest(repeated, 1)],
   ])('error: refuses %s', (_, data) => {
     expect(() => assertSafeCallData(data)).toThrow(refusal)
   })
@@ -58,6 +72,11 @@ describe('assertSafeCallData', () => {
     ['a plain call of a Safe', execTransaction(0)],
     ['multicalls at the deepest level that is checked', nest(transfer, 4)],
     ['a multicall that cannot be decoded', `${toFunctionSelector('function multicall(bytes[] data)')}01`],
+    [
+      'a multicall of many calls',
+      encodeFunctionData({ abi, functionName: 'multicall', args: [Array.from({ length: 500 }, () => transfer)] }),
+    ],
+    ['a multicall of calls without data', encodeFunctionData({ abi, functionName: 'multicall', args: [['0x', '0x']] })],
     [
       'a multicall without calls',
       `${toFunctionSelector('function multicall(bytes[] data)')}${encodeAbiParameters([{ type: 'bytes[]' }], [[]]).slice(2)}`,

@@ -25,16 +25,20 @@ const MAX_DEPTH = 4
 
 /**
  * Refuses a call that would run other code as the account (a delegate call), add or remove modules of the account, or replace
- * the code of a contract. Also checks the calls within a `multicall`.
+ * the code of a contract. Also checks the calls within a `multicall`, and refuses a `multicall` whose calls share bytes.
  *
  * @throws {FrameRefusal}
  */
 export function assertSafeCallData(data: Hex, depth = 0): void {
   const selector = data.slice(0, 10).toLowerCase()
   const isHandover = handoverSelectors.some((each) => each === selector) || isDelegateCall(selector, data)
-  if (isHandover || depth > MAX_DEPTH) throw new FrameRefusal('The transaction would hand the account to other code')
-  if (selector !== MULTICALL) return
-  for (const inner of innerCalls(data)) assertSafeCallData(inner, depth + 1)
+  const inner = selector === MULTICALL ? innerCalls(data) : []
+  // Calls that have the same bytes of the data could be more than can be checked. No encoder writes such data.
+  const areShared = inner.reduce((length, call) => length + call.length, 0) > data.length
+  if (isHandover || depth > MAX_DEPTH || areShared) {
+    throw new FrameRefusal('The transaction would hand the account to other code')
+  }
+  for (const call of inner) assertSafeCallData(call, depth + 1)
 }
 
 function isDelegateCall(selector: string, data: Hex): boolean {
