@@ -41,7 +41,8 @@ export function startSponsor(options: Parameters<typeof createSponsor>[0]): Runn
  * @param before - Unix seconds; promises that expired earlier are settled.
  */
 async function settleExpired(node: Node, store: SponsorStore, before: number): Promise<void> {
-  for (const { id, sender, nonce, paymaster, block } of await store.listExpired(node.chainId, before)) {
+  for (const promise of await store.listExpired(node.chainId, before)) {
+    const { sender, nonce, paymaster, block } = promise
     const logs = await node.request('eth_getLogs', [
       {
         address: entryPoint,
@@ -51,7 +52,7 @@ async function settleExpired(node: Node, store: SponsorStore, before: number): P
       },
     ])
     const found = (Array.isArray(logs) ? logs : []).map(readCost).find((each) => each?.nonce === nonce)
-    await store.settle(id, found?.cost)
+    await store.settle(promise, found?.cost)
   }
 }
 

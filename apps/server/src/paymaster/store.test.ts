@@ -15,6 +15,8 @@ const promised = {
   block: 1,
   validUntil: 1_700_000_600,
 } as const
+/** Unix seconds at which the promise has expired. */
+const afterwards = promised.validUntil + 121
 
 async function setUp() {
   const { db, close } = connectDatabase(await makeTestDatabase({ hasTables: true }), () => undefined)
@@ -39,5 +41,36 @@ describe('addPromise', () => {
     const judge = (spending: SponsorSpending) => void (judged = spending)
     await store.addPromise({ ...promised, ...change }, judge, now)
     expect(judged).toEqual({ userDay: counted, total: counted })
+  })
+})
+
+describe('settle', () => {
+  it('default: counts the actual cost of a used promise, and nothing for an unused one', async () => {
+    const store = await setUp()
+    await store.addPromise(promised, () => undefined, now)
+    await store.addPromise({ ...promised, nonce: 1n }, () => undefined, now)
+    for (const listed of await store.listExpired(1, afterwards)) {
+      await store.settle(listed, listed.nonce === 0n ? 30n : undefined)
+    }
+    expect(await store.spendingOf(1, promised.sender, now)).toEqual({ userDay: 30n, total: 30n })
+  })
+
+  it('behavior: a promise that was renewed since it was listed still counts', async () => {
+    const store = await setUp()
+    await store.addPromise(promised, () => undefined, now)
+    const [listed] = await store.listExpired(1, afterwards)
+    await store.addPromise({ ...promised, validUntil: afterwards + 600 }, () => undefined, now)
+    if (listed) await store.settle(listed, undefined)
+    expect(await store.spendingOf(1, promised.sender, now)).toEqual({ userDay: 100n, total: 100n })
+  })
+
+  it('behavior: a settled promise is not settled again', async () => {
+    const store = await setUp()
+    await store.addPromise(promised, () => undefined, now)
+    const [listed] = await store.listExpired(1, afterwards)
+    if (!listed) throw new TypeError('no promise is listed')
+    await store.settle(listed, 30n)
+    await store.settle(listed, undefined)
+    expect(await store.spendingOf(1, promised.sender, now)).toEqual({ userDay: 30n, total: 30n })
   })
 })

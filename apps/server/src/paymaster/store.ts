@@ -42,8 +42,12 @@ export type SponsorStore = {
   settleIncluded: () => Promise<void>
   /** Lists up to 100 promises that expired before a given time and are not settled yet. @param before - Unix seconds. */
   listExpired: (chainId: number, before: number) => Promise<SponsorshipRow[]>
-  /** Settles a promise. @param wei - the actual cost; undefined releases a promise that was not used. */
-  settle: (id: number, wei: bigint | undefined) => Promise<void>
+  /**
+   * Settles a promise, unless it was renewed or settled since it was listed.
+   *
+   * @param wei - the actual cost; undefined releases a promise that was not used.
+   */
+  settle: (listed: Pick<SponsorshipRow, 'id' | 'validUntil'>, wei: bigint | undefined) => Promise<void>
   /** Sums each project's spending, promised amounts included, in wei. */
   listTotals: () => Promise<{ projectKey: number; total: bigint; policy: SponsorPolicy | undefined }[]>
 }
@@ -146,11 +150,13 @@ export function createSponsorStore(db: Database): SponsorStore {
           and(eq(sponsorship.chainId, chainId), eq(sponsorship.status, 'promised'), lt(sponsorship.validUntil, before)),
         )
         .limit(100),
-    settle: async (id, wei) =>
+    settle: async ({ id, validUntil }, wei) =>
       void (await db
         .update(sponsorship)
         .set(wei === undefined ? { status: 'released' } : { status: 'spent', wei })
-        .where(eq(sponsorship.id, id))),
+        .where(
+          and(eq(sponsorship.id, id), eq(sponsorship.status, 'promised'), eq(sponsorship.validUntil, validUntil)),
+        )),
     listTotals: async () => {
       const rows = await db
         .select({ projectKey: sponsorship.projectKey, total: sum(sponsorship.wei) })
