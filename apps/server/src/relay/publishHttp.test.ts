@@ -70,6 +70,7 @@ describe('publishHttp', () => {
     ],
     ['a JSON-RPC batch', [request('irn_publish', {})], 400, { id: null, error: { code: -32_600 } }],
     ['no id', { ...request('irn_publish', {}), id: null }, 400, { id: null, error: { code: -32_600 } }],
+    ['a long id', request('irn_publish', {}, 'x'.repeat(129)), 400, { id: null, error: { code: -32_600 } }],
     ['a million characters', 'x'.repeat(1_000_000), 413, { id: null, error: { code: -32_005 } }],
   ])('error: refuses a body with %s', async (_name, body, status, answer) => {
     fixture = await startRelay()

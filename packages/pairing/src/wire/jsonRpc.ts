@@ -38,9 +38,16 @@ export function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string' && item.trim() !== '')
 }
 
-/** True for a valid id of a frame. A number that overflows, such as `1e400`, is not valid. */
+/** The longest id of a frame, in characters. Real ids are shorter, and a relay keeps the id of each message in memory. */
+export const MAX_ID_LENGTH = 128
+
+/**
+ * True for a valid id of a frame. A number that overflows, such as `1e400`, is not valid, nor is a text beyond
+ * {@link MAX_ID_LENGTH}.
+ */
 export function isJsonRpcId(value: unknown): value is JsonRpcId {
-  return Number.isFinite(value) || typeof value === 'bigint' || (typeof value === 'string' && value !== '')
+  if (typeof value === 'string') return value !== '' && value.length <= MAX_ID_LENGTH
+  return Number.isFinite(value) || typeof value === 'bigint'
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   type RelayRequest,
   type RelaySubscriptionRef,
 } from './relayMethods.ts'
-import { scanFrame } from './scanFrame.ts'
+import { readId, scanFrame } from './scanFrame.ts'
 
 /** Result of parsing a frame from a client. `id` is null when the frame has no id that an answer could repeat. */
 export type ParsedRelayFrame =
@@ -31,7 +31,7 @@ export function parseRelayRequest(text: string): ParsedRelayFrame {
     // `JSON.parse` rounds long numbers. Only the id needs every digit, since the answer repeats it.
     if (isRecord(frame) && Number.isFinite(frame['id']) && !Number.isSafeInteger(frame['id'])) {
       const { idDigits } = scanFrame(text)
-      if (idDigits !== undefined) frame['id'] = BigInt(idDigits)
+      if (idDigits !== undefined) frame['id'] = readId(idDigits)
     }
   } catch {
     // The frame is not JSON.

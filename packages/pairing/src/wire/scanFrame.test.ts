@@ -65,6 +65,9 @@ describe('findFrameId', () => {
     ['{"id":null,"params":{}}', null],
     ['{"id":"","params":{}}', null],
     ['{"id":1e400,"params":{}}', null],
+    [`{"id":"${'x'.repeat(128)}","params":{}}`, 'x'.repeat(128)],
+    [`{"id":"${'x'.repeat(129)}","params":{}}`, null],
+    [`{"id":${'9'.repeat(129)},"params":{}}`, null],
     ['not JSON', null],
     ['', null],
   ])('default: in the frame %s, finds the id %s', (text, id) => {

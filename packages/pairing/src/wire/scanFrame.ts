@@ -1,4 +1,4 @@
-import { isJsonRpcId, type JsonRpcId } from './jsonRpc.ts'
+import { isJsonRpcId, type JsonRpcId, MAX_ID_LENGTH } from './jsonRpc.ts'
 
 /** Deepest nesting of a frame; calls of the protocol have five levels. */
 const MAX_DEPTH = 16
@@ -86,10 +86,13 @@ export function scanFrame(text: string): FrameScan {
 const MEMBER = /\s*"([^"\\]*)"\s*:\s*("[^"\\]*"|-?\d+|true|false|null)\s*(?=[,}])/y
 const LAST_ID = /"id"\s*:\s*("[^"\\]*"|-?\d+)\s*\}\s*$/
 
-/** Reads an id from its JSON; null if it is not a valid id. A number beyond 2^53 becomes a bigint. */
-function readId(source: string): JsonRpcId | null {
+/**
+ * Reads an id from its JSON; null if it is not a valid id, or has more than {@link MAX_ID_LENGTH} digits. A number beyond 2^53
+ * becomes a bigint.
+ */
+export function readId(source: string): JsonRpcId | null {
   if (source.startsWith('"')) return isJsonRpcId(source.slice(1, -1)) ? source.slice(1, -1) : null
-  if (!/^-?\d/.test(source)) return null
+  if (source.length > MAX_ID_LENGTH || !/^-?\d/.test(source)) return null
   return Number.isSafeInteger(Number(source)) ? Number(source) : BigInt(source)
 }
 

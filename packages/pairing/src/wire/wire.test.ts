@@ -138,6 +138,20 @@ describe('parseRelayRequest', () => {
     })
   })
 
+  test.each([
+    ['a text of 129 characters', `"id":"${'x'.repeat(129)}"`],
+    ['a number of 129 digits', `"id":${'9'.repeat(129)}`],
+    ['a long number before a short one', `"id":${'9'.repeat(100_000)},"\\u0069d":1e30`],
+  ])('error: refuses an id that is %s', (_what, member) => {
+    const text = `{${member},"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"${topic}"}}`
+    expect(parseRelayRequest(text)).toMatchObject({ kind: 'invalid', id: null, error: { code: -32_600 } })
+  })
+
+  test.each(['x'.repeat(128), BigInt('9'.repeat(128))])('behavior: accepts the id %s of 128 characters', (id) => {
+    const text = `{"id":${typeof id === 'bigint' ? id : JSON.stringify(id)},"method":"irn_subscribe","params":{"topic":"${topic}"}}`
+    expect(parseRelayRequest(text)).toMatchObject({ kind: 'request', request: { id } })
+  })
+
   test('default: fills in the parameters that `irn_publish` omits', () => {
     expect(parseRelayRequest(request('irn_publish', { topic, message: 'AA==' }))).toEqual({
       kind: 'request',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Draft, StoredMessage } from './message.ts'
-import { TopicQueue } from './TopicQueue.ts'
+import { TopicQueue, weightOf } from './TopicQueue.ts'
 
 const topic = 'a'.repeat(64)
 
@@ -54,5 +54,15 @@ describe('TopicQueue', () => {
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('weightOf', () => {
+  test('default: counts the text, the attestation and the publish id', () => {
+    const short = draft({ publisher: 'alice', publishId: '1', message: 'one' })
+    const long = { ...short, publishId: 'x'.repeat(129), attestation: 'a'.repeat(10) }
+    for (const isVerbatim of [true, false]) {
+      expect(weightOf({ ...long, isVerbatim }) - weightOf({ ...short, isVerbatim })).toBe(138)
+    }
   })
 })

@@ -7,9 +7,11 @@ const MESSAGE_OVERHEAD_BYTES = 384
 const TOPIC_OVERHEAD_BYTES = 512
 
 /** Returns the bytes that a message counts as, which are at least the memory that it occupies. */
-export function weightOf({ message, attestation = '', isVerbatim }: Draft): number {
+export function weightOf({ message, attestation = '', publishId, isVerbatim }: Draft): number {
   // The engine keeps an ASCII text in one byte per character, and any other in two at most.
-  const bytes = isVerbatim ? message.length + attestation.length : lengthInMemory(message) + lengthInMemory(attestation)
+  const bytes = isVerbatim
+    ? message.length + attestation.length + publishId.length
+    : lengthInMemory(message) + lengthInMemory(attestation) + lengthInMemory(publishId)
   return bytes + MESSAGE_OVERHEAD_BYTES
 }
 
