@@ -113,7 +113,11 @@ describe('a dishonest API', () => {
       'allowed',
       'rate_limited',
     ])
-    // A wallet counts only once, so that one owner cannot use up the limit of the other owners.
+    // An owner counts only once, so that one owner, who can make any number of wallets, cannot use up the limit of the others.
+    const other = { ...first, walletId: randomUUID(), setId: randomUUID() }
+    const place = { walletId: other.walletId, setId: other.setId, version: 1 }
+    await first.vault.putRecoveryShare({ ...place, share: await first.seal('vault', place, 'ab'.repeat(17)) })
+    expect(await release(other)).toBe('allowed')
     expect(await release(second)).toBe('allowed')
     expect([await release(third), await release(second), await release(third)]).toEqual([
       'release_stopped',
@@ -136,6 +140,16 @@ describe('a dishonest API', () => {
     for (let times = 0; times < 4; times += 1) expect(await release(fourth)).toBe('release_stopped')
     await custody.query('vault', 'delete from vault_stop')
     expect(await release(fourth)).toBe('allowed')
+  })
+
+  it('error: refuses further writes of an owner who has written 200 shares in a day', async () => {
+    const { vault, seal, walletId, setId } = await custody.createWallet(newEmail())
+    const place = { walletId, setId, version: 2 }
+    const write = async () =>
+      refusal(vault.putRecoveryShare({ ...place, share: await seal('vault', place, 'ab'.repeat(17)) }))
+    const confirm = () => refusal(vault.confirmRecoveryShare({ setId, version: 2 }))
+    for (let times = 0; times < 99; times += 1) expect([await write(), await write()]).toEqual(['allowed', 'allowed'])
+    expect([await confirm(), await confirm(), await write()]).toEqual(['allowed', 'rate_limited', 'rate_limited'])
   })
 
   it('T-SRV-7: each opened share is in the chain of the audit log', async () => {

@@ -136,7 +136,7 @@ export async function startVault(
     const recoveryStore = createRecoveryStore(db)
     await assertRingOpens({ kind: 'R', ring, store: recoveryStore, place: 'VAULT_KEYS or DATA_DIR/vault/vault-key' })
     const onStop = (): void =>
-      log.error('recovery is stopped: more wallets requested it within an hour than VAULT_RELEASES_PER_HOUR allows')
+      log.error('recovery is stopped: more owners requested it within an hour than VAULT_RELEASES_PER_HOUR allows')
     const readStatement = createStatementReader({ service: 'wallet', issuer: secureUrl, audience: url, clock })
     const sealing = createSealing({ db, store: recoveryStore, approvals, identities, keys: derived, audit, clock })
     const recovery = createRecovery({
@@ -148,7 +148,7 @@ export async function startVault(
       transport,
       audit,
       limits: databaseLimits,
-      maxWalletsPerHour: config.releasesPerHour,
+      maxOwnersPerHour: config.releasesPerHour,
       onStop,
       readStatement,
       clock,

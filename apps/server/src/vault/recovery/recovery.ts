@@ -25,7 +25,9 @@ import type { Sealing } from './sealing.ts'
 
 /** How many recoveries of one wallet are allowed in a day. */
 const RECOVERIES_PER_WALLET: readonly SpanLimit[] = [{ points: 3, spanS: 86_400 }]
-/** In this span, a wallet counts at most once against the ceiling on the wallets whose shares are released. */
+/** How often the devices of one owner may write or confirm shares in a day. Each of these calls adds a row to the audit log. */
+const WRITES_PER_OWNER: readonly SpanLimit[] = [{ points: 200, spanS: 86_400 }]
+/** In this span, an owner counts at most once against the ceiling on the owners whose shares are released. */
 const ONE_COUNT: readonly SpanLimit[] = [{ points: 1, spanS: 3_600 }]
 const FREEZE_MS = 3 * 86_400_000
 
@@ -38,7 +40,7 @@ export type Recovery = {
    * Stores a version of the recovery share in a device's set of shares.
    *
    * @throws {DeviceNotApprovedError} | {VersionConflictError} | {InvalidShareError} | {FrozenError} | {WalletSealedError} |
-   * {WrongOwnerKeyError}
+   * {WrongOwnerKeyError} | {RateLimitedError}
    */
   put: (
     device: { jkt: string; clientAddress: string },
@@ -56,7 +58,7 @@ export type Recovery = {
   /**
    * Confirms that the device now stores this version, and deletes the set's earlier versions from the vault.
    *
-   * @throws {ShareNotFoundError} | {VersionConflictError}
+   * @throws {ShareNotFoundError} | {VersionConflictError} | {RateLimitedError}
    */
   confirm: (device: { jkt: string; clientAddress: string }, held: { setId: string; version: number }) => Promise<void>
   /**
@@ -101,8 +103,8 @@ export type Recovery = {
 /**
  * Creates the recovery service.
  *
- * @param options.maxWalletsPerHour - the most wallets whose shares are released within an hour. A request for one more wallet
- * stops all releases.
+ * @param options.maxOwnersPerHour - the most owners whose shares are released within an hour. A request for the share of one
+ * more owner stops all releases.
  */
 export function createRecovery(options: {
   db: Database
@@ -113,7 +115,7 @@ export function createRecovery(options: {
   transport: ShareTransport
   audit: AuditLog
   limits: DatabaseLimits
-  maxWalletsPerHour: number
+  maxOwnersPerHour: number
   onStop: () => void
   /** Verifies and reads a statement of the API. */
   readStatement: ReadStatement
@@ -128,18 +130,20 @@ export function createRecovery(options: {
     transport,
     audit,
     limits,
-    maxWalletsPerHour,
+    maxOwnersPerHour,
     onStop,
     readStatement,
     clock,
   } = options
-  const ceiling: readonly SpanLimit[] = [{ points: maxWalletsPerHour, spanS: 3_600 }]
+  const ceiling: readonly SpanLimit[] = [{ points: maxOwnersPerHour, spanS: 3_600 }]
   const now = (): Date => new Date(clock.now())
 
   async function assertNotFrozen(subject: string): Promise<void> {
     const until = await store.findFrozenUntil(subject)
     if (until && until > now()) throw new FrozenError()
   }
+
+  const countWrite = (owner: string) => limits.consume(`recovery writes of ${owner}`, WRITES_PER_OWNER)
 
   /** Finds the owner of a wallet, for a device that proved the owner's identity. */
   async function findProvedOwner(jkt: string, walletId: string): Promise<string> {
@@ -150,12 +154,12 @@ export function createRecovery(options: {
     return owner
   }
 
-  /** Counts a wallet against the ceiling. A wallet beyond the ceiling stops all releases until the operator lifts the stop. */
-  async function countAgainstCeiling(walletId: string): Promise<void> {
+  /** Counts an owner against the ceiling. An owner beyond the ceiling stops all releases until the operator lifts the stop. */
+  async function countAgainstCeiling(owner: string): Promise<void> {
     if (await store.isStopped()) throw new ReleaseStoppedError()
-    // Repeated recoveries of one wallet are not a sign of a breach. If they counted, a few users could stop everyone's
-    // recovery.
-    if (!(await countOnce(walletId))) return
+    // Repeated recoveries of one owner are not a sign of a breach. If they counted, a few users could stop everyone's recovery:
+    // an owner can make any number of wallets.
+    if (!(await countOnce(owner))) return
     try {
       await limits.consume('release', ceiling)
     } catch (error) {
@@ -166,9 +170,9 @@ export function createRecovery(options: {
       throw new ReleaseStoppedError()
     }
   }
-  /** Marks a wallet as counted. @returns false when it was already counted within the span. */
-  const countOnce = (walletId: string): Promise<boolean> =>
-    limits.consume(`release of ${walletId}`, ONE_COUNT).then(
+  /** Marks an owner as counted. @returns false when it was already counted within the span. */
+  const countOnce = (owner: string): Promise<boolean> =>
+    limits.consume(`release of ${owner}`, ONE_COUNT).then(
       () => true,
       (error: unknown) => {
         if (error instanceof RateLimitedError) return false
@@ -190,6 +194,7 @@ export function createRecovery(options: {
             : undefined
       if (subject === undefined || (device && !isOwnSet)) throw new DeviceNotApprovedError()
       await assertNotFrozen(subject)
+      await countWrite(subject)
       const place = { walletId, setId, version }
       const isSealed = ownerKey !== undefined
       const opened = await transport.open(place, share)
@@ -223,6 +228,7 @@ export function createRecovery(options: {
       const device = await store.findDevice(setId)
       if (device?.jkt !== jkt) throw new ShareNotFoundError()
       const actor = (await store.findWallet(device.walletId))?.subject ?? ''
+      await countWrite(actor)
       await db.transaction(async (transaction) => {
         if (!(await store.confirm({ setId, version }, transaction))) throw new VersionConflictError()
         await audit.append(
@@ -242,7 +248,7 @@ export function createRecovery(options: {
       if (row?.walletId !== place.walletId) throw new ShareNotFoundError()
       const giveBack = await limits.consume(`recovery ${place.walletId}`, RECOVERIES_PER_WALLET)
       try {
-        await countAgainstCeiling(place.walletId)
+        await countAgainstCeiling(owner)
         const opened = await openStoredShare(keys, 'R', place, row)
         try {
           const share = await transport.seal(place, opened, recipientKey)
