@@ -75,6 +75,16 @@ describe('decodeCalls', () => {
     expect(decodeCalls(data)).toBeUndefined()
   })
 
+  it('default: soon returns undefined for short data whose offsets all lead to the same long call', () => {
+    const word = (value: number) => value.toString(16).padStart(64, '0')
+    const count = 700
+    const long = [to.slice(2).padStart(64, '0'), word(0), word(96), word(24_000), '00'.repeat(24_000)].join('')
+    const list = [word(32), word(count), word(count * 32).repeat(count), long].join('')
+    const startedAt = performance.now()
+    expect(decodeCalls(execute(`0x01${'00'.repeat(31)}`, `0x${list}`))).toBeUndefined()
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+  })
+
   it('param data: decodes upper case, and fills in omitted fields', () => {
     const written: Call[] = [{ to }, { to, data: '0xabcd' }]
     const upperCase = encodeCalls(written).toUpperCase().replace('0X', '0x') as Hex

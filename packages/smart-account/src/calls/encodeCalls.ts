@@ -25,7 +25,7 @@ export const executeAbi = [
 ] as const
 
 /** The calls of a batch, as ERC-7579 and ERC-7821 encode them. */
-export const executionsParameter = [
+const executionsParameter = [
   {
     type: 'tuple[]',
     components: [
