@@ -15,6 +15,8 @@ export const user = pgTable(
     displayUsername: text('display_username'),
     /** Checksummed; unique regardless of case. */
     verifiedWallet: text('verified_wallet'),
+    /** CAIP-2 id of the chain whose contract accepted the verifying signature; null if the address's own key signed. */
+    verifiedWalletChain: text('verified_wallet_chain'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { SiwxNonce, SiwxProof, SiwxSessionRecord } from '@holdfast/api'
 import type { Clock } from '@holdfast/base'
-import { plainAddress } from '@holdfast/caip'
+import { type CaipNetworkId, plainAddress } from '@holdfast/caip'
 import { ChainUnavailableError, ProofRefusedError } from './errors.ts'
 import { parseSignInMessage, type SignInMessage } from './message.ts'
 import { type Audience, assertMessage } from './rules.ts'
-import type { ProofChecker } from './signatures/proofChecker.ts'
+import { contractChainOf, type ProofChecker } from './signatures/proofChecker.ts'
 import type { ProofSelection, SiwxStore } from './store.ts'
 
 /** How long a nonce stays valid. */
@@ -15,6 +15,9 @@ const PROOF_MS = 7 * 24 * 3600 * 1000
 /** How often expired entries are removed. */
 const SWEEP_MS = 60 * 60 * 1000
 
+/** A verified message, and the chain whose contract accepted its signature, unless the address's own key signed. */
+export type CheckedMessage = SignInMessage & { contractChain: CaipNetworkId | undefined }
+
 /** Verifies sign-in messages and keeps them as proofs. A proof's owner is a session, or a visitor's browser. */
 export type SiwxService = {
   createNonce: (owner: string) => Promise<SiwxNonce>
@@ -23,7 +26,7 @@ export type SiwxService = {
    *
    * @throws {MalformedMessageError} | {ProofRefusedError} | {ChainUnavailableError}
    */
-  check: (proof: SiwxProof, owner: string) => Promise<SignInMessage>
+  check: (proof: SiwxProof, owner: string) => Promise<CheckedMessage>
   /** Verifies a signed message and keeps it as a proof for the owner. @throws as `check`. */
   prove: (proof: SiwxProof, owner: string) => Promise<void>
   list: (owner: string, selection: ProofSelection) => Promise<SiwxSessionRecord[]>
@@ -41,7 +44,7 @@ export function createSiwxService(options: {
 }): SiwxService {
   const { store, signatures, audience, clock } = options
 
-  async function check({ message, signature }: SiwxProof, owner: string): Promise<SignInMessage> {
+  async function check({ message, signature }: SiwxProof, owner: string): Promise<CheckedMessage> {
     const parsed = parseSignInMessage(message)
     const now = clock.now()
     const isFresh = await store.consumeNonce(parsed.nonce, owner, new Date(now))
@@ -54,7 +57,7 @@ export function createSiwxService(options: {
         throw new ChainUnavailableError({ caipNetworkId, cause })
       })
     if (!isSigned) throw new ProofRefusedError({ problem: 'signature_invalid' })
-    return parsed
+    return { ...parsed, contractChain: await contractChainOf({ caipNetworkId, address, message, signature }) }
   }
 
   return {

@@ -160,8 +160,8 @@ export function authRoutes(options: {
   app.post('/sign-in/wallet', async (context) => {
     countCall('siwxVerify', context)
     const proof = parseBody(await context.req.text(), siwxProofSchema)
-    const { address } = await siwx.check(proof, await owners.of(context))
-    return answerSignedIn(context, await users.signInWithWallet(address, headersOf(context)))
+    const wallet = await siwx.check(proof, await owners.of(context))
+    return answerSignedIn(context, await users.signInWithWallet(wallet, headersOf(context)))
   })
 
   app.post('/user-name', async (context) => {

@@ -16,14 +16,15 @@ export class InvalidCredentialsError extends RefusedError {
   }
 }
 
-/** Refuses a sign-in with a wallet that no account has verified. */
+/** Refuses a sign-in with a wallet that no account has verified, or with a contract wallet on another chain. */
 export class UnknownWalletError extends RefusedError {
   override name = 'UnknownWalletError' as const
   constructor() {
     super({
       status: 403,
       code: 'wallet_unknown',
-      message: 'No account has verified this wallet. Sign in another way, then verify it.',
+      message:
+        'No account has verified this wallet. Sign in another way, then verify it. A contract wallet can sign in only on the network on which it was verified.',
     })
   }
 }

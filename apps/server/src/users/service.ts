@@ -6,7 +6,7 @@ import { violatedUniqueConstraint } from '../database/errors.ts'
 import type { Auth } from './auth.ts'
 import { InvalidCredentialsError, SessionNotFoundError, UnknownWalletError, UserNameTakenError } from './errors.ts'
 import type { PasswordHashing } from './passwordHashing.ts'
-import type { UserStore } from './store.ts'
+import type { SigningWallet, UserStore } from './store.ts'
 import { placeholderDomain } from './userNames.ts'
 
 /** A signed-in user and their session. */
@@ -34,11 +34,8 @@ export type UserService = {
    * password was wrong.
    */
   signInWithPassword: (credentials: { userName: string; password: string }, headers: Headers) => Promise<Headers>
-  /**
-   * Signs in with a wallet. @param address - address of a wallet whose signature the caller has verified. @throws
-   * {UnknownWalletError}
-   */
-  signInWithWallet: (address: string, headers: Headers) => Promise<Headers>
+  /** Signs in with a wallet. @param wallet - a wallet whose signature the caller has verified. @throws {UnknownWalletError} */
+  signInWithWallet: (wallet: SigningWallet, headers: Headers) => Promise<Headers>
   /** Signs in, and creates the account if needed. @param email - an address that the caller has verified. */
   signInWithEmail: (email: string, headers: Headers) => Promise<Headers>
   /** Ends the session on the server; the returned headers clear the cookie. */
@@ -127,8 +124,8 @@ export function createUserService(options: {
       }
     },
 
-    signInWithWallet: async (address, headers) => {
-      const userId = await store.findIdByWallet(address)
+    signInWithWallet: async (wallet, headers) => {
+      const userId = await store.findIdByWallet(wallet)
       if (userId === undefined) throw new UnknownWalletError()
       const body = { userId }
       return (await callAuth(() => auth.api.signInVerifiedWallet({ body, headers, returnHeaders: true }))).headers

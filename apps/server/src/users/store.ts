@@ -5,12 +5,16 @@ import { account, session, user } from '../database/schema.ts'
 /** A stored session: a browser in which a user is signed in. */
 type SessionRow = typeof session.$inferSelect
 
+/** A wallet that signed: its address in canonical form, and the chain whose contract accepted the signature, if one did. */
+export type SigningWallet = { address: string; contractChain: string | undefined }
+
 /** Reads and changes users and sessions where the auth library offers no call for it. */
 export type UserStore = {
   isUserNameTaken: (lowerCaseName: string) => Promise<boolean>
   /** Finds whether the user with this name has a password; undefined if no user has this name. */
   findByUserName: (lowerCaseName: string) => Promise<{ hasPassword: boolean } | undefined>
-  findIdByWallet: (address: string) => Promise<string | undefined>
+  /** Finds the user who verified a wallet. A contract's signature counts only on the chain on which it verified the wallet. */
+  findIdByWallet: (wallet: SigningWallet) => Promise<string | undefined>
   listSessions: (userId: string) => Promise<SessionRow[]>
   /** Deletes a session of a user. @returns whether the session existed. */
   deleteSession: (userId: string, id: string) => Promise<boolean>
@@ -33,13 +37,19 @@ export function createUserStore(db: Database): UserStore {
         .limit(1)
       return row && { hasPassword: row.password !== null }
     },
-    findIdByWallet: async (address) => {
+    findIdByWallet: async ({ address, contractChain }) => {
       const [row] = await db
         .select({ id: user.id })
         .from(user)
         // The index ignores case, but addresses of some namespaces differ only by case, so the second condition compares
         // exactly.
-        .where(and(eq(sql`lower(${user.verifiedWallet})`, address.toLowerCase()), eq(user.verifiedWallet, address)))
+        .where(
+          and(
+            eq(sql`lower(${user.verifiedWallet})`, address.toLowerCase()),
+            eq(user.verifiedWallet, address),
+            contractChain === undefined ? undefined : eq(user.verifiedWalletChain, contractChain),
+          ),
+        )
         .limit(1)
       return row?.id
     },

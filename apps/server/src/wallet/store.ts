@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { violatedUniqueConstraint } from '../database/errors.ts'
 import { siwxProof, user } from '../database/schema.ts'
+import { contractChainOf } from '../siwx/signatures/proofChecker.ts'
 import { spendableProof } from '../siwx/store.ts'
 
 type VerifyOutcome = 'verified' | 'no_proof' | 'taken'
@@ -22,6 +23,15 @@ export type WalletStore = {
   }) => Promise<VerifyOutcome>
 }
 
+/** Returns the chain whose contract accepted the newest of the proofs; null if any proof was signed by the address's own key. */
+async function contractChainOfProofs(proofs: readonly (typeof siwxProof.$inferSelect)[]): Promise<string | null> {
+  const newestFirst = proofs.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+  const chains = await Promise.all(
+    newestFirst.map((proof) => contractChainOf({ ...proof, caipNetworkId: proof.chainId })),
+  )
+  return chains.includes(undefined) ? null : (chains[0] ?? null)
+}
+
 /** Creates the store. */
 export function createWalletStore(db: Database): WalletStore {
   return {
@@ -32,9 +42,13 @@ export function createWalletStore(db: Database): WalletStore {
             .update(siwxProof)
             .set({ spentAt: now })
             .where(spendableProof(owner, address, proofMadeAfter))
-            .returning({ owner: siwxProof.owner })
+            .returning()
           if (spent.length === 0) return 'no_proof'
-          await transaction.update(user).set({ verifiedWallet: address, updatedAt: now }).where(eq(user.id, userId))
+          const verifiedWalletChain = await contractChainOfProofs(spent)
+          await transaction
+            .update(user)
+            .set({ verifiedWallet: address, verifiedWalletChain, updatedAt: now })
+            .where(eq(user.id, userId))
           return 'verified'
         })
       } catch (error) {

@@ -21,25 +21,33 @@ type Fields = Parameters<typeof createSiweMessage>[0]
 const MINUTE_MS = 60_000
 
 let chain: TestChain
+/** A chain on which contracts may have other owners. */
+let otherChain: TestChain
 let site: TestServer
 /** The server's clock. */
 const clock = aheadClock()
 
 beforeAll(async () => {
-  chain = await startTestChain()
+  ;[chain, otherChain] = await Promise.all([startTestChain(), startTestChain({ chainId: 31_339 })])
   const [first, second] = devnetChains(8545)
   if (!first || !second) throw new Error('two chains must be configured')
   first.network.rpcUrls.default.http = [chain.rpcUrl]
   // Nothing listens on this port.
   second.network.rpcUrls.default.http = ['http://127.0.0.1:1']
-  site = await startTestServer({
-    config: { chains: [first, second] },
-    clock,
-  })
+  const other = {
+    ...second,
+    network: {
+      ...second.network,
+      id: otherChain.chainId,
+      caipNetworkId: `eip155:${otherChain.chainId}` as const,
+      rpcUrls: { default: { http: [otherChain.rpcUrl] } },
+    },
+  }
+  site = await startTestServer({ config: { chains: [first, second, other] }, clock })
 }, 60_000)
 afterAll(async () => {
   await site.stop()
-  await chain.stop()
+  await Promise.all([chain.stop(), otherChain.stop()])
 })
 
 /** Runs a function with the server's clock ahead, then resets the clock. */
@@ -397,6 +405,58 @@ describe('POST /api/auth/sign-in/wallet', () => {
     const { body } = await visitor.get<Session>('/api/session')
     expect(body.user).toMatchObject({ userName: 'Walleted', verifiedWallet: signer.address })
     expect(visitor.cookies.has('holdfast.known_browser')).toBe(true)
+  })
+
+  /** Gives an address a contract on the other chain. @returns the contract's owner there, who signs for the address. */
+  async function ownElsewhere(address: `0x${string}`): Promise<Signer> {
+    const owner = otherChain.accounts[2] ?? failWithoutAccount()
+    const wallet = await deployContractWallet(otherChain.rpcUrl, { owner })
+    const code = await otherChain.call('eth_getCode', wallet.address, 'latest')
+    await otherChain.call('anvil_setCode', address, code)
+    return { address, signMessage: wallet.signMessage }
+  }
+
+  it('default: a contract wallet signs in on the chain on which it was verified', async () => {
+    const browser = await site.signUp('Contracted')
+    const wallet = await deployContractWallet(chain.rpcUrl, {
+      owner: chain.accounts[1] ?? failWithoutAccount(),
+      salt: `0x${'6'.repeat(64)}`,
+    })
+    await prove(browser, wallet)
+    expect((await verify(browser, wallet.address)).status).toBe(200)
+    const visitor = site.open()
+    expect((await visitor.post('/api/auth/sign-in/wallet', await makeProof(visitor, wallet))).status).toBe(200)
+    const thief = await ownElsewhere(wallet.address)
+    const elsewhere = site.open()
+    const proof = () => makeProof(elsewhere, thief, { chainId: otherChain.chainId })
+    expect((await elsewhere.post('/api/siwx/verify', await proof())).status).toBe(200)
+    const answer = await elsewhere.post('/api/auth/sign-in/wallet', await proof())
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'wallet_unknown'])
+  })
+
+  it('behavior: a wallet that its key verified signs in on every chain, by its key only', async () => {
+    const [browser, signer] = [await site.signUp('Keyed'), keySigner()]
+    await prove(browser, signer)
+    await verify(browser, signer.address)
+    const thief = await ownElsewhere(signer.address)
+    const signIn = async (wallet: Signer) => {
+      const visitor = site.open()
+      const proof = await makeProof(visitor, wallet, { chainId: otherChain.chainId })
+      return (await visitor.post('/api/auth/sign-in/wallet', proof)).status
+    }
+    expect(await signIn(signer)).toBe(200)
+    expect(await signIn(thief)).toBe(403)
+  })
+
+  it('behavior: a proof by the key counts more than a later proof by a contract', async () => {
+    const [browser, signer] = [await site.signUp('Delegated'), keySigner()]
+    await prove(browser, signer)
+    const delegate = await ownElsewhere(signer.address)
+    expect((await prove(browser, delegate, { chainId: otherChain.chainId })).status).toBe(200)
+    expect((await verify(browser, signer.address)).status).toBe(200)
+    const visitor = site.open()
+    const proof = await makeProof(visitor, delegate, { chainId: otherChain.chainId })
+    expect((await visitor.post('/api/auth/sign-in/wallet', proof)).status).toBe(403)
   })
 
   it('error: refuses a wallet that no user verified, and a signature of another wallet', async () => {

@@ -67,6 +67,7 @@ export const loginMessages = {
     providerEmail: 'The provider gave no e-mail address. Allow it there, or log in another way.',
     providerAccount: 'An account with your e-mail address exists already. Log in as you did before.',
     providerFailed: 'The login at the provider did not succeed. Try again, or log in another way.',
-    walletUnknown: 'No account has verified this wallet. Log in another way, then verify it from the wallet menu.',
+    walletUnknown:
+      'No account has verified this wallet. Log in another way, then verify it from the wallet menu. A contract wallet can log in only on the network on which it was verified.',
   },
 } as const

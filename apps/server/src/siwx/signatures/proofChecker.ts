@@ -1,5 +1,5 @@
 import { type CaipNetworkId, chainIdOf, isEvmAddress, namespaceOf } from '@holdfast/caip'
-import type { SignatureChecker } from '../../chain/signatures.ts'
+import { isSignedByKey, type SignatureChecker } from '../../chain/signatures.ts'
 import { isSignedOnBitcoin } from './bitcoin/isSignedOnBitcoin.ts'
 import { isSignedOnPolkadot } from './isSignedOnPolkadot.ts'
 import { isSignedOnSolana } from './isSignedOnSolana.ts'
@@ -42,6 +42,18 @@ export function createProofChecker({ evm }: { evm: SignatureChecker }): ProofChe
       }
     },
   }
+}
+
+/**
+ * Returns the chain whose contract accepted a valid signature; undefined if the address's own key made the signature. A key is
+ * the same on every chain. A contract may have other owners on another chain, so it speaks for its address only on its own.
+ */
+export async function contractChainOf<Network extends string>(
+  signed: Omit<SignedText, 'caipNetworkId'> & { caipNetworkId: Network },
+): Promise<Network | undefined> {
+  const { caipNetworkId, address, message, signature } = signed
+  if (!isEvmAddress(address) || !isHex(signature)) return undefined
+  return (await isSignedByKey({ address, message, signature })) ? undefined : caipNetworkId
 }
 
 function isHex(signature: string): signature is `0x${string}` {
