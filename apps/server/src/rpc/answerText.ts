@@ -3,8 +3,8 @@ import { readBody } from './request.ts'
 import { type Rpc, type RpcReply, refuseBody } from './service.ts'
 
 /**
- * Answers the text of a request. Its first call was counted against the caller's limits before; the other calls of a batch are
- * counted here.
+ * Answers the text of a request. Its first call was counted against the caller's limits before; the other calls of a batch and
+ * the length of the reply are counted here.
  *
  * @param options.chainId - a chain that is served.
  * @throws {RateLimitedError}
@@ -17,5 +17,7 @@ export async function answerText(
   const body = readBody(text)
   if ('code' in body) return refuseBody(body)
   if (body.calls.length > 1) budget.takeCalls(caller, body.calls.length - 1)
-  return rpc.answer(chainId, body)
+  const reply = await rpc.answer(chainId, body)
+  budget.countReply(caller, reply.body)
+  return reply
 }

@@ -144,7 +144,7 @@ describe('createDirectAnswer', () => {
     }
     const directAnswer = createDirectAnswer({
       rpc: { hasChain: () => true, answer: () => Promise.reject(new TypeError('a defect')) },
-      budget: { takeBody: () => {}, takeCalls: () => {} },
+      budget: { takeBody: () => {}, takeCalls: () => {}, countReply: () => {} },
       projects: { decide: () => ({ verdict: 'allowed', project }) },
       requests: {
         begin: () => ({

@@ -26,3 +26,27 @@ describe('takeBody', () => {
     expect(() => budget.takeBody(caller, body)).toThrow(RateLimitedError)
   })
 })
+
+describe('countReply', () => {
+  const limits = { perNetwork: 3, perProject: 100 }
+  const caller = { network: '192.0.2.1', project: '1' }
+
+  it('default: each whole 64 KiB of a reply counts as one call, for the bodies that follow', () => {
+    const budget = createRpcBudget({ limits, clock: fakeClock() })
+    budget.countReply(caller, 'x'.repeat(3 * 64 * 1024 - 1))
+    budget.takeBody(caller, '')
+    expect(() => budget.takeBody(caller, '')).toThrow(RateLimitedError)
+  })
+
+  it('param: project: a reply counts for the project too', () => {
+    const budget = createRpcBudget({ limits: { perNetwork: 100, perProject: 3 }, clock: fakeClock() })
+    budget.countReply(caller, 'x'.repeat(3 * 64 * 1024))
+    expect(() => budget.takeBody({ ...caller, network: '192.0.2.2' }, '')).toThrow(RateLimitedError)
+  })
+
+  it('behavior: shorter replies cost nothing', () => {
+    const budget = createRpcBudget({ limits, clock: fakeClock() })
+    for (let times = 0; times < 100; times += 1) budget.countReply(caller, 'x'.repeat(64 * 1024 - 1))
+    for (let times = 0; times < 3; times += 1) budget.takeBody(caller, '')
+  })
+})

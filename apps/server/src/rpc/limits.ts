@@ -4,6 +4,8 @@ import { RateLimitedError } from '../http/rateLimits.ts'
 
 /** A body counts as one call for each started part of this size. */
 const BYTES_PER_POINT = 4 * 1024
+/** A reply counts as one call for each whole part of this size: a short call may ask a node for millions of bytes. */
+const REPLY_LENGTH_PER_POINT = 64 * 1024
 const SPAN_MS = 60_000
 
 /** How many calls are accepted per minute. */
@@ -20,6 +22,8 @@ export type RpcBudget = {
   takeBody: (caller: RpcCaller, body: string | { bytes: number }) => void
   /** Counts the calls of a batch without its first, which `takeBody` counted. @throws {RateLimitedError} */
   takeCalls: (caller: RpcCaller, calls: number) => void
+  /** Counts a long reply, which only later bodies are refused for. Never throws. */
+  countReply: (caller: RpcCaller, reply: string) => void
 }
 
 /** The caller whose calls are counted. `project` identifies the project, or the device where devices are counted instead. */
@@ -43,6 +47,12 @@ export function createRpcBudget(options: { limits: RpcLimits; clock: Clock }): R
       take(caller, Math.max(1, Math.ceil(bytes / BYTES_PER_POINT)))
     },
     takeCalls: take,
+    countReply: ({ network, project }, reply) => {
+      const points = Math.floor(reply.length / REPLY_LENGTH_PER_POINT)
+      if (points === 0) return
+      networks.add(network, points)
+      projects.add(project, points)
+    },
   }
 }
 

@@ -32,6 +32,11 @@ export const rpcErrors = {
   },
   nested: { code: -32600, message: 'The parameters are nested too deep.' },
   batch: { code: -32600, message: `A batch holds 1 to ${MAX_BATCH_CALLS} calls.` },
+  /** The code that geth uses. */
+  tooLarge: {
+    code: -32003,
+    message: 'The responses of the batch are too large together. Please ask in parts.',
+  },
   notAllowed: { code: -32601, message: DISALLOWED_CALL_TEXT },
   unreachable: {
     code: -32603,

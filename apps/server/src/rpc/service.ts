@@ -1,6 +1,7 @@
 import type { Clock } from '@holdfast/base'
 import { namespaceOf, referenceOf } from '@holdfast/caip'
 import type { Logger } from 'pino'
+import { answerBatch } from './batch.ts'
 import { createRpcChain, createUncachedRpcChain, type RpcChain } from './chain.ts'
 import { kindOf } from './methods.ts'
 import type { RpcMetrics } from './metrics.ts'
@@ -81,8 +82,10 @@ export function createRpc(options: {
       const chain = chainOf(chainId)
       const [only] = calls
       if (!isBatch && only) return answerCall(chainId, chain, only)
-      const replies = await Promise.all(calls.map((call) => answerCall(chainId, chain, call)))
-      return { status: 200, body: `[${replies.map(({ body }) => body).join(',')}]` }
+      return {
+        status: 200,
+        body: await answerBatch(calls, async (call) => (await answerCall(chainId, chain, call)).body),
+      }
     },
     stop: () => {
       for (const { stop } of chains.values()) stop()

@@ -5,7 +5,7 @@ import { createPublicClient, createWalletClient, http, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { devnetChains, type ServedChain } from '../config/chains/chains.ts'
-import { MAX_BATCH_CALLS } from '../rpc/request.ts'
+import { MAX_BATCH_CALLS, rpcErrors } from '../rpc/request.ts'
 import { reply, startNode, type TestNode } from '../rpc/test/startNode.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 import { until } from '../test/until.ts'
@@ -110,6 +110,15 @@ describe('one node', () => {
         { jsonrpc: '2.0', id: null, error: { code: -32000, message: 'no' } },
       ],
     ])
+  })
+
+  it('error: the last calls of a batch get an error when its responses are too large together', async () => {
+    const result = 'x'.repeat(10 * 1024 * 1024)
+    node.answer = ({ id }, response) => reply(response, id, { result })
+    const batch = Array.from({ length: 4 }, (_, id) => call('eth_getCode', [`0x5${id}`], id))
+    const { status, body } = await post(site, batch)
+    expect([status, JSON.stringify(body).length < 32 * 1024 * 1024]).toEqual([200, true])
+    expect(body).toContainEqual({ jsonrpc: '2.0', id: expect.any(Number), error: rpcErrors.tooLarge })
   })
 
   it.each([
@@ -368,6 +377,18 @@ describe('limits', () => {
     expect((await post(site, batch, from('192.0.2.2'))).status).toBe(200)
     expect((await post(site, batch, from('192.0.2.3'))).status).toBe(200)
     expect((await post(site, batch, from('192.0.2.4'))).status).toBe(429)
+  }, 60_000)
+
+  it('error: refuses further calls after long responses', async () => {
+    const node = await startNode()
+    const site = await serve([node.url], { perNetwork: 20, perProject: 1_000 })
+    onTestFinished(async () => {
+      await site.stop()
+      await node.stop()
+    })
+    node.answer = ({ id }, response) => reply(response, id, { result: 'x'.repeat(20 * 64 * 1024) })
+    expect((await post(site, call('eth_getCode', ['0x01']))).status).toBe(200)
+    expect((await post(site, call('eth_getCode', ['0x02']))).status).toBe(429)
   }, 60_000)
 })
 

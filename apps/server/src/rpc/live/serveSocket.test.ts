@@ -30,7 +30,7 @@ it('error: an unexpected failure of one call is logged, and the rest of its batc
       },
       stop: () => {},
     },
-    budget: { takeBody: () => {}, takeCalls: () => {} },
+    budget: { takeBody: () => {}, takeCalls: () => {}, countReply: () => {} },
     onNotification: () => {},
     onClose: () => {},
     log: createLogger({ destination: { write: (line: string) => void (logged += line) } }),

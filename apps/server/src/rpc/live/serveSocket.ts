@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { networkOf } from '../../http/clientAddress.ts'
 import { RateLimitedError } from '../../http/rateLimits.ts'
 import type { OpenSocket, SocketOwner } from '../../sockets/createSocketServer.ts'
+import { answerBatch } from '../batch.ts'
 import type { RpcBudget } from '../limits.ts'
 import { writeAnswer } from '../nodes/answer.ts'
 import { type InvalidCall, type RpcCall, readBody } from '../request.ts'
@@ -92,8 +93,11 @@ export function serveSocket(
     const body = readBody(text)
     if ('code' in body) return refuseBody(body).body
     if (body.calls.length > 1) budget.takeCalls(caller, body.calls.length - 1)
-    const texts = await Promise.all(body.calls.map((call) => answerCall(call, afterSending)))
-    return body.isBatch ? `[${texts.join(',')}]` : (texts[0] ?? '')
+    const [only] = body.calls
+    const answerOne = (call: RpcCall | InvalidCall): Promise<string> => answerCall(call, afterSending)
+    const reply = await (!body.isBatch && only ? answerOne(only) : answerBatch(body.calls, answerOne))
+    budget.countReply(caller, reply)
+    return reply
   }
   const handle = async (text: string): Promise<void> => {
     pending += 1

@@ -1,0 +1,35 @@
+import { limitConcurrency } from '../process/limitConcurrency.ts'
+import { writeAnswer } from './nodes/answer.ts'
+import { rpcErrors } from './request.ts'
+
+/** How many calls of one batch run at once. */
+const CALLS_AT_ONCE = 32
+/** The most characters of the responses in one batch. A response to a single call may have about as many. */
+const MAX_BATCH_LENGTH = 32 * 1024 * 1024
+/** A response of up to this length is always passed on: it may hold the hash of a transaction that was sent. */
+const SHORT_LENGTH = 1_024
+
+/**
+ * Answers the calls of a batch, and joins the responses in the order of the calls. Callers choose how long the responses are,
+ * and the memory holds all of them until the last one has come. So once they are too long together, further long responses are
+ * replaced by an error, and the calls that have not begun are not made.
+ *
+ * @param answer - answers one call in JSON. Its rejections are passed on.
+ */
+export async function answerBatch<Call extends { id: string }>(
+  calls: readonly Call[],
+  answer: (call: Call) => Promise<string>,
+): Promise<string> {
+  const runInTurn = limitConcurrency(CALLS_AT_ONCE)
+  let length = 0
+  const answerWithinLimit = async (call: Call): Promise<string> => {
+    const tooLarge = writeAnswer(call.id, { error: JSON.stringify(rpcErrors.tooLarge) })
+    if (length >= MAX_BATCH_LENGTH) return tooLarge
+    const text = await answer(call)
+    if (text.length <= SHORT_LENGTH) return text
+    length += text.length
+    return length <= MAX_BATCH_LENGTH ? text : tooLarge
+  }
+  const texts = await Promise.all(calls.map((call) => runInTurn(() => answerWithinLimit(call))))
+  return `[${texts.join(',')}]`
+}
