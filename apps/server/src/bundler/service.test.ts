@@ -1,7 +1,7 @@
 import { createDeferred, systemClock } from '@holdfast/base'
 import { Registry } from 'prom-client'
 import { type Hex, parseEther } from 'viem'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '../database/connect.ts'
 import { makeTestDatabase } from '../test/database/testDatabase.ts'
 import { readSenderCreator } from './entry-point/deposits.ts'
@@ -12,7 +12,14 @@ import { createReputations } from './mempool/reputationStore.ts'
 import { createMempoolStore } from './mempool/store.ts'
 import { createBundlerMetrics } from './metrics.ts'
 import { type Bundler, createBundler } from './service.ts'
-import { askOf, type OperationChain, operationOf, plainAccount, startOperationChain } from './test/testBundler.ts'
+import {
+  askOf,
+  type OperationChain,
+  operationOf,
+  placeFunded,
+  plainAccount,
+  startOperationChain,
+} from './test/testBundler.ts'
 
 let chain: OperationChain
 let connection: DatabaseConnection
@@ -30,14 +37,23 @@ afterAll(async () => {
 /** Receipts that a test puts in place of the node's, by transaction hash. */
 const receipts = new Map<unknown, unknown>()
 
+/** While it is set, the traces of estimates wait for it. */
+let hold: Promise<void> | undefined
+/** How many traces of estimates have begun. */
+let estimates = 0
+
 /** Creates a bundler. @param recovered - resolves once the operations that waited before its start are in bundles. */
 function startBundler(recovered = Promise.resolve()): Bundler {
   const { chainId } = chain
   const realNode = createNode(chainId, askOf(chain))
   const node: Node = {
     ...realNode,
-    request: (method, parameters) => {
+    request: async (method, parameters) => {
       if (method === 'debug_traceCall') traces += 1
+      if (hold && JSON.stringify(parameters).includes('"callTracer"')) {
+        estimates += 1
+        await hold
+      }
       if (receipts.has(parameters[0])) return Promise.resolve(receipts.get(parameters[0]))
       return realNode.request(method, parameters)
     },
@@ -116,4 +132,20 @@ it('createBundler: returns no receipt when the node’s receipt is of another bl
     if (seenIn === '0xb1') expect(receipt).toMatchObject({ userOpHash: hash, receipt: { blockHash: '0xb1' } })
     else expect(receipt).toBeNull()
   }
+})
+
+it('createBundler: measures twelve estimates at a time; the others wait, but a signed operation does not', async () => {
+  const bundler = startBundler()
+  const sender = await placeFunded(chain)
+  const operation = operationOf(sender)
+  const held = createDeferred()
+  hold = held.promise
+  onTestFinished(() => (hold = undefined))
+  const estimated = Promise.all(Array.from({ length: 20 }, () => bundler.estimate(operation)))
+  await expect.poll(() => estimates).toBe(12)
+  await bundler.send(operation, null)
+  expect(estimates).toBe(12)
+  held.resolve()
+  expect(await estimated).toHaveLength(20)
+  expect(estimates).toBe(20)
 })

@@ -40,6 +40,11 @@ const noStakes = { account: false, factory: false, paymaster: false }
 const HEAD_MS = 100
 /** How many operations are validated at once. Other operations queue, so that under load some still finish quickly. */
 const VALIDATED_AT_ONCE = 24
+/**
+ * How many operations are estimated at once; each takes up to about 20 calls of the node. Others queue, apart from validations:
+ * an estimate needs no signature, so a flood of estimates must not delay signed operations.
+ */
+const ESTIMATED_AT_ONCE = 12
 
 /** Creates the bundler of a chain. @param options.from - the account that sends its bundles. */
 export function createBundler(options: {
@@ -61,6 +66,7 @@ export function createBundler(options: {
   const { node, readEntities, mempool, admissions, from, stakeRule, limits } = options
   const { senderCreator, knownPaymaster, metrics, clock, recovered } = options
   const queueValidation = limitConcurrency(VALIDATED_AT_ONCE)
+  const queueEstimate = limitConcurrency(ESTIMATED_AT_ONCE)
   const readReceipt = createReceiptReader(node, clock)
   let cached: { at: number; head: Promise<Head | undefined> } | undefined
   const readNewestHead = async (): Promise<Head> => {
@@ -126,7 +132,9 @@ export function createBundler(options: {
       }
     },
     estimate: async (operation) => {
-      const estimated = await estimateGas(operation, { node, from, senderCreator: await senderCreator() })
+      const estimated = await queueEstimate(async () =>
+        estimateGas(operation, { node, from, senderCreator: await senderCreator() }),
+      )
       return Object.fromEntries(
         Object.entries(estimated).flatMap(([name, gas]) => (gas === undefined ? [] : [[name, numberToHex(gas)]])),
       )
