@@ -1,5 +1,5 @@
 import { type Hex, namehash } from 'viem'
-import { decodeFunctionData, parseAbi } from 'viem/utils'
+import { decodeFunctionData, parseAbi, toFunctionSelector } from 'viem/utils'
 import { NameRefusedError } from '../errors.ts'
 
 const resolverAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
@@ -26,6 +26,10 @@ const MAX_NAME_LENGTH = 1_000
 /** How many records one `multicall` may request. */
 const MAX_RECORDS = 32
 
+const MULTICALL = toFunctionSelector('multicall(bytes[])')
+/** The length of a word of the ABI, in bytes. */
+const WORD = 32
+
 /**
  * Reads a resolver's request to its gateway: the call `resolve(name, data)` (ENSIP-10).
  *
@@ -43,16 +47,34 @@ export function readRequest(data: Hex): { name: string; query: RecordQuery } {
 }
 
 function readQuery(data: Hex, node: Hex, mayBeMulticall: boolean): RecordQuery {
+  // This is checked before the data is decoded, since decoding is the work that a hostile request would cause.
+  if (data.startsWith(MULTICALL) && !(mayBeMulticall && isSmallMulticall(data))) {
+    throw new NameRefusedError('gateway_request')
+  }
   const call = decodeFunctionData({ abi: recordAbi, data })
   if (call.functionName === 'multicall') {
     const [calls] = call.args
-    if (!mayBeMulticall || calls.length > MAX_RECORDS) throw new NameRefusedError('gateway_request')
     return { kind: 'multicall', queries: calls.map((one) => readQuery(one, node, false)) }
   }
   if (call.args[0] !== node) throw new NameRefusedError('gateway_request')
   if (call.functionName === 'text') return { kind: 'text', key: call.args[1] }
   if (call.functionName !== 'addr') return { kind: call.functionName }
   return call.args.length === 2 ? { kind: 'addrOf', coinType: call.args[1] } : { kind: 'addr' }
+}
+
+/**
+ * Returns whether a `multicall` requests at most {@link MAX_RECORDS} records, which together are no longer than the data: several
+ * offsets of its list may lead to the same bytes.
+ */
+function isSmallMulticall(data: Hex): boolean {
+  const bytes = Buffer.from(data.slice(MULTICALL.length), 'hex')
+  const readWord = (start: number): number => Number(`0x${bytes.toString('hex', start, start + WORD)}`)
+  // The words: where the list begins, the number of records, then for each record an offset, counted from the first offset.
+  const count = readWord(WORD)
+  if (readWord(0) !== WORD || !(count <= MAX_RECORDS)) return false
+  const offsets = Array.from({ length: count }, (_, index) => readWord((2 + index) * WORD))
+  const length = offsets.reduce((sum, offset) => sum + readWord(2 * WORD + offset), 0)
+  return length <= bytes.length
 }
 
 /** Reads a name in DNS wire format (RFC 1035, 3.1), whose labels are UTF-8. */
