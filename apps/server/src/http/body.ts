@@ -5,7 +5,7 @@ import type { AppEnv } from './context.ts'
 import { InvalidRequestError, RefusedError } from './errors.ts'
 
 /** Largest body of a call, in bytes; signatures of contract wallets are the longest input. */
-const MAX_BODY_BYTES = 128 * 1024
+export const MAX_BODY_BYTES = 128 * 1024
 
 /** Refuses a body that is too large, before all of it is read. */
 class BodyTooLargeError extends RefusedError {
