@@ -48,6 +48,8 @@ const rules = {
   embeddedVerifySubnet: { points: 240, durationS: 3_600, perNetwork: true },
   /** Any call by a frame to its API or to the vault. */
   embeddedCall: { points: 600, durationS: 60, perNetwork: true },
+  /** Loads of the frame's page and of the wallet's windows. */
+  securePage: { points: 600, durationS: 60, perNetwork: true },
   /** Recovery shares that the vault releases to one IP address, and to its subnet. */
   embeddedRecovery: { points: 20, durationS: 3_600, perNetwork: true },
   embeddedRecoverySubnet: { points: 80, durationS: 3_600, perNetwork: true },

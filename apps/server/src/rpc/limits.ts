@@ -18,8 +18,11 @@ export type RpcLimits = {
 
 /** Counts calls by network address and by project. */
 export type RpcBudget = {
-  /** Counts a body before it is parsed. @param body - its text or its size. @throws {RateLimitedError} */
-  takeBody: (caller: RpcCaller, body: string | { bytes: number }) => void
+  /**
+   * Counts a body before it is parsed. @param caller - may lack the project while it is not known yet; a later call with the
+   * project alone counts the body for the project. @param body - its text or its size. @throws {RateLimitedError}
+   */
+  takeBody: (caller: Partial<RpcCaller>, body: string | { bytes: number }) => void
   /** Counts the calls of a batch without its first, which `takeBody` counted. @throws {RateLimitedError} */
   takeCalls: (caller: RpcCaller, calls: number) => void
   /** Counts a long reply, which only later bodies are refused for. Never throws. */
@@ -34,12 +37,16 @@ export function createRpcBudget(options: { limits: RpcLimits; clock: Clock }): R
   const { limits, clock } = options
   const networks = createCounter({ spanMs: SPAN_MS, clock })
   const projects = createCounter({ spanMs: SPAN_MS, clock })
-  const take = ({ network, project }: RpcCaller, points: number): void => {
-    const byNetwork = networks.add(network, points)
-    if (byNetwork.count > limits.perNetwork) throw limited(byNetwork.leftMs)
+  const take = ({ network, project }: Partial<RpcCaller>, points: number): void => {
+    if (network !== undefined) {
+      const { count, leftMs } = networks.add(network, points)
+      if (count > limits.perNetwork) throw limited(leftMs)
+    }
     // A call that was refused for its network address does not count against the project.
-    const byProject = projects.add(project, points)
-    if (byProject.count > limits.perProject) throw limited(byProject.leftMs)
+    if (project !== undefined) {
+      const { count, leftMs } = projects.add(project, points)
+      if (count > limits.perProject) throw limited(leftMs)
+    }
   }
   return {
     takeBody: (caller, body) => {

@@ -27,10 +27,13 @@ export function frameBundlerRoutes(options: {
   const app = new Hono<AppEnv>()
   app.use(limitBody())
   app.post('/:chain', async (context) => {
-    const { jkt } = await proofs.check(context)
-    const caller = { network: networkOf(context.var.clientAddress), project: jkt }
+    const network = networkOf(context.var.clientAddress)
     const text = await context.req.text()
-    budget.takeBody(caller, text)
+    // The check of a proof costs a verification and a row of the database, so the network is counted first.
+    budget.takeBody({ network }, text)
+    const { jkt } = await proofs.check(context)
+    budget.takeBody({ project: jkt }, text)
+    const caller = { network, project: jkt }
     const projectKey = await findProjectKey(jkt)
     if (projectKey === undefined) throw new UnauthenticatedError()
     const chainId = context.req.param('chain')

@@ -93,4 +93,18 @@ describe('frameRpcRoutes', () => {
     const calls = Array.from({ length: 21 }, (_, id) => call('eth_chainId', id))
     expect((await post(calls, { from: '2.2.2.2' })).status).toBe(429)
   })
+
+  it.each(['rpc', 'bundler'])(
+    'error: counts the %s calls of a network before their proofs are checked',
+    async (service) => {
+      const from = service === 'rpc' ? '3.3.3.3' : '4.4.4.4'
+      const callWithoutProof = async () => {
+        const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
+        const body = JSON.stringify(call('eth_chainId'))
+        return (await fetch(`${url}/v1/${service}/eip155:31337`, { method: 'POST', headers, body })).status
+      }
+      for (let times = 0; times < 20; times += 1) expect(await callWithoutProof()).toBe(401)
+      expect(await callWithoutProof()).toBe(429)
+    },
+  )
 })

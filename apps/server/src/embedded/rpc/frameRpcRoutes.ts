@@ -22,10 +22,13 @@ export function frameRpcRoutes(options: { rpc: Rpc; proofs: DeviceProofs; budget
     context.header('cache-control', 'no-store')
     const chain = context.req.param('chain')
     if (!rpc.hasChain(chain)) throw new ChainNotSupportedError()
-    const { jkt } = await proofs.check(context)
-    const caller = { network: networkOf(context.var.clientAddress), project: jkt }
+    const network = networkOf(context.var.clientAddress)
     const text = await context.req.text()
-    budget.takeBody(caller, text)
+    // The check of a proof costs a verification and a row of the database, so the network is counted first.
+    budget.takeBody({ network }, text)
+    const { jkt } = await proofs.check(context)
+    budget.takeBody({ project: jkt }, text)
+    const caller = { network, project: jkt }
     const reply = await answerText(text, { rpc, budget, chainId: chain, caller })
     return context.body(reply.body, reply.status, { 'content-type': 'application/json' })
   })

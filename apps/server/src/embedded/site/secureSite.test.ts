@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../config/loadConfig.ts'
 import { AttemptNotFoundError } from '../../custody/errors.ts'
+import { answerError } from '../../http/answerError.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { createRateLimits } from '../../http/rateLimits.ts'
 import { createProjects } from '../../projects/service.ts'
@@ -67,6 +68,7 @@ function createSite() {
       return next()
     })
     .route('/', site)
+    .onError(answerError)
 }
 const ancestorsOf = ({ headers }: Response): string | undefined =>
   /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]
@@ -92,6 +94,16 @@ describe('createSecureSite', () => {
       const response = await createSite().request(`/sdk${query}`)
       expect(response.status).toBe(403)
       expect(ancestorsOf(response)).toBe("'none'")
+    },
+  )
+
+  it.each(['/sdk', '/approve'])(
+    'error: refuses too many loads of %s from one network before it looks for the project',
+    async (path) => {
+      const site = createSite()
+      const load = async () => (await site.request(`${path}?projectId=${'e'.repeat(32)}`)).status
+      for (let times = 0; times < 600; times += 1) expect(await load()).not.toBe(429)
+      expect(await load()).toBe(429)
     },
   )
 

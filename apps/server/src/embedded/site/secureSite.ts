@@ -2,6 +2,7 @@ import { type FrameConfig, frameConfigId } from '@holdfast/api/embedded'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Config } from '../../config/loadConfig.ts'
+import { networkOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
 import type { RateLimits } from '../../http/rateLimits.ts'
 import { formatPolicy, HSTS } from '../../http/securityHeaders.ts'
@@ -76,6 +77,8 @@ export function createSecureSite(options: {
    * origin of the referring page if the project allows it.
    */
   async function findProject(context: Context<AppEnv>): Promise<PageProject | undefined> {
+    // Each unknown id costs a query of the database.
+    limits.consume('securePage', networkOf(context.var.clientAddress))
     const projectId = context.req.query('projectId')
     const found = await projects.findWithOrigins(projectId)
     if (!found) return undefined
