@@ -34,9 +34,10 @@ export function judgeProposal(
   }
   const missingNames = (kind: 'methods' | 'events'): string[] =>
     unique(
-      required.flatMap((requested) =>
-        requested[kind].filter((name) => !supportedNames(requested, kind).includes(name)),
-      ),
+      required.flatMap((requested) => {
+        const supported = new Set(supportedNames(requested, kind))
+        return requested[kind].filter((name) => !supported.has(name))
+      }),
     )
   return {
     chains: grantedChains,

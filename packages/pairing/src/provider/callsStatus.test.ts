@@ -1,6 +1,6 @@
 import { type Clock, memoryStorage } from '@holdfast/base'
 import { fakeClock } from '@holdfast/testing/time'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { evm, methods, openProviderPage, type ProviderPage } from '../../test/provider/openProviderPage.ts'
 import { createProvider } from './createProvider.ts'
 
@@ -68,6 +68,17 @@ describe('wallet_getCallsStatus', () => {
     page.nodeAnswers = { eth_getUserOperationReceipt: null }
     expect(await provider.request(statusRequest)).toMatchObject({ status: 100, receipts: [] })
     expect(page.nodeCalls[0]?.path).toBe('/bundler/b/eip155:1')
+  })
+
+  test('error: a URL of the wallet that is no web address names no bundler, and no cookies go to one that is', async () => {
+    const post = vi.spyOn(globalThis, 'fetch')
+    const { provider } = await page.connect(undefined, { sessionProperties: { bundler_url: '/logout' } })
+    await expect(provider.request(statusRequest)).rejects.toMatchObject({ code: 4200 })
+    expect(post).not.toHaveBeenCalled()
+    const named = await page.connect(undefined, { sessionProperties: { bundler_url: `${page.nodeUrl}/bundler` } })
+    page.nodeAnswers = { eth_getUserOperationReceipt: null }
+    expect(await named.provider.request(statusRequest)).toMatchObject({ status: 100 })
+    expect(post.mock.calls.map(([, init]) => init?.credentials)).toEqual(['omit'])
   })
 
   test('behavior: asks the wallet only if the wallet grants the method', async () => {

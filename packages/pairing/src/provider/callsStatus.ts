@@ -2,13 +2,16 @@ import { isRecord } from '@holdfast/base'
 import type { SentCalls } from '../records/entities.ts'
 import { hexChainId } from './chains.ts'
 
+/** The most transactions of a batch whose receipts are requested. A batch is usually one transaction. */
+const MAX_HASHES = 64
+
 /** Reads a batch's id, chain and transaction hashes from a wallet's answer to `wallet_sendCalls`. @see CAIP-345 */
 export function readSentCalls(result: unknown): Omit<SentCalls, 'topic' | 'expiry'> | undefined {
   if (!isRecord(result) || typeof result['id'] !== 'string' || !isRecord(result['capabilities'])) return undefined
   const { caip345 } = result['capabilities']
   if (!isRecord(caip345) || typeof caip345['caip2'] !== 'string' || !Array.isArray(caip345['transactionHashes']))
     return undefined
-  const transactionHashes = caip345['transactionHashes'].map(String)
+  const transactionHashes = caip345['transactionHashes'].slice(0, MAX_HASHES).map(String)
   return { id: result['id'], caip2: caip345['caip2'], transactionHashes, capabilities: result['capabilities'] }
 }
 

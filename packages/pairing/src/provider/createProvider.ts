@@ -95,7 +95,7 @@ export function createProvider(options: createProvider.Options): Provider {
     client.request({ topic: session().topic, chainId, request, expiry })
 
   const rpcUrl = (caipNetworkId: string): string => {
-    const url = rpcUrls[caipNetworkId]
+    const url = Object.hasOwn(rpcUrls, caipNetworkId) ? rpcUrls[caipNetworkId] : undefined
     if (url) return url
     throw new ProviderError({
       code: providerCodes.unsupportedMethod,

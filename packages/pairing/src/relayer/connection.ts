@@ -122,7 +122,11 @@ export function createConnection(options: {
     if (cancelRetry) return
     // Without further attempts, nothing shows whether the relay is reachable.
     if (isClosed || !options.isNeeded()) return stopSlowTimer()
-    cancelRetry = clock.setTimeout(() => void start(), backoffMs({ ...BACKOFF, attempt, random }))
+    const run = (): void => {
+      cancelRetry = undefined
+      void start()
+    }
+    cancelRetry = clock.setTimeout(run, backoffMs({ ...BACKOFF, attempt, random }))
     attempt += 1
   }
 
@@ -155,7 +159,7 @@ export function createConnection(options: {
     isOpen: () => isOpen,
     ensureOpen: () => {
       // After failed attempts or a refusal, the next attempt starts only after a pause.
-      if (socket || cancelRetry) return
+      if (socket || cancelRetry || isStarting) return
       if (attempt === 0) void start()
       else retry()
     },

@@ -1,3 +1,5 @@
+import { expiryIn } from '../records/expirer.ts'
+import { REQUEST_EXPIRY } from '../validate/scalars.ts'
 import { idMs } from '../wire/ids.ts'
 import { deliveries } from '../wire/methods.ts'
 import type { Context } from './context.ts'
@@ -13,7 +15,7 @@ const COMPARABLE_MS = 86_400_000
 /**
  * Converts an expiry by the peer's clock to our clock. The peer's clock gives the lifetime of a message, from the time in its
  * id to its expiry, and the relay's clock gives its age. So neither clock has to agree with ours. But if the time in the id
- * differs from ours by more than a day, the expiry is returned as it is.
+ * differs from ours by more than a day, the expiry is taken as one by our clock. No request waits longer than seven days.
  *
  * @param message.expiry - Unix seconds by the peer's clock.
  * @param message.publishedAt - milliseconds by the relay's clock.
@@ -22,7 +24,8 @@ const COMPARABLE_MS = 86_400_000
 export function localExpiry(context: Context, message: { id: number; expiry: number; publishedAt: number }): number {
   const now = context.clock.now()
   const sentMs = idMs(message.id)
-  if (Math.abs(sentMs - now) > COMPARABLE_MS) return message.expiry
+  const latest = expiryIn(REQUEST_EXPIRY.max, now)
+  if (Math.abs(sentMs - now) > COMPARABLE_MS) return Math.min(message.expiry, latest)
   const ageMs = message.publishedAt > 0 ? Math.max(0, context.relayer.now() - message.publishedAt) : 0
-  return Math.floor((now + message.expiry * 1_000 - sentMs - ageMs) / 1_000)
+  return Math.min(Math.floor((now + message.expiry * 1_000 - sentMs - ageMs) / 1_000), latest)
 }

@@ -59,6 +59,17 @@ describe('ids that are not safe integers', () => {
     },
   )
 
+  test('1e400: ignores a request under this id, which no record could keep', async () => {
+    const topic = await settle(app, wallet)
+    const impostor = await inTheNameOf(app, topic)
+    const params = '{"request":{"method":"personal_sign","params":["0x"]},"chainId":"eip155:1"}'
+    const text = `{"id":1e400,"jsonrpc":"2.0","method":"wc_sessionRequest","params":${params}}`
+    await publish(impostor, topic, sealFor(impostor, topic, text), { tag: 1108, ttl: 300, prompt: true })
+    await wallet.ping({ topic })
+    await app.ping({ topic })
+    expect(wallet.getPendingRequests()).toEqual([])
+  })
+
   test.each(ids)('%s: answers a ping and refuses an extension under this id', async (idText) => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(app, topic)

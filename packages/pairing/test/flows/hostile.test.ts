@@ -61,6 +61,21 @@ describe('a wallet refuses', () => {
     expect(wallet.getPendingRequests()).toEqual([])
   })
 
+  test('to wait for more than seven days for an answer to a request', async () => {
+    const topic = await settle(app, wallet)
+    const impostor = await inTheNameOf(app, topic)
+    const nowS = Date.now() / 1_000
+    const asked = next(wallet, 'session_request')
+    void outcomeOfRequest(
+      impostor,
+      topic,
+      'wc_sessionRequest',
+      call('personal_sign', 'eip155:1', Math.floor(nowS) + 30 * 86_400),
+    )
+    await asked
+    expect(wallet.getPendingRequests().map(({ expiry }) => expiry <= nowS + 7 * 86_400 + 60)).toEqual([true])
+  })
+
   test('an update or extension by the app', async () => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(app, topic)

@@ -13,7 +13,8 @@ const MAX_REMEMBERED = 200
  * @returns undefined for an invalid id: no answer to it is expected.
  */
 export async function localIdOf(context: Context, topic: string, id: unknown): Promise<number | undefined> {
-  if (typeof id === 'number') return id
+  // No other number keeps its value in storage: `1e400` is parsed as Infinity, which is stored as null.
+  if (typeof id === 'number') return Number.isFinite(id) ? id : undefined
   if (!isJsonRpcId(id) || String(id).length > MAX_ID_LENGTH) return undefined
   const { foreignIds } = context.records
   const text = typeof id === 'bigint' ? String(id) : JSON.stringify(id)
