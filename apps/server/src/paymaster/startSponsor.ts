@@ -1,34 +1,42 @@
 import { isRecord } from '@holdfast/base'
 import { Gauge, type Registry } from 'prom-client'
 import { numberToHex, pad, toEventSelector } from 'viem'
-import { type Node, readHead } from '../bundler/entry-point/node.ts'
+import { type Head, type Node, readHead } from '../bundler/entry-point/node.ts'
 import { entryPoint } from '../bundler/operation/userOperation.ts'
 import { type Loop, startLoop } from '../process/startLoop.ts'
 import { createSponsor, type Sponsor } from './service.ts'
-import type { SponsorStore } from './store.ts'
+import type { SponsorStore, SponsorshipRow } from './store.ts'
 
 /** How often promises are settled, in milliseconds. */
 const SETTLE_MS = 5_000
 /** A promise is settled this many seconds after it expires, because blocks may lag behind the clock. */
 const SETTLE_DELAY_S = 120
+/** How many blocks one call searches, because nodes limit the range of a search. */
+const SEARCHED_BLOCKS = 1_000n
 const ETHER = 1e18
 const eventTopic = toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)')
 
 /** A running paymaster. */
 export type RunningSponsor = Sponsor & { stop: () => Promise<void> }
 
-/** Starts the paymaster of a chain, and the loop that settles its promises. */
-export function startSponsor(options: Parameters<typeof createSponsor>[0]): RunningSponsor {
-  const { node, store, clock, log } = options
+/**
+ * Starts the paymaster of a chain, and the loop that settles its promises.
+ *
+ * @param options.settleMs - how often promises are settled, in milliseconds.
+ */
+export function startSponsor(
+  options: Parameters<typeof createSponsor>[0] & { settleMs?: number | undefined },
+): RunningSponsor {
+  const { node, store, clock, log, settleMs = SETTLE_MS } = options
+  const settleExpired = settleInTurns(node, store)
   const loop: Loop = startLoop({
     turn: async () => {
       await store.settleIncluded()
       const head = await readHead(node)
-      if (head)
-        await settleExpired(node, store, Math.min(head.timestamp, Math.floor(clock.now() / 1_000)) - SETTLE_DELAY_S)
+      if (head) await settleExpired(head, Math.min(head.timestamp, Math.floor(clock.now() / 1_000)) - SETTLE_DELAY_S)
       return false
     },
-    pauseMs: SETTLE_MS,
+    pauseMs: settleMs,
     log,
     failureText: 'sponsored operations could not be settled',
   })
@@ -36,24 +44,49 @@ export function startSponsor(options: Parameters<typeof createSponsor>[0]): Runn
 }
 
 /**
- * Settles expired promises: searches the blocks for their operations, which other bundlers may have included.
- *
- * @param before - Unix seconds; promises that expired earlier are settled.
+ * Creates the function that settles expired promises: it searches the blocks for their operations, which other bundlers may have
+ * included. Each call continues behind the promises of the previous call, so that promises that cannot be settled do not hold up
+ * the others.
  */
-async function settleExpired(node: Node, store: SponsorStore, before: number): Promise<void> {
-  for (const promise of await store.listExpired(node.chainId, before)) {
-    const { sender, nonce, paymaster, block } = promise
-    const logs = await node.request('eth_getLogs', [
-      {
-        address: entryPoint,
-        topics: [eventTopic, null, pad(sender), pad(paymaster)],
-        fromBlock: numberToHex(block),
-        toBlock: 'latest',
-      },
-    ])
-    const found = (Array.isArray(logs) ? logs : []).map(readCost).find((each) => each?.nonce === nonce)
-    await store.settle(promise, found?.cost)
+function settleInTurns(node: Node, store: SponsorStore): (head: Head, before: number) => Promise<void> {
+  let lastId = 0
+  return async (head, before) => {
+    const listed = await store.listExpired(node.chainId, before, lastId)
+    lastId = listed.at(-1)?.id ?? 0
+    const failures: unknown[] = []
+    for (const promise of listed) {
+      try {
+        await store.settle(promise, await findCost(node, promise, head))
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    // One failure is enough for the log.
+    if (failures.length > 0) throw failures[0]
   }
+}
+
+/**
+ * Searches the blocks in which a promise was valid for its operation.
+ *
+ * @returns the actual cost in wei; undefined if no block has the operation.
+ */
+async function findCost(node: Node, promise: SponsorshipRow, head: Head): Promise<bigint | undefined> {
+  const { sender, nonce, paymaster, block, validUntil } = promise
+  const topics = [eventTopic, null, pad(sender), pad(paymaster)]
+  for (let from = BigInt(block); from <= head.number; from += SEARCHED_BLOCKS) {
+    const end = from + SEARCHED_BLOCKS - 1n
+    const last = end < head.number ? await readHead(node, end) : head
+    if (!last) throw new TypeError(`The node does not have the block ${end}.`)
+    const logs = await node.request('eth_getLogs', [
+      { address: entryPoint, topics, fromBlock: numberToHex(from), toBlock: numberToHex(last.number) },
+    ])
+    if (!Array.isArray(logs)) throw new TypeError('eth_getLogs returned no list.')
+    const found = logs.map(readCost).find((each) => each?.nonce === nonce)
+    if (found) return found.cost
+    if (last.timestamp > validUntil) return undefined
+  }
+  return undefined
 }
 
 /** Reads the nonce and the cost from an event, whose data has four words: nonce, success, cost and gas. */

@@ -49,7 +49,7 @@ describe('settle', () => {
     const store = await setUp()
     await store.addPromise(promised, () => undefined, now)
     await store.addPromise({ ...promised, nonce: 1n }, () => undefined, now)
-    for (const listed of await store.listExpired(1, afterwards)) {
+    for (const listed of await store.listExpired(1, afterwards, 0)) {
       await store.settle(listed, listed.nonce === 0n ? 30n : undefined)
     }
     expect(await store.spendingOf(1, promised.sender, now)).toEqual({ userDay: 30n, total: 30n })
@@ -58,7 +58,7 @@ describe('settle', () => {
   it('behavior: a promise that was renewed since it was listed still counts', async () => {
     const store = await setUp()
     await store.addPromise(promised, () => undefined, now)
-    const [listed] = await store.listExpired(1, afterwards)
+    const [listed] = await store.listExpired(1, afterwards, 0)
     await store.addPromise({ ...promised, validUntil: afterwards + 600 }, () => undefined, now)
     if (listed) await store.settle(listed, undefined)
     expect(await store.spendingOf(1, promised.sender, now)).toEqual({ userDay: 100n, total: 100n })
@@ -67,7 +67,7 @@ describe('settle', () => {
   it('behavior: a settled promise is not settled again', async () => {
     const store = await setUp()
     await store.addPromise(promised, () => undefined, now)
-    const [listed] = await store.listExpired(1, afterwards)
+    const [listed] = await store.listExpired(1, afterwards, 0)
     if (!listed) throw new TypeError('no promise is listed')
     await store.settle(listed, 30n)
     await store.settle(listed, undefined)

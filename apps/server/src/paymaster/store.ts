@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, ne, not, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lt, ne, not, sql, sum } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { userOperation } from '../bundler/tables.ts'
 import type { Database } from '../database/connect.ts'
@@ -40,8 +40,13 @@ export type SponsorStore = {
   ) => Promise<Refusal | undefined>
   /** Records the cost of promises whose operations our own bundler included. */
   settleIncluded: () => Promise<void>
-  /** Lists up to 100 promises that expired before a given time and are not settled yet. @param before - Unix seconds. */
-  listExpired: (chainId: number, before: number) => Promise<SponsorshipRow[]>
+  /**
+   * Lists up to 100 promises that expired before a given time and are not settled yet, by their id.
+   *
+   * @param before - Unix seconds.
+   * @param afterId - promises up to this id are left out.
+   */
+  listExpired: (chainId: number, before: number, afterId: number) => Promise<SponsorshipRow[]>
   /**
    * Settles a promise, unless it was renewed or settled since it was listed.
    *
@@ -142,13 +147,19 @@ export function createSponsorStore(db: Database): SponsorStore {
         where ${sponsorship.status} = 'promised' and ${userOperation.status} = 'included'
           and ${userOperation.chainId} = ${sponsorship.chainId} and ${userOperation.sender} = ${sponsorship.sender}
           and ${userOperation.nonce} = ${sponsorship.nonce} and ${userOperation.paymaster} = ${sponsorship.paymaster}`)),
-    listExpired: (chainId, before) =>
+    listExpired: (chainId, before, afterId) =>
       db
         .select()
         .from(sponsorship)
         .where(
-          and(eq(sponsorship.chainId, chainId), eq(sponsorship.status, 'promised'), lt(sponsorship.validUntil, before)),
+          and(
+            eq(sponsorship.chainId, chainId),
+            eq(sponsorship.status, 'promised'),
+            lt(sponsorship.validUntil, before),
+            gt(sponsorship.id, afterId),
+          ),
         )
+        .orderBy(asc(sponsorship.id))
         .limit(100),
     settle: async ({ id, validUntil }, wei) =>
       void (await db
