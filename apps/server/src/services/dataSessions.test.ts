@@ -47,6 +47,7 @@ import { connectDatabase } from '../database/connect.ts'
 import { createPermissionSessions } from '../sessions/createPermissionSessions.ts'
 import type { SessionService } from '../sessions/service.ts'
 import { dataCaller } from '../test/dataCaller.ts'
+import { placeContract } from '../test/testContracts.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 import { dataService } from './dataService.ts'
 
@@ -62,7 +63,7 @@ const accountAt = (index: number): PrivateKeyAccount => {
   if (!account) throw new RangeError('the devnet has no such account')
   return privateKeyToAccount(account.privateKey)
 }
-const [owner, sessionKey, stranger] = [accountAt(0), accountAt(1), accountAt(2)]
+const [owner, sessionKey, stranger, other] = [accountAt(0), accountAt(1), accountAt(2), accountAt(3)]
 const accountId = `eip155:${chainId}:${owner.address}`
 
 let chain: TestChain
@@ -109,9 +110,9 @@ const walletOf = (account: PrivateKeyAccount) =>
 
 let salt = 0n
 async function signPermission(
-  more: { amount?: string; lastsS?: number; signer?: PrivateKeyAccount } = {},
+  more: { amount?: string; lastsS?: number; signer?: PrivateKeyAccount; account?: Address } = {},
 ): Promise<GrantedSession & { delegation: Delegation }> {
-  const { amount = '10', lastsS = DAY, signer = owner } = more
+  const { amount = '10', lastsS = DAY, signer = owner, account = owner.address } = more
   const nowS = Math.floor(Date.now() / 1_000)
   const permission: PermissionInput = {
     type: 'erc20-token-periodic',
@@ -121,15 +122,18 @@ async function signPermission(
   salt += 1n
   const parsedPermission = readPermission(permissionSchema.parse(permission), { nowS })
   const delegation = writeDelegation(
-    { account: owner.address, accountType: 'eoa', delegate: sessionKey.address, permission: parsedPermission, expiry },
+    { account, accountType: 'eoa', delegate: sessionKey.address, permission: parsedPermission, expiry },
     { salt },
   )
   const signature = await signer.signTypedData(delegationTypedData(delegation, { chainId }))
   const context = encodePermissionContext(delegation, signature)
-  return { address: owner.address, chainId, context, permission, expiry, origin: 'https://demo.example', delegation }
+  return { address: account, chainId, context, permission, expiry, origin: 'https://demo.example', delegation }
 }
-async function authorize(signer: PrivateKeyAccount, contractAddress: Hex = delegationFramework.delegate) {
-  const nonce = await chain.client.getTransactionCount({ address: owner.address })
+async function authorize(
+  signer: PrivateKeyAccount,
+  { contractAddress = delegationFramework.delegate, ahead = 0 }: { contractAddress?: Hex; ahead?: number } = {},
+) {
+  const nonce = (await chain.client.getTransactionCount({ address: signer.address })) + ahead
   const { r, s, yParity } = await signer.signAuthorization({ contractAddress, chainId, nonce })
   return { nonce, signature: serializeSignature({ r, s, yParity: yParity ?? 0 }) }
 }
@@ -154,7 +158,7 @@ async function signRevocation(context: Hex, signer = owner): Promise<Hex> {
 describe('sessions', () => {
   it('default: a permission is granted without a fee, listed, used, and revoked on the chain', async () => {
     await expect(service.add(await signPermission())).rejects.toMatchObject({ code: 'authorization' })
-    for (const wrong of [await authorize(stranger), await authorize(owner, stranger.address)]) {
+    for (const wrong of [await authorize(stranger), await authorize(owner, { contractAddress: stranger.address })]) {
       await expect(service.add({ ...(await signPermission()), authorization: wrong })).rejects.toMatchObject({
         code: 'authorization',
       })
@@ -191,6 +195,23 @@ describe('sessions', () => {
     expect((await sessions().getSessions({ account: accountId }))[0]?.revokedAt).toBeGreaterThan(0)
     expect(await revoke(signature)).toEqual({ success: true })
     expect(await chain.balanceOf(owner.address)).toBe(before)
+  })
+
+  it('error: an authorization with another nonce is refused, and the operator pays nothing', async () => {
+    const before = await chain.balanceOf(service.relayAccount)
+    for (const ahead of [1, 999_999]) {
+      const granted = await signPermission({ signer: other, account: other.address })
+      const authorization = await authorize(other, { ahead })
+      await expect(service.add({ ...granted, authorization })).rejects.toMatchObject({ code: 'authorization' })
+    }
+    expect(await chain.balanceOf(service.relayAccount)).toBe(before)
+  })
+
+  it('behavior: the transaction with an authorization does not call the account', async () => {
+    const granted = await signPermission({ signer: other, account: other.address })
+    await service.add({ ...granted, authorization: await authorize(other) })
+    const { transactions } = await chain.client.getBlock({ includeTransactions: true })
+    expect(transactions).toMatchObject([{ type: 'eip7702', to: service.relayAccount.toLowerCase() }])
   })
 
   it('behavior: a permission that the account itself disables is listed as revoked', async () => {
@@ -306,8 +327,8 @@ describe('sessions of a smart account', () => {
     await expect(use(granted.context, 1n)).rejects.toThrow('transfer-amount-exceeded')
     expect(await sessions().getSessions({ account: caipAccount })).toMatchObject([{ pci, revokedAt: null }])
 
-    const other = await signSmart()
-    const { pci: otherPci } = await service.add(other)
+    const second = await signSmart()
+    const { pci: otherPci } = await service.add(second)
     const revocationOf = async ({ context }: GrantedSession, signer = owner): Promise<Hex> => {
       const signed = decodePermissionContext(context)
       if (!signed) throw new Error('the context is invalid')
@@ -320,12 +341,12 @@ describe('sessions of a smart account', () => {
     }
     const revoke = (permissionId: Hex, signature: Hex) =>
       sessions().revokeSession({ account: caipAccount, pci: permissionId, signature })
-    await expect(revoke(otherPci, await revocationOf(other, stranger))).rejects.toMatchObject({ status: 400 })
+    await expect(revoke(otherPci, await revocationOf(second, stranger))).rejects.toMatchObject({ status: 400 })
     // The signature for one permission does not revoke another.
     await expect(revoke(otherPci, await revocationOf(granted))).rejects.toMatchObject({ status: 400 })
-    await use(other.context, 1n)
-    expect(await revoke(otherPci, await revocationOf(other))).toEqual({ success: true })
-    await expect(use(other.context, 1n)).rejects.toThrow()
+    await use(second.context, 1n)
+    expect(await revoke(otherPci, await revocationOf(second))).toEqual({ success: true })
+    await expect(use(second.context, 1n)).rejects.toThrow()
     const listed = await sessions().getSessions({ account: caipAccount })
     expect(listed.map((session) => [session.pci, session.revokedAt === null])).toEqual(
       expect.arrayContaining([
@@ -333,6 +354,34 @@ describe('sessions of a smart account', () => {
         [otherPci, false],
       ]),
     )
+  })
+
+  it('error: the operator pays for no account that uses more gas than a revocation needs', async () => {
+    const wasteful = `0x${'a5'.repeat(20)}` as const
+    await placeContract(chain, wasteful, {
+      'isModuleInstalled(uint256,address,bytes)': [1n],
+      'isValidSignature(bytes32,bytes)': [`0x1626ba7e${'0'.repeat(56)}`],
+      'executeFromExecutor(bytes32,bytes)': { wasteful: [32n, 0n] },
+    })
+    const [creation] = permissionSetupCalls(wasteful)
+    if (!creation) throw new Error('no call creates the module')
+    await chain.client.waitForTransactionReceipt({ hash: await walletOf(stranger).sendTransaction(creation) })
+    const { delegation: plain, ...granted } = await signPermission()
+    const nowS = Math.floor(Date.now() / 1_000)
+    const permission = readPermission(permissionSchema.parse(granted.permission), { nowS })
+    const { delegate } = plain
+    const terms = {
+      account: wasteful,
+      accountType: 'smartAccount',
+      delegate,
+      permission,
+      expiry: granted.expiry,
+    } as const
+    const context = encodePermissionContext(writeDelegation(terms, { salt: plain.salt }), '0x12')
+    const { pci } = await service.add({ ...granted, address: wasteful, context })
+    const before = await chain.balanceOf(service.relayAccount)
+    await expect(service.revoke({ address: wasteful, pci, signature: '0x12' })).rejects.toMatchObject({ code: 'gas' })
+    expect(await chain.balanceOf(service.relayAccount)).toBe(before)
   })
 
   it('error: refuses a permission that delegates another permission', async () => {

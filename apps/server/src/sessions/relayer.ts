@@ -12,6 +12,7 @@ import {
   type Hex,
   http,
   parseSignature,
+  type SignedAuthorization,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { ChainWithNodes } from '../chain/signatures.ts'
@@ -21,6 +22,12 @@ import { SessionRefusedError } from './errors.ts'
 const RPC_TIMEOUT_MS = 8_000
 const MINED_WITHIN_MS = 60_000
 const POLL_MS = 500
+
+/**
+ * The most gas that one transaction may use, because accounts' own code may run in it. A revocation uses about 300,000; some
+ * chains add the cost of its data.
+ */
+const MAX_GAS = 1_500_000n
 
 /** The value that an account's contract returns for a valid signature. @see ERC-1271 */
 const VALID_SIGNATURE = '0x1626ba7e'
@@ -41,7 +48,7 @@ export type Relayer = {
   isSignedBy: (chainId: number, signed: { address: Hex; hash: Hex; signature: Hex }) => Promise<boolean>
   /**
    * Sends an account's authorization, which gives the account the code that permissions need (EIP-7702), and waits until it is
-   * mined. @throws {SessionRefusedError}
+   * mined. Refuses an authorization whose nonce is not the account's next. @throws {SessionRefusedError}
    */
   sendAuthorization: (chainId: number, account: Hex, signed: { nonce: number; signature: Hex }) => Promise<void>
   /** Sends a call, and waits until it is mined. @throws {SessionRefusedError} */
@@ -80,14 +87,15 @@ export function createRelayer(options: {
       throw cause instanceof SessionRefusedError ? cause : new SessionRefusedError('relay', { cause })
     }
   }
-  const sendAndWait = (
-    chainId: number,
-    send: (wallet: OpenChain['wallet'], chain: Chain) => Promise<Hex>,
-  ): Promise<void> =>
+  const sendAndWait = (chainId: number, transaction: Transaction): Promise<void> =>
     orRefuse(
       (async () => {
         const { client, wallet, chain } = servedChain(chainId)
-        const hash = await inTurn(chainId, () => send(wallet, chain))
+        const hash = await inTurn(chainId, async () => {
+          const gas = await client.estimateGas({ account: account.address, ...transaction })
+          if (gas > MAX_GAS) throw new SessionRefusedError('gas')
+          return wallet.sendTransaction({ chain, ...transaction, gas })
+        })
         const { status } = await client.waitForTransactionReceipt({ hash, timeout: MINED_WITHIN_MS })
         if (status !== 'success') throw new Error('the transaction was reverted')
       })(),
@@ -118,13 +126,15 @@ export function createRelayer(options: {
           }),
       )
     },
-    sendAuthorization: (chainId, address, { nonce, signature }) =>
-      sendAndWait(chainId, (wallet, chain) => {
-        const { r, s, yParity } = parseSignature(signature)
-        const authorization = { address: delegationFramework.delegate, chainId, nonce, r, s, yParity }
-        return wallet.sendTransaction({ chain, to: address, authorizationList: [authorization] })
-      }),
-    send: (chainId, call) => sendAndWait(chainId, (wallet, chain) => wallet.sendTransaction({ chain, ...call })),
+    sendAuthorization: async (chainId, address, { nonce, signature }) => {
+      const nextNonce = await orRefuse(servedChain(chainId).client.getTransactionCount({ address }))
+      if (nonce !== nextNonce) throw new SessionRefusedError('authorization')
+      const { r, s, yParity } = parseSignature(signature)
+      const authorization = { address: delegationFramework.delegate, chainId, nonce, r, s, yParity }
+      // The chain skips an authorization that has become invalid. A call to the account would then run the account's own code.
+      await sendAndWait(chainId, { to: account.address, authorizationList: [authorization] })
+    },
+    send: sendAndWait,
     isDisabled: (chainId, pci) =>
       orRefuse(
         servedChain(chainId).client.readContract({
@@ -137,7 +147,7 @@ export function createRelayer(options: {
   }
 }
 
-type OpenChain = ReturnType<typeof openChain>
+type Transaction = { to: Hex; data?: Hex; authorizationList?: SignedAuthorization[] }
 
 function openChain({ id, rpcUrls }: ChainWithNodes['network'], account: ReturnType<typeof privateKeyToAccount>) {
   const urls = rpcUrls.default.http

@@ -3,8 +3,12 @@ import type { TestChain } from '@holdfast/testing'
 import { encodeAbiParameters, type Hex, toFunctionSelector } from 'viem'
 import { defaultMulticall } from '../chain/reads/createChainReader.ts'
 
-/** What a test contract's function does: return these words or this text, revert, or use up all gas. */
-export type ContractAnswer = readonly (bigint | `0x${string}`)[] | { text: string } | 'reverts' | 'burns'
+/**
+ * What a test contract's function does: return these words or this text, waste two million gas and return these words, revert,
+ * or use up all gas.
+ */
+export type ContractAnswer = Words | { text: string } | { wasteful: Words } | 'reverts' | 'burns'
+type Words = readonly (bigint | `0x${string}`)[]
 
 /** Assembles a push of two bytes, so that every position in the code has the same length. */
 const push2 = (value: number): string => `61${value.toString(16).padStart(4, '0')}`
@@ -29,17 +33,22 @@ function contractCode(answers: Readonly<Record<string, ContractAnswer>>): Hex {
   return `0x${head}5f5ffd${body}`
 }
 
+const wordOf = (word: Words[number]): string => BigInt.asUintN(256, BigInt(word)).toString(16).padStart(64, '0')
+
 function bodyOf(answer: ContractAnswer, place: number): string {
   if (answer === 'reverts') return '5b5f5ffd'
   if (answer === 'burns') return `5b${push2(place)}56`
+  // PUSH3 100000 MLOAD POP: the first use of so much memory costs two million gas.
+  const waste = 'wasteful' in answer ? '621000005150' : ''
   const data =
     'text' in answer
       ? encodeAbiParameters([{ type: 'string' }], [answer.text]).slice(2)
-      : answer.map((word) => BigInt.asUintN(256, BigInt(word)).toString(16).padStart(64, '0')).join('')
+      : ('wasteful' in answer ? answer.wasteful : answer).map(wordOf).join('')
   const length = data.length / 2
-  // JUMPDEST, PUSH2 length PUSH2 from PUSH0 CODECOPY, PUSH2 length PUSH0 RETURN, and the data.
-  const from = place + 1 + 3 + 3 + 1 + 1 + 3 + 1 + 1
-  return `5b${push2(length)}${push2(from)}5f39${push2(length)}5ff3${data}`
+  // JUMPDEST, the waste, PUSH2 length PUSH2 from PUSH0 CODECOPY, PUSH2 length PUSH0 RETURN, and the data. After the data come 32
+  // zeros: the data may end with a PUSH, which would take the next JUMPDEST for its operand.
+  const from = place + 1 + waste.length / 2 + 3 + 3 + 1 + 1 + 3 + 1 + 1
+  return `5b${waste}${push2(length)}${push2(from)}5f39${push2(length)}5ff3${data}${'00'.repeat(32)}`
 }
 
 /** Puts a contract with fixed answers at an address. */
