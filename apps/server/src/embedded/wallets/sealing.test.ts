@@ -93,6 +93,22 @@ describe('sealing at the vault', () => {
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['allowed']))
   })
 
+  it('behavior: a device may repeat the call that adds a method, and no other method gets its id', async () => {
+    const device = await custody.createWallet(newEmail())
+    const { walletId } = device
+    const method = makeMethod()
+    const add = (given: SealingMethod) => refusal(device.vault.addSealingMethod({ walletId, method: given }))
+    expect([await add(method), await add(method)]).toEqual(['allowed', 'allowed'])
+    const stored = `select 1 from vault_sealing_method where wallet_id = '${walletId}'`
+    expect(await custody.query('vault', stored)).toHaveLength(1)
+    const added = `select 1 from custody_audit where action = 'sealing.add-passkey' and object = '${walletId}'`
+    expect(await custody.query('vault', added)).toHaveLength(1)
+    expect(await add({ ...method, label: 'Another' })).toBe('sealing_unsafe')
+    const other = await custody.createWallet(newEmail())
+    const addToOther = other.vault.addSealingMethod({ walletId: other.walletId, method })
+    expect(await refusal(addToOther)).toBe('sealing_unsafe')
+  })
+
   it('error: refuses a sixth sealing method for a wallet', async () => {
     const device = await custody.createWallet(newEmail())
     for (let methods = 0; methods < 5; methods += 1) expect(await addMethod(device, device.walletId)).toBe('allowed')

@@ -38,7 +38,8 @@ export type RecoveryStore = RewrapStore & {
   seal: (of: { walletId: string; ownerKey: string }, now: Date, within: Writer) => Promise<void>
   /** Lists the sealed wallets of these owners. */
   listSealed: (subjects: readonly string[]) => Promise<string[]>
-  addMethod: (method: typeof vaultSealingMethod.$inferInsert, within: Writer) => Promise<void>
+  /** Adds a sealing method. @returns false when its id is taken. */
+  addMethod: (method: typeof vaultSealingMethod.$inferInsert, within: Writer) => Promise<boolean>
   removeMethods: (walletId: string, within: Writer) => Promise<void>
   listMethods: (walletId: string, within: Writer) => Promise<string[]>
   /** Deletes a set and its device. @returns false, and deletes nothing, if no other set of the wallet has a share. */
@@ -148,7 +149,12 @@ export function createRecoveryStore(db: Database): RecoveryStore {
       await within.delete(vaultSealingMethod).where(eq(vaultSealingMethod.walletId, walletId))
     },
     addMethod: async (method, within) => {
-      await within.insert(vaultSealingMethod).values(method)
+      const added = await within
+        .insert(vaultSealingMethod)
+        .values(method)
+        .onConflictDoNothing()
+        .returning({ id: vaultSealingMethod.id })
+      return added.length > 0
     },
     listMethods: async (walletId, within) => {
       const rows = await within

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { MAX_SEALING_METHODS, type SealedWallet, type SealingMethod, sealingMethodSchema } from '@holdfast/api/vault'
 import type { Clock } from '@holdfast/base'
 import type { AuditLog } from '../../custody/auditLog.ts'
@@ -19,10 +20,10 @@ type Device = { jkt: string; clientAddress: string }
  */
 export type Sealing = {
   /**
-   * Adds a sealing method.
+   * Adds a sealing method. Does nothing if the wallet has exactly this method, so that a device may repeat a call.
    *
    * @throws {DeviceNotApprovedError} | {FrozenError} | {WalletSealedError} if the wallet is sealed and the method opens another
-   * key than the wallet's other methods | {SealingUnsafeError} if the wallet has too many methods.
+   * key than the wallet's other methods | {SealingUnsafeError} if the wallet has too many methods, or the method's id is taken.
    */
   addMethod: (device: Device, added: { walletId: string; method: SealingMethod }) => Promise<void>
   /**
@@ -93,6 +94,7 @@ export function createSealing(options: {
       await db.transaction(async (transaction) => {
         const wallet = await store.claimWallet(walletId, actor, transaction)
         let methods = (await store.listMethods(walletId, transaction)).map((text) => decryptMethod(walletId, text))
+        if (methods.some((each) => isDeepStrictEqual(each, method))) return
         if (methods.some(({ ownerKey }) => ownerKey !== method.ownerKey)) {
           // A method for another key opens no share of a sealed wallet. If the wallet is not sealed yet, the stored methods are
           // left over from an interrupted attempt to seal it.
@@ -104,7 +106,12 @@ export function createSealing(options: {
           throw new SealingUnsafeError({ message: `A wallet has ${MAX_SEALING_METHODS} ways in at most.` })
         }
         const methodEncrypted = encryptText(methodKey, JSON.stringify(method), walletId)
-        await store.addMethod({ id: method.id, walletId, methodEncrypted, createdAt: now() }, transaction)
+        const added = { id: method.id, walletId, methodEncrypted, createdAt: now() }
+        if (!(await store.addMethod(added, transaction))) {
+          throw new SealingUnsafeError({
+            message: 'Another way into a wallet has this id. Give each way an id of its own.',
+          })
+        }
         await audit.append(
           { actor, action: `sealing.add-${method.kind}`, object: walletId, clientAddress },
           transaction,
