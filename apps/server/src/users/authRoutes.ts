@@ -52,6 +52,11 @@ const libraryPaths = [
   ['GET', '/callback/github', 'oauthPage'],
   ['GET', '/callback/google', 'oauthPage'],
 ] as const
+/**
+ * The paths of the library that need a session of any age, for which the library does not know the longest life of a session.
+ * The library itself requires a recent session to register a passkey.
+ */
+const signedInPaths: readonly string[] = ['/passkey/list-user-passkeys', '/passkey/delete-passkey']
 /** The paths of the library that sign a user in. */
 const signInPaths: readonly string[] = ['/passkey/verify-authentication', '/callback/github', '/callback/google']
 
@@ -166,6 +171,7 @@ export function authRoutes(options: {
 
   app.post('/user-name', async (context) => {
     const { userName } = parseBody(await context.req.text(), changeUserNameSchema)
+    await requireSignedIn(context, users)
     await users.changeUserName(userName, headersOf(context))
     return context.body(null, 204)
   })
@@ -215,6 +221,7 @@ export function authRoutes(options: {
       countCall(limit, context)
       const body = method === 'POST' ? await context.req.text() : undefined
       if (body) parseBody<unknown>(body, schema)
+      if (signedInPaths.includes(path)) await requireSignedIn(context, users)
       context.res = await askLibrary(context, body)
       if (signInPaths.includes(path) && setsSession(context.res)) knownBrowsers.remember(context, undefined)
       return context.res

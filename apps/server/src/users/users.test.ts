@@ -78,6 +78,23 @@ describe('sign-up and sign-in by user name', () => {
     expect(await site.query(`select id from session where user_id = '${id}'`)).toEqual([])
   })
 
+  it.each([
+    ['POST', '/api/auth/user-name', { userName: 'Older' }, 401],
+    ['POST', '/api/auth/change-password', { currentPassword: password, newPassword: 'another horse' }, 401],
+    ['GET', '/api/auth/passkey/list-user-passkeys', undefined, 401],
+    ['POST', '/api/auth/passkey/delete-passkey', { id: 'x' }, 401],
+    // The library requires a session that is at most a day old.
+    ['GET', '/api/auth/passkey/generate-register-options', undefined, 403],
+  ] as const)(
+    'error: refuses %s %s in a session that is more than thirty days old',
+    async (method, path, body, code) => {
+      const browser = await site.signUp()
+      const { id } = (await browser.get<Session>('/api/session')).body.user ?? {}
+      await site.query(`update session set created_at = now() - interval '31 days' where user_id = '${id}'`)
+      expect((await (method === 'GET' ? browser.get(path) : browser.post(path, body))).status).toBe(code)
+    },
+  )
+
   it('error: a token with the signature of another token signs no user in', async () => {
     const [forger, victim] = [await site.signUp(), await site.signUp()]
     const [token] = decodeURIComponent(forger.cookies.get('holdfast.session_token') ?? '').split('.')
