@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { isFresh } from '../assets/answerImage.ts'
-import { networkOf } from '../http/clientAddress.ts'
+import { networkOf, subnetOf } from '../http/clientAddress.ts'
 import type { AppEnv } from '../http/context.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import { PictureError, PictureNotFoundError, PictureUnavailableError } from './errors.ts'
@@ -39,9 +39,14 @@ export function imageRoutes(options: {
       metrics.count('unsigned')
       throw new PictureNotFoundError()
     }
-    limits.consume('image', networkOf(context.var.clientAddress))
+    const { clientAddress } = context.var
+    limits.consume('image', networkOf(clientAddress))
     try {
-      const { bytes, etag, isImmutable, from } = await pictures.find(wanted.source, wanted.size)
+      const { bytes, etag, isImmutable, from } = await pictures.find(
+        wanted.source,
+        wanted.size,
+        subnetOf(clientAddress),
+      )
       metrics.count(from)
       const headers = { etag, 'cache-control': isImmutable ? IMMUTABLE : A_DAY }
       if (isFresh(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers)

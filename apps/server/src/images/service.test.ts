@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,8 @@ import { openPictureStore } from './store/pictureStore.ts'
 import { makePng } from './test/pictures.ts'
 
 const HOUR_MS = 3_600_000
+/** The network that asks for the pictures. */
+const visitor = '192.0.2.1'
 
 let host: FileHost
 let folder: string
@@ -55,7 +58,7 @@ const failHost = (): void => {
   host.answer = (_request, response) => void response.writeHead(503).end()
 }
 const find = async (): Promise<string> => {
-  const { etag, from, isImmutable } = await pictures.find(source, 64)
+  const { etag, from, isImmutable } = await pictures.find(source, 64, visitor)
   expect(isImmutable).toBe(false)
   return `${from} ${etag}`
 }
@@ -104,7 +107,7 @@ describe('createPictures', () => {
     painter.stop()
     clock.aheadMs = 25 * HOUR_MS
     expect(await find()).toBe(`fetched ${etag}`)
-    expect(await pictures.find(source.replace('1.png', '2.png'), 64)).toMatchObject({ from: 'fetched', etag })
+    expect(await pictures.find(source.replace('1.png', '2.png'), 64, visitor)).toMatchObject({ from: 'fetched', etag })
   })
 
   it('behavior: while its host is down, the old picture stays, and the host is asked again soon', async () => {
@@ -148,7 +151,7 @@ describe('createPictures', () => {
     host.answer = () => undefined
     const ask = (name: string, count: number, first = 0) =>
       Array.from({ length: count }, (_, index) =>
-        pictures.find(`https://${name}.example:${host.port}/${first + index}.png`, 64),
+        pictures.find(`https://${name}.example:${host.port}/${first + index}.png`, 64, visitor),
       )
     const refusals = async (requests: readonly Promise<unknown>[]): Promise<unknown[]> =>
       (await Promise.allSettled(requests)).map((one) => one.status === 'rejected' && one.reason.problem)
@@ -169,12 +172,33 @@ describe('createPictures', () => {
       if (!request.headers.host?.startsWith('both.')) response.end(makePng(10, 10))
     }
     const silent = Array.from({ length: 300 }, (_, number) =>
-      pictures.find(`https://both.example:${host.port}/${number}.png`, 64),
+      pictures.find(`https://both.example:${host.port}/${number}.png`, 64, visitor),
     )
     const ended = Promise.allSettled(silent)
     // The silent host's half of the queue has no room for the other requests.
     await expect.poll(pictures.load).toBe(8 + 256)
     expect(await find()).toMatch(/^fetched /)
+    await fetcher.close()
+    await ended
+  })
+
+  it('behavior: when silent hosts that one network names hold all slots, another network is next', async () => {
+    const silent: ServerResponse[] = []
+    host.answer = ({ headers }, response) => {
+      if (headers.host?.startsWith('pictures.')) response.end(makePng(8, 8))
+      else silent.push(response)
+    }
+    const flood = ['both', 'private'].flatMap((name) =>
+      Array.from({ length: 10 }, (_, number) =>
+        pictures.find(`https://${name}.example:${host.port}/${number}.png`, 64, '192.0.2.2'),
+      ),
+    )
+    const ended = Promise.allSettled(flood)
+    await expect.poll(() => silent.length).toBe(16)
+    const wanted = pictures.find(source, 64, visitor)
+    await expect.poll(() => pictures.load()).toBe(21)
+    silent[0]?.writeHead(404).end()
+    expect(await wanted).toMatchObject({ from: 'fetched' })
     await fetcher.close()
     await ended
   })

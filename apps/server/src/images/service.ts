@@ -37,8 +37,8 @@ export type Picture = {
 
 /** The picture proxy. */
 export type Pictures = {
-  /** @throws {PictureError} */
-  find: (source: string, size: ImageSize) => Promise<Picture>
+  /** @param network - the network that asks. @throws {PictureError} */
+  find: (source: string, size: ImageSize, network: string) => Promise<Picture>
   /** How many sources are being fetched or drawn, or wait. */
   load: () => number
 }
@@ -88,11 +88,15 @@ export function createPictures(options: {
     await store.write(sourceName(key), digest)
     return { digest, pictures }
   }
-  const fetchInTurn = async (key: string, source: string): Promise<{ digest: string; pictures: Drawn }> => {
+  const fetchInTurn = async (
+    key: string,
+    source: string,
+    network: string,
+  ): Promise<{ digest: string; pictures: Drawn }> => {
     try {
       const location = locateSource(source, gateways)
       const host = location.kind === 'remote' ? location.url.host : undefined
-      return await slots.run(() => fetchAnew(key, location), host)
+      return await slots.run(() => fetchAnew(key, location), { host, network })
     } catch (cause) {
       const error = cause instanceof FileError ? new PictureError(cause.problem, cause.shortMessage, { cause }) : cause
       if (error instanceof PictureError && error.problem !== 'busy') {
@@ -118,7 +122,7 @@ export function createPictures(options: {
 
   return {
     load: slots.load,
-    find: async (source, size) => {
+    find: async (source, size, network) => {
       const key = createHash('sha256').update(source).digest('hex')
       const isImmutable = !/^https:/i.test(source)
       const memoryKey = `${key} ${size}`
@@ -139,7 +143,7 @@ export function createPictures(options: {
       try {
         const problem = problems.get(key)
         if (problem && problem.endsAt > now) throw problem.error
-        const { digest, pictures } = await fetchShared(key, source)
+        const { digest, pictures } = await fetchShared(key, source, network)
         return keepInMemory(Buffer.from(pictures[size]), digest, 'fetched')
       } catch (error) {
         // While the host is down, an old picture is better than none. It is kept in memory only for a short time, so that the

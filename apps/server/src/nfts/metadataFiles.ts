@@ -40,10 +40,9 @@ export function createMetadataFiles(options: {
       const content =
         location.kind === 'inline'
           ? location.content
-          : await slots.run(
-              () => fetcher.fetchFile(location.url, { isOperatorHost: location.isOperatorHost }),
-              location.url.host,
-            )
+          : await slots.run(() => fetcher.fetchFile(location.url, { isOperatorHost: location.isOperatorHost }), {
+              host: location.url.host,
+            })
       return content.byteLength <= MAX_METADATA_LENGTH ? content.toString('utf8') : undefined
     } catch {
       // A file that cannot be fetched counts as missing metadata.

@@ -8,13 +8,13 @@ const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
 function setUp({ count = 2, maxWaiting = 10 } = {}) {
   const slots = createSlots({ count, maxWaiting, onFull: () => new RangeError('full') })
   const running: { name: string; end: (error?: Error) => void }[] = []
-  const begin = (name: string, host?: string): Promise<string> =>
+  const begin = (name: string, host?: string, network?: string): Promise<string> =>
     slots.run(
       () =>
         new Promise((resolve, reject) =>
           running.push({ name, end: (error) => (error ? reject(error) : resolve(name)) }),
         ),
-      host,
+      { host, network },
     )
   return { slots, running, begin, names: () => running.map(({ name }) => name) }
 }
@@ -77,6 +77,33 @@ describe('createSlots', () => {
     await settle()
     expect(slots.load()).toBe(6)
     await expect(begin('h', 'h.example')).rejects.toBeInstanceOf(RangeError)
+  })
+
+  it('behavior: a network that names many silent hosts does not hold up another network', async () => {
+    const { running, begin, names } = setUp({ count: 4 })
+    for (let at = 0; at < 10; at += 1) void begin(`a${at}`, `${at}.silent.example`, 'flood')
+    for (const name of ['b0', 'b1', 'b2']) void begin(name, `${name}.example`, 'visitor')
+    await settle()
+    for (let at = 0; at < 3; at += 1) {
+      running[at]?.end()
+      await settle()
+    }
+    // The visitor's tasks come first until both networks have two slots.
+    expect(names()).toEqual(['a0', 'a1', 'a2', 'a3', 'b0', 'b1', 'a4'])
+  })
+
+  it('error: when the queue is full, a place of the network with the most places passes to another network', async () => {
+    const { begin, slots } = setUp({ count: 1, maxWaiting: 4 })
+    void begin('running', 'x.example', 'flood')
+    const flood = [0, 1, 2, 3].map((at) => begin(`a${at}`, `${at}.example`, 'flood').catch((error: unknown) => error))
+    void begin('b0', 'b.example', 'visitor')
+    expect(await flood[3]).toBeInstanceOf(RangeError)
+    void begin('b1', 'c.example', 'visitor')
+    expect(await flood[2]).toBeInstanceOf(RangeError)
+    // Now both have two places.
+    await expect(begin('b2', 'd.example', 'visitor')).rejects.toBeInstanceOf(RangeError)
+    await expect(begin('a4', 'e.example', 'flood')).rejects.toBeInstanceOf(RangeError)
+    expect(slots.load()).toBe(5)
   })
 
   it('error: rejects when too many wait', async () => {
