@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type FakeClock, fakeClock } from '@holdfast/testing/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
@@ -219,6 +220,20 @@ describe('a relay under abuse', () => {
       expect((await advanceUntilSettled(joined.call('irn_subscribe', { topic }))).result).toBeTypeOf('string')
     },
   )
+
+  test('behavior: a receipt is charged for each message that it acknowledges', async () => {
+    const [abuser, neighbour, other] = [await join(THERE), await join(THERE), await join(HERE)]
+    const topic = randomTopic()
+    for (let batch = 0; batch < 13; batch += 1) {
+      const messages = Array.from({ length: 20 }, () => publishParams(topic, 'same'))
+      expect((await other.call('irn_batchPublish', { messages })).result).toBe(true)
+    }
+    const receipt = { topic, messageId: createHash('sha256').update('same').digest('hex') }
+    expect((await abuser.call('irn_batchReceive', { receipts: [receipt] })).result).toBe(true)
+    const late = neighbour.call('irn_subscribe', { topic: randomTopic() })
+    expect(await isAnswered(late, other)).toBe(false)
+    expect((await advanceUntilSettled(late)).result).toBeTypeOf('string')
+  })
 
   test('behavior: each admitted client is charged to its network, and one too many waits', async () => {
     const other = await join(HERE)

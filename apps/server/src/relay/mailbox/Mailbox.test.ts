@@ -141,6 +141,23 @@ describe.each(mailboxKinds)('a mailbox in %s', (_kind, create) => {
     expect(waiting('did:key:publisher')).toHaveLength(0)
   })
 
+  test('error: the clients that acknowledged a message are recorded while there is room, and the first one always', async () => {
+    for (const limits of [{ mailboxBytes: 2000 }, { totalBytes: 2000 }]) {
+      const { mailbox, store } = await openMailbox(limits)
+      const topic = randomTopic()
+      await store(topic, '1')
+      const [message] = await read(mailbox, topic)
+      if (!message) throw new Error('no message')
+      const readers = Array.from({ length: 30 }, (_, index) => `${READER}${index}`)
+      for (const reader of readers) mailbox.acknowledge(message, reader)
+      const recorded = readers.filter((reader) => isAcknowledgedBy(message, reader))
+      expect(recorded).toEqual(readers.slice(0, recorded.length))
+      expect(recorded.length).toBeGreaterThan(5)
+      expect(recorded.length).toBeLessThan(12)
+      expect(mailbox.depth().bytes).toBeLessThanOrEqual(2000)
+    }
+  })
+
   test('behavior: expired messages wait for no client, and a sweep drops them', async () => {
     const { mailbox, clock, store } = await openMailbox()
     const topic = randomTopic()

@@ -1,18 +1,22 @@
-import type { Draft, StoredMessage } from './message.ts'
+import { addAcknowledgement, type Draft, type StoredMessage } from './message.ts'
 
 /** A publish is recognised as a duplicate for this long, even if the message itself expired sooner. */
 const DUPLICATE_WINDOW_MS = 120_000
 /** Memory used by a message in addition to its texts, and by a topic that has messages, as measured on the heap. */
 const MESSAGE_OVERHEAD_BYTES = 384
 const TOPIC_OVERHEAD_BYTES = 512
+/** Memory used by each client that acknowledged a message, except the first, which is part of the message's overhead. */
+export const ACKNOWLEDGEMENT_BYTES = 128
 
 /** Returns the bytes that a message counts as, which are at least the memory that it occupies. */
-export function weightOf({ message, attestation = '', publishId, isVerbatim }: Draft): number {
+export function weightOf(draft: Draft & Partial<StoredMessage>): number {
+  const { message, attestation = '', publishId, isVerbatim, acknowledgedBy } = draft
   // The engine keeps an ASCII text in one byte per character, and any other in two at most.
   const bytes = isVerbatim
     ? message.length + attestation.length + publishId.length
     : lengthInMemory(message) + lengthInMemory(attestation) + lengthInMemory(publishId)
-  return bytes + MESSAGE_OVERHEAD_BYTES
+  const furtherClients = typeof acknowledgedBy === 'object' ? acknowledgedBy.size - 1 : 0
+  return bytes + MESSAGE_OVERHEAD_BYTES + furtherClients * ACKNOWLEDGEMENT_BYTES
 }
 
 function lengthInMemory(text: string): number {
@@ -106,6 +110,16 @@ export class TopicQueue {
     if (isLater(message.publishId, this.#latestPublishId)) this.#latestPublishId = message.publishId
     if (this.#byPublishId) indexMessage(this.#byPublishId, message)
     this.#earliestForgetAt = Math.min(this.#earliestForgetAt ?? Number.POSITIVE_INFINITY, forgetTimeOf(message))
+  }
+
+  /** Whether a message is in the queue. */
+  has(message: StoredMessage): boolean {
+    return this.#firstAfter(message.order - 1) === message
+  }
+
+  /** Adds a further client to those that have acknowledged a message of the queue. */
+  addFurtherAcknowledgement(message: StoredMessage, clientId: string): void {
+    if (addAcknowledgement(message, clientId)) this.#messageBytes += ACKNOWLEDGEMENT_BYTES
   }
 
   /** Returns the first readable message after an order, or undefined at the end. */

@@ -177,6 +177,29 @@ describe('logMailbox', () => {
     expect(await read(again, 'b'.repeat(64))).toMatchObject([{ message: 'kept', acknowledgedBy: 'did:key:reader' }])
   })
 
+  test('behavior: rewriting messages with many acknowledgements leaves room for publishes', async () => {
+    const unwrittenBytes = 64 * 1024
+    const mailbox = await openMailbox({ segmentBytes: 20_000, unwrittenBytes })
+    const topics = Array.from({ length: 10 }, (_, index) => String(index).repeat(64))
+    const expiresAt = clock.now() + 30 * 86_400_000
+    for (const topic of topics) await store(mailbox, draft('kept', { topic, expiresAt }))
+    const kept = (await Promise.all(topics.map((topic) => read(mailbox, topic)))).flat()
+    for (let client = 0; client < 200; client += 1) {
+      for (const message of kept) mailbox.acknowledge(message, `did:key:${client}`.padEnd(56, 'x'))
+      await store(mailbox, draft(`${client}`.padEnd(8000, 'x')))
+    }
+    clock.aheadMs += 300_001
+    mailbox.sweep()
+    await store(mailbox, draft('later'))
+    expect(warnings).toEqual([])
+    await close(mailbox)
+    const again = await openMailbox()
+    for (const topic of topics) {
+      const [message] = await read(again, topic)
+      expect(message?.acknowledgedBy).toHaveLength(200)
+    }
+  })
+
   test('behavior: an unfinished end is cut off at any byte, and nothing before it is lost', async () => {
     const mailbox = await openMailbox()
     for (const text of ['1', '2', '3']) await store(mailbox, draft(text))

@@ -111,6 +111,13 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
       return batch
     }
 
+    /** Waits until the records of the next batch are on the disk, or could not be written. */
+    const untilWritten = (): Promise<void> => {
+      const written = new Promise<void>((resolve) => journal.batch().onSettled.push(() => resolve()))
+      journal.flush(true)
+      return written
+    }
+
     let tidying: Promise<void> | undefined
     /**
      * Deletes the oldest segments as long as they have no live messages. Then, if most of the log is obsolete, copies the live
@@ -128,6 +135,8 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
           examined = 0
           await setImmediate()
         }
+        // The acknowledgements of messages may be larger than their segment, and the copies must leave room for publishes.
+        if (journal.unwrittenBytes() > unwrittenBytes / 2) await untilWritten()
         // This mailbox puts only logged messages into its queues.
         for (const message of queue.messages as readonly LoggedMessage[]) {
           if (message.segment === oldest && !message.batch) message.batch = write(message, () => undefined)
@@ -185,7 +194,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
       release: queues.release,
       acknowledge: (message, clientId) => {
         // Without the record, a message may be delivered again after a restart, but no message is lost.
-        if (!addAcknowledgement(message, clientId) || isDiskBehind()) return
+        if (!queues.acknowledge(message, clientId) || isDiskBehind()) return
         journal.batch().writer.writeAcknowledgement(message.order, clientId)
         journal.flush(false)
       },

@@ -1,6 +1,5 @@
 import type { MailboxFactory } from './Mailbox.ts'
 import type { StoredMessage } from './message.ts'
-import { addAcknowledgement } from './message.ts'
 import { createTopicQueues } from './queues.ts'
 
 /** Creates a mailbox that lives as long as its process, for tests and for operators who want nothing on disk. */
@@ -25,7 +24,7 @@ export function memoryMailbox(): MailboxFactory {
       hold: queues.hold,
       open: queues.open,
       release: queues.release,
-      acknowledge: addAcknowledgement,
+      acknowledge: queues.acknowledge,
       sweep: queues.sweep,
       depth: queues.depth,
       isUnavailable: () => false,

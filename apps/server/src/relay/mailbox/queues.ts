@@ -1,7 +1,7 @@
 import { LimitExceededError } from '../errors.ts'
 import type { MailboxDepth, MailboxHost } from './Mailbox.ts'
-import type { Draft, StoredMessage } from './message.ts'
-import { TopicQueue, weightOf } from './TopicQueue.ts'
+import { addAcknowledgement, type Draft, isAcknowledgedBy, type StoredMessage } from './message.ts'
+import { ACKNOWLEDGEMENT_BYTES, TopicQueue, weightOf } from './TopicQueue.ts'
 import { TopicTable } from './TopicTable.ts'
 
 /** The factor by which a queue must grow before scanning it for room is worthwhile again. */
@@ -36,6 +36,13 @@ export type TopicQueues = {
   /** Adds a message to its topic. */
   add: (queue: TopicQueue, message: StoredMessage) => void
   remove: (queue: TopicQueue, message: StoredMessage) => void
+  /**
+   * Records that a client has acknowledged a message. The first client of a message is always recorded, and each further one
+   * while there is room: client ids cost nothing, and a stranger must not fill the memory with theirs.
+   *
+   * @returns false if nothing was recorded.
+   */
+  acknowledge: (message: StoredMessage, clientId: string) => boolean
   sweep: () => void
   /** Removes a queue with everything in it. */
   discard: (topic: string) => void
@@ -162,6 +169,16 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
       if (trimAt === undefined || queue.size > trimAt.messages || queue.bytes > trimAt.bytes) trim(queue)
     },
     remove: (queue, message) => updateTotals(queue, () => queue.remove(message)),
+    acknowledge: (message, clientId) => {
+      if (message.acknowledgedBy === undefined) return addAcknowledgement(message, clientId)
+      if (isAcknowledgedBy(message, clientId)) return false
+      const queue = queues.get(message.topic)
+      if (!queue?.has(message)) return false
+      if (queue.bytes + ACKNOWLEDGEMENT_BYTES > limits.mailboxBytes) return false
+      if (bytes + ACKNOWLEDGEMENT_BYTES > limits.totalBytes) return false
+      updateTotals(queue, () => queue.addFurtherAcknowledgement(message, clientId))
+      return true
+    },
     sweep: () => {
       if (isSweeping) return
       isSweeping = true

@@ -3,7 +3,7 @@ import { createQueues } from '@holdfast/base'
 import { Redis, ReplyError } from 'iovalkey'
 import { LimitExceededError, StorageUnavailableError } from '../errors.ts'
 import type { MailboxFactory } from './Mailbox.ts'
-import { addAcknowledgement, type Draft } from './message.ts'
+import type { Draft } from './message.ts'
 import { createTopicQueues } from './queues.ts'
 import { formatEntry, parseEntry, type StreamMessage } from './redis/entry.ts'
 import { createFeeds } from './redis/feeds.ts'
@@ -163,7 +163,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
       open: feeds.open,
       release: feeds.release,
       acknowledge: (message, clientId) => {
-        if (!addAcknowledgement(message, clientId)) return
+        if (!queues.acknowledge(message, clientId)) return
         const { stream, acknowledged } = keysOf(prefix, message.topic)
         scripts
           // Every message of this mailbox came from a stream.

@@ -43,7 +43,11 @@ async function acknowledgeMessages(
           idOf.set(message, id)
           cost += message.message.length
         }
-        if (ids.has(id)) mailbox.acknowledge(message, clientId)
+        if (ids.has(id)) {
+          // One receipt acknowledges every message of its text, and each costs as much as over a delivery.
+          network.spend(costs.frame)
+          mailbox.acknowledge(message, clientId)
+        }
       }
       if (cost < HASHED_AT_ONCE) continue
       network.spend(cost / 4)

@@ -1,4 +1,4 @@
-import { addAcknowledgement, type Draft, isAcknowledgedBy, type StoredMessage } from '../message.ts'
+import type { Draft, StoredMessage } from '../message.ts'
 
 /** A message and its place in the stream of its topic. */
 export type StreamMessage = StoredMessage & { streamId: string }
@@ -41,13 +41,17 @@ export function isAfter(id: string, other: string): boolean {
   return ms === otherMs ? Number(number) > Number(otherNumber) : Number(ms) > Number(otherMs)
 }
 
-/** Adds acknowledgements to their messages. Each acknowledgement is a text `<stream id> <client id>`. */
-export function mergeAcknowledgements(messages: readonly StreamMessage[], acknowledgements: readonly string[]): void {
+/** Records acknowledgements of messages. Each acknowledgement is a text `<stream id> <client id>`. */
+export function mergeAcknowledgements(
+  messages: readonly StreamMessage[],
+  acknowledgements: readonly string[],
+  record: (message: StoredMessage, clientId: string) => void,
+): void {
   const byId = new Map(messages.map((message) => [message.streamId, message]))
   for (const acknowledgement of acknowledgements) {
     const space = acknowledgement.indexOf(' ')
     const message = byId.get(acknowledgement.slice(0, space))
     const clientId = acknowledgement.slice(space + 1)
-    if (message && !isAcknowledgedBy(message, clientId)) addAcknowledgement(message, clientId)
+    if (message) record(message, clientId)
   }
 }

@@ -71,7 +71,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
   const refreshAcknowledgements = async ({ queue }: Feed): Promise<void> => {
     const members = await redis.smembers(keysOf(prefix, queue.topic).acknowledged)
     // `addEntry` created every message of these queues.
-    mergeAcknowledgements(queue.messages as readonly StreamMessage[], members)
+    mergeAcknowledgements(queue.messages as readonly StreamMessage[], members, queues.acknowledge)
   }
 
   /** Reads the stream after the last known entry, then applies the announcements received meanwhile. */
