@@ -77,6 +77,15 @@ describe('createAnalyticsStore', () => {
     })
   })
 
+  it('behavior: reads only the 100 most frequent connections, since visitors can write any wallet', async () => {
+    const key = await makeProject()
+    const names = ['Heron', 'Heron', ...Array.from({ length: 120 }, (_, index) => `${index}`)]
+    await store.insert(names.map((name) => makeEvent(key, { event: 'CONNECT_SUCCESS', properties: { name } })))
+    const { connects } = await store.readStats(key, day(19))
+    expect(connects).toHaveLength(100)
+    expect(connects[0]).toEqual({ wallet: 'Heron', method: '', count: 2 })
+  })
+
   it('behavior: instances that ask at once get one key for a day, and another for the next', async () => {
     const keys = await Promise.all(Array.from({ length: 5 }, () => store.dayKey('2026-11-21')))
     expect(new Set(keys).size).toBe(1)

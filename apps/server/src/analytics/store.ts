@@ -12,7 +12,7 @@ export type AnalyticsStats = {
   events: { event: string; count: number; lastAt: Date }[]
   /** By UTC day, newest first. `users` counts distinct visitors; only an event with a connected wallet has a visitor. */
   days: { day: string; events: number; users: number }[]
-  /** Successful connections by wallet and method, the most frequent first. */
+  /** Successful connections by wallet and method, the most frequent first, at most 100. */
   connects: { wallet: string; method: string; count: number }[]
 }
 
@@ -27,6 +27,8 @@ export type AnalyticsStore = {
   readStats: (projectKey: number, since: Date) => Promise<AnalyticsStats>
 }
 
+/** How many pairs of wallet and method are read. Visitors can write any number of different pairs. */
+const MAX_CONNECTS = 100
 const KEY_PREFIX = 'analyticsKey:'
 /** How many events one statement removes: so few that the statement stays within the time limit of a query. */
 const SWEEP_BATCH = 5_000
@@ -88,7 +90,8 @@ export function createAnalyticsStore(db: Database): AnalyticsStore {
           .from(analyticsEvent)
           .where(and(isInScope, eq(analyticsEvent.event, 'CONNECT_SUCCESS')))
           .groupBy(property('name'), property('method'))
-          .orderBy(desc(count()), property('name')),
+          .orderBy(desc(count()), property('name'), property('method'))
+          .limit(MAX_CONNECTS),
       ])
       return { events: events.map(({ lastAt, ...row }) => ({ ...row, lastAt: lastAt ?? since })), days, connects }
     },

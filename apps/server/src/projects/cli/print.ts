@@ -1,4 +1,5 @@
 import type { AnalyticsStats } from '../../analytics/store.ts'
+import { cleanText, maxTextLength } from '../../spam/cleanText.ts'
 import type { Project } from '../project.ts'
 
 /** Formats a table, whose first row is the heading. Columns of numbers are right-aligned. */
@@ -25,6 +26,8 @@ function listOrigins({ isOwn, origins }: Project): string {
 }
 
 const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off')
+/** Removes the characters that could control the operator's terminal: any visitor of an app can write the texts of events. */
+const showable = (text: string): string | null => cleanText(text, maxTextLength.name).text
 /** Formats a time to the minute, in UTC. */
 const moment = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
@@ -74,7 +77,11 @@ export function formatStats(project: Project, days: number, stats: AnalyticsStat
     formatTable([['day', 'events', 'wallets'], ...stats.days.map((row) => [row.day, row.events, row.users])]),
   ]
   if (stats.connects.length > 0) {
-    const rows = stats.connects.map((row) => [row.wallet || '(unnamed)', row.method || '(unknown)', row.count])
+    const rows = stats.connects.map(({ wallet, method, count }) => [
+      showable(wallet) ?? '(unnamed)',
+      showable(method) ?? '(unknown)',
+      count,
+    ])
     parts.push(formatTable([['connected wallet', 'by', 'count'], ...rows]))
   }
   return [title, ...parts].join('\n\n')

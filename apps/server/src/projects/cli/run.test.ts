@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAnalyticsStore } from '../../analytics/store.ts'
 import { connectDatabase, type DatabaseConnection } from '../../database/connect.ts'
 import { migrateDatabase } from '../../database/migrate.ts'
 import { makeTestDatabase } from '../../test/database/testDatabase.ts'
@@ -163,6 +164,24 @@ describe('runCommand', () => {
     expect((await run('stats', id)).text).toContain(`analytics is off: npm run project -- set ${id} --analytics on`)
     await run('set', id, '--analytics', 'on')
     expect((await run('stats', id)).text).toMatch(/No events\.$/)
+  })
+
+  it('behavior: stats: shows the texts of visitors without the characters that control a terminal', async () => {
+    const { id } = await runJson('create', 'Reef')
+    const key = (await createProjectStore(database.db).find(id))?.key ?? 0
+    const receivedAt = new Date()
+    await createAnalyticsStore(database.db).insert([
+      {
+        projectKey: key,
+        eventId: 'x',
+        event: 'CONNECT_SUCCESS',
+        occurredAt: receivedAt,
+        receivedAt,
+        domain: 'app.example',
+        properties: { name: '\u001b[2JHeron\u009b1m\nTern\u202e', method: '\u001b\u0007' },
+      },
+    ])
+    expect((await run('stats', id)).text).toMatch(/\n\[2JHeron1m Tern {3}\(unknown\) {6}1$/)
   })
 
   it('error: refuses an unknown project id, and does not remove an origin that is not listed', async () => {
