@@ -58,6 +58,16 @@ describe('reconcileOrders', () => {
     expect(await order()).toMatchObject({ status: 'sent', transactionHash: payout })
   })
 
+  it.each([
+    ['an unpaid order every five minutes at last', 'opened', MAX_PAUSE_MS],
+    ['an expired order every hour at last', 'expired', HOUR_MS],
+  ] as const)('behavior: checks %s', async (_name, status, pauseMs) => {
+    const { clock, db, nextMs } = await setUp({ status })
+    await until(async () => (await nextMs()) === 2_000)
+    await db.update(onRampOrder).set({ checks: 30, nextCheckAt: new Date(clock.now()) })
+    await until(async () => (await nextMs()) === pauseMs)
+  })
+
   it('behavior: setting the clock back does not stop the checks', async () => {
     const { clock, nextMs } = await setUp()
     await until(async () => (await nextMs()) === 2_000)

@@ -16,6 +16,8 @@ const LEASE_MS = 60_000
 /** The first pause before an order is checked again. It doubles each time, up to the longest pause. */
 const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 5 * 60_000
+/** The longest pause for an expired order. Most of these are never paid, and must not keep the checks from the other orders. */
+const MAX_LATE_PAUSE_MS = 3_600_000
 /** How long an expired order is still checked, because a payment may arrive late. */
 const LATE_MS = 24 * 3_600_000
 /** How long webhooks are remembered, so that none counts twice. A webhook older than five minutes is refused anyway. */
@@ -76,7 +78,8 @@ export function reconcileOrders(options: {
     if (now >= order.expiresAt.getTime())
       order = (await store.record(order.id, { type: 'expired' }, new Date(now))) ?? order
     const isGivenUp = order.status === 'expired' && now > order.expiresAt.getTime() + LATE_MS
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(due.checks - 1, 20), MAX_PAUSE_MS)
+    const maxPause = order.status === 'expired' ? MAX_LATE_PAUSE_MS : MAX_PAUSE_MS
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(due.checks - 1, 20), maxPause)
     // After progress, the intervals start over.
     const next = order.status === due.status ? pause : FIRST_PAUSE_MS
     await store.schedule(order.id, isFinal(order.status) || isGivenUp ? null : new Date(now + next))
@@ -87,7 +90,7 @@ export function reconcileOrders(options: {
       const now = clock.now()
       const due = await store.takeDue({
         now: new Date(now),
-        latest: new Date(now + MAX_PAUSE_MS),
+        latest: new Date(now + MAX_LATE_PAUSE_MS),
         leaseUntil: new Date(now + LEASE_MS),
         limit: BATCH_SIZE,
       })

@@ -26,7 +26,7 @@ export type OrderStore = {
   /** Applies an event to an order, and records the purchased amount if it is known. @returns the updated order. */
   record: (id: string, event: OrderEvent, now: Date, purchaseAmount?: string) => Promise<Order | undefined>
   /**
-   * Takes due orders. Until `leaseUntil`, no other instance takes them. An order whose check is later than `latest` is due too: no
+   * Takes due orders: first those that are new, have changed or had a webhook since their last check. Until `leaseUntil`, no other instance takes them. An order whose check is later than `latest` is due too: no
    * check is ever planned so far ahead, so the clock was set back.
    */
   takeDue: (request: {
@@ -148,7 +148,7 @@ export function createOrderStore(db: Database): OrderStore {
         .select({ id: table.id })
         .from(table)
         .where(and(isNotNull(table.nextCheckAt), or(lte(table.nextCheckAt, now), gt(table.nextCheckAt, latest))))
-        .orderBy(asc(table.nextCheckAt))
+        .orderBy(desc(eq(table.checks, 0)), asc(table.nextCheckAt))
         .limit(limit)
         .for('update', { skipLocked: true })
       return db
