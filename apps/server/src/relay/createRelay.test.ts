@@ -266,4 +266,30 @@ describe('fetching', () => {
     expect((await bob.call('irn_batchReceive', { receipts })).result).toBe(true)
     expect((await bob.call('irn_fetchMessages', { topic })).result).toMatchObject({ messages: [{ message: 'm129' }] })
   })
+  test('behavior: remembers where a page ended on the last 500 topics with messages, and starts over on earlier ones', async () => {
+    await start()
+    const [alice, bob] = [await join(), await join()]
+    const [topic, empty, others] = [
+      randomTopic(),
+      Array.from({ length: 500 }, randomTopic),
+      Array.from({ length: 500 }, randomTopic),
+    ]
+    for (const messages of [
+      Array.from({ length: 130 }, (_, index) => publishParams(topic, `m${index}`)),
+      others.map((other) => publishParams(other, other)),
+    ])
+      expect((await alice.call('irn_batchPublish', { messages })).result).toBe(true)
+    const fetchTexts = async (topics: string[]): Promise<string[]> => {
+      const { result } = await bob.call('irn_batchFetchMessages', { topics })
+      return (result as { messages: { message: string }[] }).messages.map(({ message }) => message)
+    }
+    expect((await fetchTexts([topic]))[0]).toBe('m0')
+    expect(await fetchTexts(empty)).toEqual([])
+    expect((await fetchTexts([topic]))[0]).toBe('m100')
+    expect((await fetchTexts([topic]))[0]).toBe('m0')
+    const pages: string[][] = []
+    for (let page = 0; page < 5; page += 1) pages.push(await fetchTexts(others))
+    expect(pages.flat()).toEqual(others)
+    expect((await fetchTexts([topic]))[0]).toBe('m0')
+  })
 })

@@ -1,4 +1,4 @@
-import type { RelayParams, RelayStoredMessage } from '@holdfast/pairing/wire'
+import { MAX_BATCH, type RelayParams, type RelayStoredMessage } from '@holdfast/pairing/wire'
 import { costs } from '../../fairness/Network.ts'
 import type { Core } from '../core.ts'
 import { isWaitingFor } from '../mailbox/message.ts'
@@ -19,6 +19,18 @@ type Page = { messages: RelayStoredMessage[]; hasMore: boolean }
 /** `irn_fetchMessages`: answers with the caller's waiting messages on a topic, one page at a time. */
 export function fetchMessages(core: Core, call: SocketCall<RelayParams['irn_fetchMessages']>): void {
   collectMessages(core, call.caller, [call.params.topic]).then(call.succeed, call.fail)
+}
+
+/**
+ * Keeps the position at which a socket's next call continues on a topic. Beyond as many topics as one call may name, the
+ * position that was set longest ago is forgotten, and its topic starts over.
+ */
+function keepCursor(caller: Connection, topic: string, cursor: number): void {
+  caller.fetchCursors ??= new Map()
+  caller.fetchCursors.delete(topic)
+  caller.fetchCursors.set(topic, cursor)
+  const [first] = caller.fetchCursors.keys()
+  if (caller.fetchCursors.size > MAX_BATCH && first !== undefined) caller.fetchCursors.delete(first)
 }
 
 /**
@@ -55,7 +67,7 @@ export async function collectMessages(
         length += message.message.length
         network.spend(costs.delivery)
         if (page.messages.length > 0 && (page.messages.length >= PAGE_MESSAGES || length > PAGE_LENGTH)) {
-          caller.fetchCursors = (caller.fetchCursors ?? new Map()).set(topic, cursor)
+          keepCursor(caller, queue.topic, cursor)
           return { ...page, hasMore: true }
         }
         network.spend(message.message.length)
@@ -64,8 +76,8 @@ export async function collectMessages(
       }
       cursor = message.order
     }
-    // With several topics, the next page must not repeat the topics that are already complete.
-    caller.fetchCursors = (caller.fetchCursors ?? new Map()).set(topic, cursor)
+    // With several topics, the next page must not repeat the topics that are already complete. An empty topic needs no position.
+    if (cursor >= 0) keepCursor(caller, queue.topic, cursor)
   }
   for (const topic of topics) caller.fetchCursors?.delete(topic)
   return page
