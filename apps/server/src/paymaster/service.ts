@@ -105,6 +105,7 @@ export function createSponsor(options: {
     const policy = await policyOf(projectKey)
     if (!policy) throw policyRefusal('off')
     const head = await readHead(node)
+    if (!head) throw new TypeError('The chain has no block.')
     const now = new Date(clock.now())
     const { sender, nonce } = operation
     const { chainId } = node
@@ -117,7 +118,7 @@ export function createSponsor(options: {
       sender,
       nonce,
       wei,
-      block: Number(head?.number ?? 0n),
+      block: Number(head.number),
       validUntil,
     }
     let total = 0n
