@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { APPROVAL_NOT_FOUND, type ApprovalState, approvalLifeS } from '@holdfast/api/approvals'
-import { embeddedLimits } from '@holdfast/api/embedded'
-import { type Clock, pause } from '@holdfast/base'
+import type { Clock } from '@holdfast/base'
+import { createLongPoll } from '../../custody/longPoll.ts'
 import { RefusedError } from '../../http/errors.ts'
 import type { ApprovalStore } from './approvalStore.ts'
 
@@ -49,21 +49,19 @@ export function createApprovals({ store, clock }: { store: ApprovalStore; clock:
     const isOver = row.state === 'withdrawn' || row.expiresAt <= now()
     return { state: isOver ? 'over' : row.state === 'opened' ? 'opened' : 'pending', result: null }
   }
+  const pollState = createLongPoll({
+    read: readState,
+    isSettled: ({ state }) => state === 'answered' || state === 'over',
+    everyMs: POLL_MS,
+    clock,
+  })
   return {
     create: async (deviceId, question) => {
       const expiresAt = new Date(clock.now() + approvalLifeS * 1_000)
       if (!(await store.add({ ...question, deviceId, expiresAt }, now()))) throw new ApprovalNotFoundError()
       return expiresAt
     },
-    wait: async (deviceId, id, signal) => {
-      const deadline = clock.monotonic() + embeddedLimits.pollS * 1_000
-      for (;;) {
-        const found = await readState(deviceId, id)
-        const isSettled = found.state === 'answered' || found.state === 'over'
-        if (isSettled || signal.aborted || clock.monotonic() >= deadline) return found
-        await pause(POLL_MS, { signal })
-      }
-    },
+    wait: (deviceId, id, signal) => pollState(signal, deviceId, id),
     withdraw: (deviceId, id) => store.withdraw(id, deviceId),
     open: async (windowJkt, id, ticket) => {
       const hash = createHash('sha256').update(ticket).digest('base64url')

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { embeddedLimits, type FarcasterSigned, type FarcasterStarted } from '@holdfast/api/embedded'
-import { type Clock, pause } from '@holdfast/base'
+import type { Clock } from '@holdfast/base'
 import type { DatabaseLimits } from '../../custody/databaseLimits.ts'
 import { AttemptNotFoundError, FarcasterRefusedError } from '../../custody/errors.ts'
 import type { FarcasterVerifier } from '../../custody/farcaster/registry.ts'
+import { createLongPoll } from '../../custody/longPoll.ts'
 import type { DerivedKeys } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
 import { countLogin } from '../login/projectLogins.ts'
@@ -65,6 +66,23 @@ export function createFarcasterLogin(options: {
   const channelKey = keys.derive('farcaster-channel/1')
   const now = (): Date => new Date(clock.now())
 
+  /** Reads an attempt and the answer in its channel. */
+  async function readChannel(id: string, jkt: string) {
+    const attempt = await store.find(id, jkt)
+    if (!attempt) throw new AttemptNotFoundError()
+    if (attempt.state !== 'waiting' || attempt.expiresAt <= now()) return { state: 'over' } as const
+    const status = await server.read(decryptText(channelKey, attempt.channelEncrypted, id))
+    if (status.state !== 'completed') return { state: 'pending' } as const
+    const { message, signature, username = '' } = status
+    return { state: 'completed', attempt, signed: { message, signature }, userName: cleanName(username) } as const
+  }
+  const pollChannel = createLongPoll({
+    read: readChannel,
+    isSettled: ({ state }) => state !== 'pending',
+    everyMs: POLL_MS,
+    clock,
+  })
+
   return {
     start: async ({ nonce: vaultNonce, jkt, label, origin, project, network }) => {
       await countLogin(limits, { projectKey: project.key, network })
@@ -79,38 +97,20 @@ export function createFarcasterLogin(options: {
       return { attemptId: id, url: channel.url, expiresAt: expiresAt.getTime() }
     },
     wait: async ({ attemptId: id, jkt }, signal) => {
-      const deadline = clock.monotonic() + embeddedLimits.pollS * 1_000
-      for (;;) {
-        const attempt = await store.find(id, jkt)
-        if (!attempt) throw new AttemptNotFoundError()
-        if (attempt.state !== 'waiting' || attempt.expiresAt <= now()) return { state: 'over' }
-        const status = await server.read(decryptText(channelKey, attempt.channelEncrypted, id))
-        if (status.state === 'completed') {
-          const { message, signature, username = '' } = status
-          const signed = { message, signature }
-          try {
-            const { fid } = await verifier.verify(signed, (nonce) => nonce === attempt.nonce)
-            if (!(await store.finish({ id, jkt }, 'used', now()))) return { state: 'over' }
-            const subject = keys.hmac('identity/1', `farcaster ${fid}`)
-            const { label, origin, projectKey } = attempt
-            const login = {
-              provider: 'farcaster',
-              subject,
-              emailEncrypted: null,
-              jkt,
-              label,
-              origin,
-              projectKey,
-            } as const
-            return { state: 'approved', login, userName: cleanName(username) || `!${fid}`, signed }
-          } catch (error) {
-            // The attempt ends, because its channel will never give another answer.
-            if (error instanceof FarcasterRefusedError) await store.finish({ id, jkt }, 'over', now())
-            throw error
-          }
-        }
-        if (signal.aborted || clock.monotonic() >= deadline) return { state: 'pending' }
-        await pause(POLL_MS, { signal })
+      const channel = await pollChannel(signal, id, jkt)
+      if (channel.state !== 'completed') return { state: channel.state }
+      const { attempt, signed, userName } = channel
+      try {
+        const { fid } = await verifier.verify(signed, (nonce) => nonce === attempt.nonce)
+        if (!(await store.finish({ id, jkt }, 'used', now()))) return { state: 'over' }
+        const subject = keys.hmac('identity/1', `farcaster ${fid}`)
+        const { label, origin, projectKey } = attempt
+        const login = { provider: 'farcaster', subject, emailEncrypted: null, jkt, label, origin, projectKey } as const
+        return { state: 'approved', login, userName: userName || `!${fid}`, signed }
+      } catch (error) {
+        // The attempt ends, because its channel will never give another answer.
+        if (error instanceof FarcasterRefusedError) await store.finish({ id, jkt }, 'over', now())
+        throw error
       }
     },
     cancel: async ({ attemptId: id, jkt }) => void (await store.finish({ id, jkt }, 'over', now())),

@@ -1,6 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import {
-  embeddedLimits,
   type SocialProfile,
   type SocialProof,
   type SocialProvider,
@@ -8,9 +7,10 @@ import {
   type SocialStarted,
   type SocialWaited,
 } from '@holdfast/api/embedded'
-import { type Clock, pause } from '@holdfast/base'
+import type { Clock } from '@holdfast/base'
 import type { DatabaseLimits } from '../../custody/databaseLimits.ts'
 import { AttemptNotFoundError, InvalidCodeError } from '../../custody/errors.ts'
+import { createLongPoll } from '../../custody/longPoll.ts'
 import { type DerivedKeys } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
 import { ProviderDisabledError } from '../../custody/social/errors.ts'
@@ -105,6 +105,18 @@ export function createSocialLogin(options: {
     return visits.finish(login, { parameters, state, verifier, jkt: attempt.jkt, attemptId: attempt.id })
   }
 
+  async function readState(attemptId: string, jkt: string): Promise<SocialWaited['state']> {
+    const attempt = await store.find(attemptId, jkt)
+    if (!attempt || attempt.expiresAt <= after(0) || attempt.state === 'over' || attempt.state === 'used') return 'over'
+    return attempt.state === 'returned' ? 'returned' : 'waiting'
+  }
+  const pollState = createLongPoll({
+    read: readState,
+    isSettled: (state) => state !== 'waiting',
+    everyMs: POLL_MS,
+    clock,
+  })
+
   return {
     start: async ({ provider, projectKey, origin, jkt, label, network }) => {
       if (!findLogin(logins, provider)) throw new ProviderDisabledError({ name: provider })
@@ -177,17 +189,7 @@ export function createSocialLogin(options: {
         return { outcome: 'failed' }
       }
     },
-    wait: async (attemptId, jkt, signal) => {
-      const deadline = clock.monotonic() + embeddedLimits.pollS * 1_000
-      for (;;) {
-        const attempt = await store.find(attemptId, jkt)
-        if (!attempt || attempt.expiresAt <= after(0) || attempt.state === 'over' || attempt.state === 'used')
-          return 'over'
-        if (attempt.state === 'returned') return 'returned'
-        if (signal.aborted || clock.monotonic() >= deadline) return 'waiting'
-        await pause(POLL_MS, { signal })
-      }
-    },
+    wait: (attemptId, jkt, signal) => pollState(signal, attemptId, jkt),
     complete: async ({ attemptId, jkt, ticket, number }) => {
       const found = await store.find(attemptId, jkt)
       const isCorrect =

@@ -1,12 +1,13 @@
 import { createPublicKey, randomBytes, randomInt } from 'node:crypto'
 import { embeddedLimits } from '@holdfast/api/embedded'
 import type { Approval, ApprovalAsked } from '@holdfast/api/vault'
-import { type Clock, pause } from '@holdfast/base'
+import type { Clock } from '@holdfast/base'
 import { exportJWK, type JWK, SignJWT } from 'jose'
 import type { AuditLog } from '../../custody/auditLog.ts'
 import { msUntilResend } from '../../custody/codes.ts'
 import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
 import { parseEmailAddress } from '../../custody/emailAddress.ts'
+import { createLongPoll } from '../../custody/longPoll.ts'
 import { linkPagesPath } from '../../custody/mail-links/linkPages.ts'
 import type { MailLinks } from '../../custody/mail-links/mailLinks.ts'
 import { type DerivedKeys } from '../../custody/shares/keys.ts'
@@ -103,7 +104,7 @@ export async function createApprovals(options: {
   clock: Clock
 }): Promise<Approvals> {
   const { store, keys, audit, limits, links, mails, url, audience, allowsOlderClients, clock } = options
-  const { approvalLifeS, pollS, recoveryS } = embeddedLimits
+  const { approvalLifeS, recoveryS } = embeddedLimits
   const privateKey = keys.signingKey('statement/1')
   const publicKey: JWK = { ...(await exportJWK(createPublicKey(privateKey))), kid: '1', alg: 'EdDSA', use: 'sig' }
   const emailKey = keys.derive('email/1')
@@ -130,6 +131,13 @@ export async function createApprovals(options: {
     if (!row.approvedAt || row.approvedAt <= after(-approvalLifeS)) return { state: 'expired' }
     return { state: 'approved', statement: await signStatement(row) }
   }
+
+  const pollApproval = createLongPoll({
+    read: readApproval,
+    isSettled: ({ state }) => state !== 'pending',
+    everyMs: CHECK_MS,
+    clock,
+  })
 
   return {
     publicKey,
@@ -166,14 +174,7 @@ export async function createApprovals(options: {
       mails.add(composeApprovalMail(sendTo, { link: `${url}/device/${token}`, origin, label, showsNumber }))
       return { matchNumber, expiresAt: expiresAt.getTime() }
     },
-    wait: async (jkt, signal) => {
-      const deadline = clock.monotonic() + pollS * 1_000
-      for (;;) {
-        const approval = await readApproval(jkt)
-        if (approval.state !== 'pending' || signal.aborted || clock.monotonic() >= deadline) return approval
-        await pause(CHECK_MS, { signal })
-      }
-    },
+    wait: (jkt, signal) => pollApproval(signal, jkt),
     find: async (token) => {
       const row = await store.findByToken(hashOf(token))
       return row?.state === 'pending' && row.expiresAt > after(0) ? row : undefined
