@@ -161,7 +161,7 @@ export async function startDataService(context: ServiceContext): Promise<Service
       pictureOf: identities.pictureOf,
       clock,
     })
-  const sessions = await createPermissionSessions({ config, db, clock })
+  const sessions = await createPermissionSessions({ config, db, limits, clock })
   const budget = createDataBudget({ limits: config.dataLimits, clock })
   return {
     feature: 'data',

@@ -184,7 +184,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
       approvals: createApprovals({ store: createApprovalStore(db), clock }),
       proofs,
       audit,
-      permissions: await createPermissionSessions({ config, db, clock }),
+      permissions: await createPermissionSessions({ config, db, limits, clock }),
       projects,
       limits,
       shareKey: { publicKey: transport.publicKey },

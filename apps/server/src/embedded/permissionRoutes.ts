@@ -13,31 +13,35 @@ import type { SessionService } from '../sessions/service.ts'
  */
 export function permissionRoutes(options: {
   permissions: SessionService
-  authorise: (context: Context<AppEnv>) => Promise<unknown>
+  authorise: (context: Context<AppEnv>) => Promise<{ userId: string }>
   limits: RateLimits
 }): Hono<AppEnv> {
   const { permissions, authorise, limits } = options
   const app = new Hono<AppEnv>()
-  /** Counts a change by a user who is logged in, so that strangers in the network cannot use up its changes. */
-  const countChange = (context: Context<AppEnv>): void =>
-    limits.consume('sessionChange', networkOf(context.var.clientAddress))
+  /** Counts a change by user, so that other users in the network cannot use up the user's changes. */
+  const countChange = async (context: Context<AppEnv>): Promise<void> => {
+    const { userId } = await authorise(context)
+    limits.consume('userSessionChange', userId)
+  }
+  const countTransaction = (context: Context<AppEnv>) => (): void =>
+    limits.consume('embeddedSessionChange', networkOf(context.var.clientAddress))
 
   app.get('/relay', async (context) => {
     await authorise(context)
     return context.json({ relay: permissions.relayAccount })
   })
   app.post('/', async (context) => {
-    await authorise(context)
-    countChange(context)
-    return context.json(await permissions.add(parseBody(await context.req.text(), grantedSessionSchema)))
+    await countChange(context)
+    const granted = parseBody(await context.req.text(), grantedSessionSchema)
+    return context.json(await permissions.add(granted, countTransaction(context)))
   })
   app.post('/:address/revoke', async (context) => {
-    await authorise(context)
-    countChange(context)
+    await countChange(context)
     const { address } = parseInput(context.req.param(), revokePermissionPathSchema)
     const { pci, signature } = parseBody(await context.req.text(), revokeSessionRequestSchema)
     // The schema has checked that `pci` is a hash in hex.
-    await permissions.revoke({ address: lowerHex(address), pci: lowerHex(pci), signature })
+    const revocation = { address: lowerHex(address), pci: lowerHex(pci), signature }
+    await permissions.revoke(revocation, countTransaction(context))
     return context.json({ success: true })
   })
   return app

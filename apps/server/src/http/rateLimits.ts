@@ -61,8 +61,14 @@ const rules = {
   nameRegistration: { points: 30, durationS: 3_600, perNetwork: true },
   /** Names that wallets look up, from one network: each answer is signed. */
   nameGateway: { points: 600, durationS: 60, perNetwork: true },
-  /** Permissions granted and revoked, from one network: each change may be a transaction that the operator pays for. */
+  /** Transactions that revoke permissions and that the operator pays for, from one network, without a login. */
   sessionChange: { points: 30, durationS: 3_600, perNetwork: true },
+  /** The operator's transactions for permissions from one network, by users of embedded wallets who are logged in. */
+  embeddedSessionChange: { points: 120, durationS: 3_600, perNetwork: true },
+  /** Permissions that one user of an embedded wallet grants and revokes. */
+  userSessionChange: { points: 30, durationS: 3_600 },
+  /** The operator's transactions for the permissions of one account, from any network. */
+  accountSessionChange: { points: 30, durationS: 3_600 },
   /** Lists and quotes of the on-ramp: typing an amount requests several. */
   onRampRead: { points: 300, durationS: 60, perNetwork: true },
   /** Purchases begun from one network. */

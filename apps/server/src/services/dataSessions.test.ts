@@ -42,8 +42,10 @@ import {
 import { entryPoint08Address } from 'viem/account-abstraction'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { lowerHex } from '../chain/lowerHex.ts'
 import { devnetChains } from '../config/chains/chains.ts'
 import { connectDatabase } from '../database/connect.ts'
+import { createRateLimits } from '../http/rateLimits.ts'
 import { createPermissionSessions } from '../sessions/createPermissionSessions.ts'
 import type { SessionService } from '../sessions/service.ts'
 import { dataCaller } from '../test/dataCaller.ts'
@@ -68,7 +70,8 @@ const accountId = `eip155:${chainId}:${owner.address}`
 
 let chain: TestChain
 let site: TestServer
-let service: SessionService
+let service: ReturnType<typeof uncounted>
+let makeService: (points: createRateLimits.Options['points']) => Promise<typeof service>
 let close: () => Promise<void>
 beforeAll(async () => {
   chain = await startTestChain()
@@ -86,9 +89,18 @@ beforeAll(async () => {
   if (database.kind !== 'url') throw new Error('the test server has no database URL')
   const connection = connectDatabase(database.url, () => undefined)
   close = connection.close
-  const made = await createPermissionSessions({ config: site.config, db: connection.db, clock: { now: Date.now } })
-  if (!made) throw new Error('the server has no key for permissions')
-  service = made
+  makeService = async (points) => {
+    const limits = createRateLimits({ points })
+    const made = await createPermissionSessions({
+      config: site.config,
+      db: connection.db,
+      limits,
+      clock: { now: Date.now },
+    })
+    if (!made) throw new Error('the server has no key for permissions')
+    return uncounted(made)
+  }
+  service = await makeService({})
 }, 120_000)
 afterAll(async () => {
   await close()
@@ -96,6 +108,12 @@ afterAll(async () => {
   await chain.stop()
 })
 
+/** Lets the routes' limits allow every transaction. */
+const uncounted = ({ add, revoke, ...rest }: SessionService) => ({
+  ...rest,
+  add: (granted: GrantedSession) => add(granted, () => undefined),
+  revoke: (request: Parameters<typeof revoke>[0]) => revoke(request, () => undefined),
+})
 const sessions = () =>
   createSessionsClient({
     url: site.server.addresses.services,
@@ -212,6 +230,21 @@ describe('sessions', () => {
     await service.add({ ...granted, authorization: await authorize(other) })
     const { transactions } = await chain.client.getBlock({ includeTransactions: true })
     expect(transactions).toMatchObject([{ type: 'eip7702', to: service.relayAccount.toLowerCase() }])
+  })
+
+  it('error: beyond the limit of an account, the operator sends no authorization and no revocation for it', async () => {
+    const limited = await makeService({ accountSessionChange: 0 })
+    const before = await chain.balanceOf(service.relayAccount)
+    const refusal = { code: 'rate_limited' }
+    const fresh = accountAt(4)
+    const unprepared = await signPermission({ signer: fresh, account: fresh.address })
+    await expect(limited.add({ ...unprepared, authorization: await authorize(fresh) })).rejects.toMatchObject(refusal)
+    // This permission needs no transaction.
+    const granted = await signPermission()
+    const { pci } = await limited.add(granted)
+    const revocation = { address: lowerHex(owner.address), pci, signature: await signRevocation(granted.context) }
+    await expect(limited.revoke(revocation)).rejects.toMatchObject(refusal)
+    expect(await chain.balanceOf(service.relayAccount)).toBe(before)
   })
 
   it('behavior: a permission that the account itself disables is listed as revoked', async () => {

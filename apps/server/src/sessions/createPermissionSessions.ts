@@ -1,6 +1,7 @@
 import type { Clock } from '@holdfast/base'
 import type { Config } from '../config/loadConfig.ts'
 import type { Database } from '../database/connect.ts'
+import type { RateLimits } from '../http/rateLimits.ts'
 import { createChainTurns } from './chainTurns.ts'
 import type { SessionService } from './service.ts'
 import { createSessionStore } from './store.ts'
@@ -9,9 +10,10 @@ import { createSessionStore } from './store.ts'
 export async function createPermissionSessions(options: {
   config: Pick<Config, 'chains' | 'permissionRelayKey'>
   db: Database
+  limits: RateLimits
   clock: Pick<Clock, 'now'>
 }): Promise<SessionService | undefined> {
-  const { config, db, clock } = options
+  const { config, db, limits, clock } = options
   const { permissionRelayKey: key } = config
   if (key === undefined) return undefined
   // These modules load viem's clients, which a server without permissions does not need.
@@ -26,5 +28,5 @@ export async function createPermissionSessions(options: {
     key,
     inTurn: createChainTurns(db),
   })
-  return createSessionService({ store: createSessionStore(db), relayer, clock })
+  return createSessionService({ store: createSessionStore(db), relayer, limits, clock })
 }

@@ -27,12 +27,12 @@ export function sessionRoutes(options: {
   })
   app.post('/v1/sessions/:address/revoke', async (context) => {
     budget.take(context)
-    // Each revocation is a transaction that we pay for.
-    limits.consume('sessionChange', networkOf(context.var.clientAddress))
     const { address } = readCaipAccount(context.req.param('address'))
     const { pci, signature } = parseBody(await context.req.text(), revokeSessionRequestSchema)
     // The schema has checked that `pci` is a hash in hex.
-    await sessions.revoke({ address, pci: lowerHex(pci), signature })
+    await sessions.revoke({ address, pci: lowerHex(pci), signature }, () =>
+      limits.consume('sessionChange', networkOf(context.var.clientAddress)),
+    )
     return context.json({ success: true }, 200, NO_STORE)
   })
   return app

@@ -22,6 +22,7 @@ import { recoverAuthorizationAddress } from 'viem/utils'
 import { lowerHex } from '../chain/lowerHex.ts'
 import { toChecksummed } from '../chain-data/toChecksummed.ts'
 import { InvalidRequestError } from '../http/errors.ts'
+import type { RateLimits } from '../http/rateLimits.ts'
 import { SessionRefusedError } from './errors.ts'
 import type { Relayer } from './relayer.ts'
 import type { SessionRow, SessionStore } from './store.ts'
@@ -39,26 +40,31 @@ export type SessionService = {
    * Stores a permission that an account has signed. If the account has a key and lacks the code that permissions need
    * (EIP-7702), the account gets that code first.
    *
+   * @param countTransaction - called before the operator sends a transaction. If it throws, no transaction is sent.
    * @throws {SessionRefusedError}
    * @throws {InvalidRequestError} when the permission exceeds what any permission may allow.
+   * @throws {RateLimitedError} when the operator has sent too many transactions for the account.
    */
-  add: (granted: GrantedSession) => Promise<{ pci: Hex }>
+  add: (granted: GrantedSession, countTransaction: () => void) => Promise<{ pci: Hex }>
   /**
    * Revokes a permission on the chain. If the permission is already revoked, this does nothing.
    *
    * @param request.signature - the account's signature of the delegation that `writeRevocation` makes for `relayAccount`.
+   * @param countTransaction - called before the operator sends the transaction. If it throws, no transaction is sent.
    * @throws {SessionRefusedError}
+   * @throws {RateLimitedError} when the operator has sent too many transactions for the account.
    */
-  revoke: (request: { address: Hex; pci: Hex; signature: Hex }) => Promise<void>
+  revoke: (request: { address: Hex; pci: Hex; signature: Hex }, countTransaction: () => void) => Promise<void>
 }
 
 /** Creates the service. */
 export function createSessionService(options: {
   store: SessionStore
   relayer: Relayer
+  limits: Pick<RateLimits, 'consume'>
   clock: Pick<Clock, 'now'>
 }): SessionService {
-  const { store, relayer, clock } = options
+  const { store, relayer, limits, clock } = options
   const nowS = (): number => Math.floor(clock.now() / 1_000)
 
   /** Whether a permission that counts as usable in the store was revoked on the chain. */
@@ -100,7 +106,7 @@ export function createSessionService(options: {
         }),
       )
     },
-    add: async (granted) => {
+    add: async (granted, countTransaction) => {
       const { chainId, context, expiry, origin, authorization } = granted
       if (!relayer.serves(chainId)) throw new SessionRefusedError('chain')
       const address = lowerHex(granted.address)
@@ -118,6 +124,8 @@ export function createSessionService(options: {
         if (!authorization || !(await isAuthorized(authorization, { chainId, address }))) {
           throw new SessionRefusedError('authorization')
         }
+        limits.consume('accountSessionChange', address)
+        countTransaction()
         await relayer.sendAuthorization(chainId, address, authorization)
         if (!(await relayer.hasPermissionCode(chainId, address))) throw new SessionRefusedError('authorization')
       }
@@ -136,7 +144,7 @@ export function createSessionService(options: {
       })
       return { pci }
     },
-    revoke: async ({ address, pci, signature }) => {
+    revoke: async ({ address, pci, signature }, countTransaction) => {
       const row = await store.find(pci)
       if (row?.address !== address) throw new SessionRefusedError('session_unknown')
       if (row.revokedAt) return
@@ -150,6 +158,8 @@ export function createSessionService(options: {
       })
       await assertSigned({ delegation, signature, chainId: row.chainId, address })
       const data = encodeRedemption(encodePermissionContext(delegation, signature), call)
+      limits.consume('accountSessionChange', address)
+      countTransaction()
       try {
         await relayer.send(row.chainId, { to: delegationFramework.manager, data })
       } catch (error) {
