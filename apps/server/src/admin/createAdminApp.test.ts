@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { describe, expect, it } from 'vitest'
 import { type Health, healthRoutes } from './createAdminApp.ts'
 
@@ -15,5 +16,33 @@ describe('healthRoutes', () => {
     const answer = await app.request('/readyz')
     expect([answer.status, await answer.json()]).toEqual([status, { status: readiness }])
     expect((await app.request('/healthz')).status).toBe(200)
+  })
+
+  it('behavior: requests share a ping, and a successful ping counts for a second', async () => {
+    let [pings, nowMs] = [0, 0]
+    const answer = createDeferred<undefined>()
+    const ping = () => {
+      pings += 1
+      return pings === 1 ? answer.promise : Promise.resolve()
+    }
+    const app = healthRoutes({ ...healthy, ping }, { monotonic: () => nowMs })
+    const requests = Array.from({ length: 5 }, async () => app.request('/readyz'))
+    answer.resolve(undefined)
+    expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    nowMs = 999
+    await app.request('/readyz')
+    expect(pings).toBe(1)
+    nowMs = 1_000
+    await app.request('/readyz')
+    expect(pings).toBe(2)
+  })
+
+  it('behavior: a failed ping does not count', async () => {
+    let isAway = true
+    const ping = () => (isAway ? Promise.reject(new Error('the database is unreachable')) : Promise.resolve())
+    const app = healthRoutes({ ...healthy, ping }, { monotonic: () => 0 })
+    expect((await app.request('/readyz')).status).toBe(503)
+    isAway = false
+    expect((await app.request('/readyz')).status).toBe(200)
   })
 })

@@ -1,3 +1,4 @@
+import { type Clock, onceInFlight, systemClock } from '@holdfast/base'
 import { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 
@@ -11,16 +12,24 @@ export type Health = {
   failing?: (() => string | undefined) | undefined
 }
 
+/** How long a successful ping counts, in milliseconds. A public `/readyz` is not limited, so it must not cost a query each. */
+const PING_COUNTS_MS = 1_000
+
 /** Serves `/healthz` (the process is alive) and `/readyz` (the server can do its work). */
-export function healthRoutes(health: Health): Hono {
+export function healthRoutes(health: Health, clock: Pick<Clock, 'monotonic'> = systemClock): Hono {
   const app = new Hono()
+  let answeredMs = Number.NEGATIVE_INFINITY
+  const ping = onceInFlight(async () => {
+    await health.ping()
+    answeredMs = clock.monotonic()
+  })
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   app.get('/readyz', async (context) => {
     context.header('cache-control', 'no-store')
     const phase = health.phase()
     if (phase !== 'serving') return context.json({ status: phase }, 503)
     try {
-      await health.ping()
+      if (clock.monotonic() - answeredMs >= PING_COUNTS_MS) await ping()
     } catch {
       // The cause is logged with the requests that fail because of it. Readiness needs only the fact.
       return context.json({ status: 'database_unavailable' }, 503)

@@ -34,6 +34,8 @@ const rules = {
   emailCodeTry: { points: 30, durationS: 600, perNetwork: true },
   siwxNonce: { points: 60, durationS: 60, perNetwork: true },
   siwxVerify: { points: 30, durationS: 60, perNetwork: true },
+  /** Lists of proofs. */
+  siwxSessions: { points: 600, durationS: 60, perNetwork: true },
   /** Calls without an origin to a project's services, from one network. */
   programCall: { points: 600, durationS: 60, perNetwork: true },
   /** Events from kits; a visit sends a handful. */

@@ -24,13 +24,16 @@ export function siwxRoutes(options: { siwx: SiwxService; owners: Owners; countCa
   })
 
   app.get('/sessions', async (context) => {
+    countCall('siwxSessions', context)
     const selection = parseInput(context.req.query(), siwxSessionsQuerySchema)
-    return context.json({ sessions: await siwx.list(await owners.of(context), selection) })
+    const owner = await owners.find(context)
+    return context.json({ sessions: owner === undefined ? [] : await siwx.list(owner, selection) })
   })
 
   app.delete('/sessions', async (context) => {
     const selection = parseInput(context.req.query(), siwxSessionsQuerySchema)
-    await siwx.revoke(await owners.of(context), selection)
+    const owner = await owners.find(context)
+    if (owner !== undefined) await siwx.revoke(owner, selection)
     return context.body(null, 204)
   })
 

@@ -12,6 +12,7 @@ type CallLimit =
   | 'emailCodeTry'
   | 'siwxNonce'
   | 'siwxVerify'
+  | 'siwxSessions'
   | 'passkeyChallenge'
   | 'passkeyList'
   | 'oauthPage'

@@ -392,6 +392,7 @@ describe('rate limits', () => {
     ['change', '/api/auth/logout', undefined, 204],
     ['siwxNonce', '/api/siwx/nonce', undefined, 200],
     ['siwxVerify', '/api/siwx/verify', {}, 400],
+    ['siwxSessions', '/api/siwx/sessions', 'GET', 200],
     ['siwxVerify', '/api/auth/sign-in/wallet', {}, 400],
     ['signIn', '/api/auth/change-password', {}, 400],
     ['signIn', '/api/auth/passkey/verify-authentication', {}, 400],

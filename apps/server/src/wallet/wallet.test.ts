@@ -387,11 +387,21 @@ describe('/api/siwx/sessions', () => {
     expect((await list()).map(({ address }) => address).sort()).toEqual([one.address, two.address].sort())
     expect(await list(`?chainId=eip155:31337&address=${one.address.toLowerCase()}`)).toHaveLength(1)
     expect(await list('?chainId=eip155:1')).toEqual([])
-    expect((await site.open().get('/api/siwx/sessions')).body).toEqual({ sessions: [] })
     expect((await browser.delete(`/api/siwx/sessions?address=${one.address}`)).status).toBe(204)
     expect((await list()).map(({ address }) => address)).toEqual([two.address])
     expect((await verify(browser, one.address)).status).toBe(403)
     expect((await verify(browser, two.address)).status).toBe(200)
+  })
+
+  it('default: lists and revokes the proofs of a visitor; without a cookie, there are none and none is set', async () => {
+    const [visitor, signer] = [site.open(), keySigner()]
+    expect((await visitor.get('/api/siwx/sessions')).body).toEqual({ sessions: [] })
+    expect((await visitor.delete('/api/siwx/sessions')).status).toBe(204)
+    expect(visitor.cookies.size).toBe(0)
+    await prove(visitor, signer)
+    expect((await visitor.get('/api/siwx/sessions')).body).toMatchObject({ sessions: [{ address: signer.address }] })
+    expect((await visitor.delete('/api/siwx/sessions')).status).toBe(204)
+    expect((await visitor.get('/api/siwx/sessions')).body).toEqual({ sessions: [] })
   })
 })
 
