@@ -162,6 +162,7 @@ export function embeddedRoutes(options: {
   app.route('/auth/social', socialRoutes({ social, sessions, proofs, limits, admit }))
   app.post('/auth/refresh', async (context) => {
     const { jkt } = await proofs.check(context)
+    limits.consume('embeddedRefresh', jkt)
     const { refreshToken } = parseBody(await context.req.text(), refreshSchema)
     return context.json(await sessions.refresh(refreshToken, jkt, context.var.clientAddress))
   })
@@ -251,7 +252,8 @@ export function embeddedRoutes(options: {
     return context.json(page)
   })
   app.post('/audit/signatures', async (context) => {
-    const { userId } = await authorise(context)
+    const { userId, deviceId } = await authorise(context)
+    limits.consume('embeddedSignature', deviceId)
     const { kind, origin } = parseBody(await context.req.text(), signatureSchema)
     const { clientAddress } = context.var
     await audit.append({ actor: userId, action: `signature.${kind}`, object: origin, clientAddress })

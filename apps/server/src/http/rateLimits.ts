@@ -50,6 +50,10 @@ const rules = {
   embeddedVerifySubnet: { points: 240, durationS: 3_600, perNetwork: true },
   /** Any call by a frame to its API or to the vault. */
   embeddedCall: { points: 600, durationS: 60, perNetwork: true },
+  /** Renewals of a device's tokens: each adds a row that stays as long as its session. A device needs about twelve. */
+  embeddedRefresh: { points: 120, durationS: 3_600 },
+  /** Signatures that a device reports for its user's log, whose rows stay for good. */
+  embeddedSignature: { points: 300, durationS: 3_600 },
   /** Loads of the frame's page and of the wallet's windows. */
   securePage: { points: 600, durationS: 60, perNetwork: true },
   /** Recovery shares that the vault releases to one IP address, and to its subnet. */

@@ -118,6 +118,33 @@ describe('a stolen device or token', () => {
     expect(logged).toHaveLength(1)
   })
 
+  it('error: refuses further renewals of a device that has renewed its tokens 120 times in an hour', async () => {
+    const email = newEmail()
+    const [device, other] = [await custody.createDevice(), await custody.createDevice()]
+    let { refreshToken } = await custody.login(device, email)
+    for (let times = 0; times < 120; times += 1) ({ refreshToken } = await device.api.refresh({ refreshToken }))
+    expect(await refusal(device.api.refresh({ refreshToken }))).toBe('rate_limited')
+    custody.pass(60)
+    const { refreshToken: othersToken } = await custody.login(other, email)
+    expect(await refusal(other.api.refresh({ refreshToken: othersToken }))).toBe('allowed')
+    custody.pass(3_600)
+    expect(await refusal(device.api.refresh({ refreshToken }))).toBe('allowed')
+  })
+
+  it('error: records no more than 300 signatures of a device in an hour', async () => {
+    const device = await custody.createDevice()
+    const tokens = await custody.login(device, newEmail())
+    const sign = () => refusal(device.api.recordSignature({ kind: 'personal_sign', origin: custody.origin }, tokens))
+    for (let times = 0; times < 300; times += 1) expect(await sign()).toBe('allowed')
+    expect(await sign()).toBe('rate_limited')
+    custody.pass(3_600)
+    const renewed = await device.api.refresh({ refreshToken: tokens.refreshToken })
+    const { entries } = await device.api.getAudit(renewed)
+    expect(entries[0]).toMatchObject({ action: 'signature.personal_sign' })
+    const signature = { kind: 'personal_sign', origin: custody.origin } as const
+    expect(await refusal(device.api.recordSignature(signature, renewed))).toBe('allowed')
+  })
+
   it('T-DEV-4: a session ends a week after its last use', async () => {
     const device = await custody.createDevice()
     const tokens = await custody.login(device, newEmail())
