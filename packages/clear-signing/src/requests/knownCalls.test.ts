@@ -74,4 +74,12 @@ describe('decodeCall', () => {
   ] as const)('error: %s is not decoded', (_name, data) => {
     expect(decodeCall(data)).toEqual({ kind: 'unknown', selector: data.slice(0, 10) })
   })
+
+  it('error: a multicall whose calls share bytes is not decoded, which would take gigabytes', () => {
+    const word = (value: number): string => value.toString(16).padStart(64, '0')
+    const [count, length] = [4_000, 200_000]
+    const offsets = word(count * 32).repeat(count)
+    const data = `0xac9650d8${word(32)}${word(count)}${offsets}${word(length)}${'ab'.repeat(length)}` as const
+    expect(decodeCall(data)).toEqual({ kind: 'unknown', selector: '0xac9650d8' })
+  })
 })

@@ -46,6 +46,7 @@ export function decodeCall(data: Hex): DecodedCall {
   if (data === '0x') return { kind: 'none' }
   const selector: Hex = `0x${data.slice(2, 10)}`
   try {
+    if (selector.toLowerCase() === MULTICALL && haveSharedBytes(data)) throw new Error()
     const { functionName, args = [] } = decodeFunctionData({ abi: knownAbi, data })
     const item = knownAbi.find(
       (entry) => entry.type === 'function' && toFunctionSelector(entry) === selector.toLowerCase(),
@@ -59,6 +60,24 @@ export function decodeCall(data: Hex): DecodedCall {
     // An unknown function, or data that does not match the signature, is shown as bytes.
     return { kind: 'unknown', selector }
   }
+}
+
+/** The selector of `multicall(bytes[])`. */
+const MULTICALL = '0xac9650d8'
+
+/**
+ * Returns whether the calls of a `multicall` are longer together than the data, because they share bytes. Decoding would then
+ * multiply the length of the data. No encoder writes such data.
+ */
+function haveSharedBytes(data: Hex): boolean {
+  const bytes = (data.length - 10) / 2
+  const wordAt = (start: number): number => Number(`0x${data.slice(10 + start * 2, 74 + start * 2) || '0'}`)
+  const listStart = wordAt(0) + 32
+  const count = Math.min(wordAt(listStart - 32), bytes / 32)
+  let total = 0
+  for (let index = 0; index < count && total <= bytes; index += 1)
+    total += wordAt(listStart + wordAt(listStart + index * 32))
+  return total > bytes
 }
 
 function dangerOf(name: string, args: readonly unknown[]): CallDanger | undefined {
