@@ -100,7 +100,9 @@ export function recapStatement(statement: string | undefined, recap: Recap): str
       return [prefix, action]
     })
     for (const [prefix, action] of pairs.sort(([, first], [, second]) => first.localeCompare(second))) {
-      actions.set(prefix, [...(actions.get(prefix) ?? []), action])
+      const named = actions.get(prefix)
+      if (named) named.push(action)
+      else actions.set(prefix, [action])
     }
     const parts = [...actions].map(([prefix, names]) => {
       number += 1

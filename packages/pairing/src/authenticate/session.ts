@@ -3,25 +3,23 @@ import type { Session } from '../records/entities.ts'
 import { expiryIn } from '../records/expirer.ts'
 import type { Context } from '../session/context.ts'
 import { SESSION_TTL } from '../session/lifetimes.ts'
-import { unionOf } from '../validate/namespaces.ts'
 import type { Cacao, Participant, SessionNamespaces } from '../wire/params.ts'
 import { grantsOf } from './message.ts'
 
 /** Builds the namespaces that a session grants to accounts that signed in. */
 export function namespacesOfAuth(accounts: readonly string[], methods: string[]): SessionNamespaces {
-  const namespaces: SessionNamespaces = {}
+  const accountsByNamespace = new Map<string, Set<string>>()
   for (const accountOrDid of accounts) {
     const account = accountOrDid.replace(/^did:pkh:/, '')
     const name = namespaceOf(account)
-    const before = namespaces[name]
-    namespaces[name] = {
-      accounts: unionOf(before?.accounts, [account]),
-      chains: unionOf(before?.chains, [chainOfAccount(account)]),
-      methods,
-      events: ['chainChanged', 'accountsChanged'],
-    }
+    accountsByNamespace.set(name, (accountsByNamespace.get(name) ?? new Set()).add(account))
   }
-  return namespaces
+  return Object.fromEntries(
+    [...accountsByNamespace].map(([name, own]) => {
+      const chains = [...new Set([...own].map(chainOfAccount))]
+      return [name, { accounts: [...own], chains, methods, events: ['chainChanged', 'accountsChanged'] }]
+    }),
+  )
 }
 
 /**
