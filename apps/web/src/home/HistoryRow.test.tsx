@@ -34,6 +34,12 @@ describe('HistoryRow', () => {
     expect(container.querySelector('time')?.dateTime).toBe('2026-11-22T12:00:00.000Z')
   })
 
+  it('behavior: shows no time if it is unknown', () => {
+    const { container } = render(<HistoryRow row={{ ...row, at: 0 }} explorerUrl={undefined} />)
+    expect(container.querySelector('time')).toBeNull()
+    expect(screen.getByText('Deposit')).toBeDefined()
+  })
+
   it('param: explorerUrl: without it, offers to copy the hash', async () => {
     render(<HistoryRow row={row} explorerUrl={undefined} />)
     expect(screen.queryByRole('link')).toBeNull()

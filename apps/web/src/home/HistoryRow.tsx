@@ -21,7 +21,7 @@ export function HistoryRow({ row, explorerUrl }: HistoryRow.Props) {
       <div className="history-row__what">
         <p className="history-row__action">{stakeMessages.action[row.action]}</p>
         <p className="history-row__when">
-          <time dateTime={time.toISOString()}>{timeFormat.format(time)}</time>
+          {row.at > 0 && <time dateTime={time.toISOString()}>{timeFormat.format(time)}</time>}
           {row.hash !== undefined && <HashLink hash={row.hash} explorerUrl={explorerUrl} />}
         </p>
       </div>

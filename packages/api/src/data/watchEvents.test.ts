@@ -9,8 +9,10 @@ const block = { type: 'block', chainId: 'eip155:1', number: '7' } as const
 /** Listens to events over sockets that the test opens, sends on and closes. */
 function watch() {
   const waits: { ms: number; isCancelled: boolean; end: () => void }[] = []
+  let nowMs = 0
   const clock: typeof systemClock = {
     ...systemClock,
+    monotonic: () => nowMs,
     setTimeout: (end, ms) => {
       const wait = { ms, isCancelled: false, end }
       waits.push(wait)
@@ -39,7 +41,10 @@ function watch() {
   const receive = (data: unknown): void =>
     void sockets.at(-1)?.target.dispatchEvent(Object.assign(new Event('message'), { data }))
   const emit = (type: 'open' | 'close'): void => void sockets.at(-1)?.target.dispatchEvent(new Event(type))
-  return { waits, sockets, events, live, stop, receive, emit }
+  const elapse = (ms: number): void => {
+    nowMs += ms
+  }
+  return { waits, sockets, events, live, stop, receive, emit, elapse }
 }
 
 describe('createWatchEvents', () => {
@@ -61,8 +66,9 @@ describe('createWatchEvents', () => {
   })
 
   it('behavior: reconnects after longer and longer waits, and reports when the connection ends and when it is back', () => {
-    const { waits, sockets, live, emit } = watch()
+    const { waits, sockets, live, emit, elapse } = watch()
     emit('open')
+    elapse(30_000)
     emit('close')
     expect(live).toEqual([true, false])
     for (const longest of [1_000, 2_000, 4_000]) {
@@ -75,8 +81,14 @@ describe('createWatchEvents', () => {
     expect(sockets).toHaveLength(4)
     waits.at(-1)?.end()
     emit('open')
+    // A connection that ends at once is a failed attempt too.
     emit('close')
     expect(live).toEqual([true, false, true, false])
+    expect(waits.at(-1)?.ms).toBeGreaterThanOrEqual(4_000)
+    waits.at(-1)?.end()
+    emit('open')
+    elapse(30_000)
+    emit('close')
     expect(waits.at(-1)?.ms).toBeLessThanOrEqual(1_000)
   })
 

@@ -4,6 +4,8 @@ import { type DataEvent, dataEventSchema } from './answers/events.ts'
 
 /** The first wait before connecting again, and the longest, in milliseconds. */
 const RETRY_MS = { base: 1_000, max: 60_000 } as const
+/** A connection that ends sooner counts as a failed attempt: a proxy may accept connections for a server that is down. */
+const STABLE_MS = 30_000
 
 /**
  * Listens to events of a chain and an account, and reconnects when the connection ends. @returns a function that stops
@@ -51,9 +53,10 @@ export function createWatchEvents(options: {
     const connect = (): void => {
       const opened = createWebSocket(`${address}?${query.toString()}`)
       socket = opened
+      let openedAt = Infinity
       opened.addEventListener('open', () => {
         if (isEnded) return
-        attempt = 0
+        openedAt = clock.monotonic()
         setLive(true)
       })
       opened.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -64,6 +67,7 @@ export function createWatchEvents(options: {
       opened.addEventListener('close', () => {
         if (isEnded) return
         setLive(false)
+        if (clock.monotonic() - openedAt >= STABLE_MS) attempt = 0
         const waitMs = backoffMs({ attempt, baseMs: RETRY_MS.base, maxMs: RETRY_MS.max })
         attempt += 1
         cancelRetry = clock.setTimeout(connect, waitMs)

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { devnetTokens } from '@holdfast/contracts/devnet'
 import type { TestChain } from '@holdfast/testing'
 import { erc20Abi, erc721Abi, parseAbi, parseUnits } from 'viem'
@@ -230,5 +231,24 @@ describe('sending tokens', () => {
     expect(page.state()).toMatchObject({ receiverProblem: 'otherToken', receiverAddress: undefined })
     await setReceiver(page.kit, { receiver: `ethereum:${FRIEND}@1?value=1`, isPasted: true })
     expect(page.state().receiverProblem).toBe('otherChain')
+  })
+
+  test('behavior: a payment request that is read late does not change the amount for another receiver', async () => {
+    const page = await openSendPage(chain, {
+      tokens: { 'eip155:31337': { address: devnetTokens.moss.address } },
+    })
+    const { address } = devnetTokens.moss
+    await waitFor(page.kit.accounts, ({ eip155 }) => eip155?.balanceToken !== undefined)
+    await startSend(page.kit)
+    const receiver = `ethereum:${address}@31337/transfer?address=${FRIEND}&uint256=25e17`
+    const chosen = createDeferred()
+    page.kit.send?.subscribe(() => page.state().token?.address === address && chosen.resolve())
+    const requested = setReceiver(page.kit, { receiver, isPasted: true })
+    // The node has not answered yet when the token is chosen.
+    await chosen.promise
+    const entered = setReceiver(page.kit, { receiver: OTHER, isPasted: true })
+    await setSendAmount(page.kit, { amount: '1' })
+    await Promise.all([requested, entered])
+    expect(page.state()).toMatchObject({ sendTokenAmount: '1', receiverAddress: OTHER })
   })
 })

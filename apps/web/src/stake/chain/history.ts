@@ -83,10 +83,15 @@ async function readRange(
     .sort((a, b) => Number(b.blockNumber - a.blockNumber) || b.logIndex - a.logIndex)
 }
 
-/** Adds to each entry the time of the entry's block. Requests each block once. */
+/** The latest moment of a date, in Unix seconds. */
+const LATEST_S = 8_640_000_000_000n
+
+/** Adds to each entry the time of the entry's block; 0 if the node gives none that a date can have. Requests each block once. */
 async function withTimes(client: Client, entries: readonly Omit<HistoryEntry, 'minedAt'>[]): Promise<HistoryEntry[]> {
   const numbers = Array.from(new Set(entries.map(({ blockNumber }) => blockNumber)))
   const blocks = await Promise.all(numbers.map((blockNumber) => getBlock(client, { blockNumber })))
-  const times = new Map(blocks.map(({ number, timestamp }) => [number, Number(timestamp) * 1_000]))
+  const times = new Map(
+    blocks.map(({ number, timestamp }) => [number, timestamp <= LATEST_S ? Number(timestamp) * 1_000 : 0]),
+  )
   return entries.map((entry) => ({ ...entry, minedAt: times.get(entry.blockNumber) ?? 0 }))
 }

@@ -89,7 +89,9 @@ function readDescription(text: string): string {
   return text
     .slice(0, MAX_DESCRIPTION)
     .split(/\n+/)
-    .map((line) => line.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, '').trim())
+    .map((line) =>
+      line.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim(),
+    )
     .filter(Boolean)
     .join('\n')
 }

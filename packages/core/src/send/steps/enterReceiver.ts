@@ -7,6 +7,7 @@ import type { KitWith } from '../../kit.ts'
 import { openChain } from '../chain/openChain.ts'
 import { counterpartyReadingOf } from '../counterparties/reading.ts'
 import { knownAddresses } from '../counterparties/receivers.ts'
+import { isSameAsset } from '../machine.ts'
 import { typedAmount } from '../rules/amount.ts'
 import { noCounterparties } from '../rules/counterparties.ts'
 import { type ReceiverText, readReceiver } from '../rules/receiver.ts'
@@ -37,7 +38,7 @@ export async function enterReceiver(
   if (meaning.kind === 'empty') return
   if (meaning.kind === 'refused') return refuse(kit, receiver, meaning.problem)
   kit.send.send({ type: 'receiverResolving', receiver })
-  if (!(await enterRequest(kit, meaning))) return refuse(kit, receiver, 'otherToken')
+  if (!(await enterRequest(kit, receiver, meaning))) return refuse(kit, receiver, 'otherToken')
   if (meaning.kind === 'address') return storeReceiver(kit, receiver, meaning.address, { typed: meaning.typed })
   if (!isPasted && !(await waitForTyping(kit))) return
   try {
@@ -60,6 +61,7 @@ function refuse(kit: KitWith<'send'>, receiver: string, problem: ReceiverProblem
 /** Enters the token and the amount of a payment request. @returns false for a token that the account does not hold. */
 async function enterRequest(
   kit: KitWith<'send'>,
+  receiver: string,
   meaning: Extract<ReceiverText, { kind: 'address' | 'name' }>,
 ): Promise<boolean> {
   const { value, token: contract } = meaning
@@ -69,8 +71,11 @@ async function enterRequest(
     .tokenBalances?.find(({ address }) => address?.toLowerCase() === contract?.toLowerCase())
   if (!asset) return false
   await setSendToken(kit, asset)
-  const { token = asset } = kit.send.getState()
-  if (value !== undefined) kit.send.send({ type: 'amountTyped', amount: typedAmount(value, token, 'token') })
+  const { token } = kit.send.getState()
+  // Reading the token can take long. Meanwhile, the user may have entered another receiver or chosen another token.
+  const isStillRequested = isCurrent(kit, receiver) && token !== undefined && isSameAsset(token, asset)
+  if (value !== undefined && isStillRequested)
+    kit.send.send({ type: 'amountTyped', amount: typedAmount(value, token, 'token') })
   return true
 }
 

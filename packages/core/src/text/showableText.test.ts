@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { showableText } from './showableText.ts'
+
+describe('showableText', () => {
+  test.each([
+    ['letters that look blank', 'US\u3164DC\u2800\u115F\u1160', 'USDC'],
+    ['marks that are not drawn', 'US\u034FDC\u{E0100}', 'USDC'],
+    ['directions and zero-width characters', '\u202EUS\u200BDC', 'USDC'],
+    ['line breaks and tabs', ' US\n\tDC ', 'USDC'],
+  ])('default: removes %s', (_name, given, shown) => {
+    expect(showableText(given)).toBe(shown)
+  })
+
+  test('behavior: nothing is left of a text that looks blank, nor of what is no text', () => {
+    expect([showableText('\u3164\u2800 '), showableText(7)]).toEqual(['', ''])
+  })
+
+  test('behavior: keeps letters of all languages and signs, at most 64', () => {
+    expect(showableText('Kelp 🐙 محفظة é')).toBe('Kelp 🐙 محفظة é')
+    expect(showableText('🐙'.repeat(100))).toBe('🐙'.repeat(64))
+  })
+})
