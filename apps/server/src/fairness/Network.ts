@@ -48,6 +48,8 @@ export class Network {
   spent = 0
   /** Open sockets. */
   sockets = 0
+  /** Refused sockets that wait for their close. */
+  heldRefusals = 0
   /** Bytes of unfinished messages in memory. */
   unfinished = 0
   /** Tasks waiting for the network's turn, in order. */
@@ -105,7 +107,8 @@ export class Network {
   /** Whether the network is in the state of a new one, so that a client gains nothing when the network is forgotten. */
   isIdle(): boolean {
     this.#refill()
-    return this.sockets === 0 && this.tasks.length === 0 && this.#bytes === this.#limits.addressBurstBytes
+    const isUnused = this.sockets === 0 && this.heldRefusals === 0 && this.tasks.length === 0
+    return isUnused && this.#bytes === this.#limits.addressBurstBytes
   }
 
   #refill(): void {

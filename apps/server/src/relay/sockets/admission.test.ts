@@ -77,6 +77,17 @@ describe('admission', () => {
     expect(asked).toEqual([{ projectId: 'test', origin: 'https://app.example', ip: '127.0.0.1', transport: 'socket' }])
   })
 
+  test('error: a network whose refused sockets take an eighth of the places is cut off at once, and no other network', async () => {
+    fixture = await startRelay({ limits: { heldRefusals: 16 } })
+    const refuse = (from: string) => connectClient(fixture.url, { from, token: 'a.b' })
+    const [first, second, third] = [await refuse('127.0.0.2'), await refuse('127.0.0.2'), await refuse('127.0.0.2')]
+    expect((await third.closed).code).toBe(1006)
+    const other = await refuse('127.0.0.3')
+    for (const held of [first, second, other]) expect((await held.closed).code).toBe(3000)
+    // The places are free again.
+    expect((await (await refuse('127.0.0.2')).closed).code).toBe(3000)
+  })
+
   test('error: when the projects service fails, the client may try again', async () => {
     const warnings: string[] = []
     fixture = await startRelay({

@@ -14,10 +14,13 @@ const REPEATED_REFUSAL_DELAY_MS = 5000
 /** The most refusals of one network within the window before the longer delay applies. */
 const MAX_QUICK_REFUSALS = 10
 const WINDOW_MS = 60_000
+/** The share of the places for waiting sockets that one network may take. */
+const NETWORK_SHARE = 1 / 8
 
 /**
  * Closes refused sockets late enough for the client to report the reason, and later still if its network keeps reconnecting.
- * While `limits.heldRefusals` sockets wait, further ones are cut off at once, so that refusals cannot use up all sockets.
+ * While `limits.heldRefusals` sockets wait, further ones are cut off at once, so that refusals cannot use up all sockets. So are
+ * those of a network that has an eighth of these places, so that no network takes them all.
  */
 export type Refusals = {
   refuse: (socket: WebSocket, refusal: { code: number; reason: string; network: Network }) => void
@@ -46,7 +49,7 @@ export function createRefusals({ limits, clock }: { limits: RelayLimits; clock: 
   return {
     refuse: (socket, { code, reason, network }) => {
       socket.on('error', () => socket.terminate())
-      if (held.size >= limits.heldRefusals) {
+      if (held.size >= limits.heldRefusals || network.heldRefusals >= limits.heldRefusals * NETWORK_SHARE) {
         socket.terminate()
         return
       }
@@ -56,8 +59,10 @@ export function createRefusals({ limits, clock }: { limits: RelayLimits; clock: 
         socket.close(code, reason)
       }, delayMs)
       held.set(socket, cancel)
+      network.heldRefusals += 1
       socket.on('close', () => {
         cancel()
+        network.heldRefusals -= 1
         held.delete(socket)
       })
     },
