@@ -152,6 +152,8 @@ const environmentSchema = z.object({
   RELAY_FRAME_KB: wholeNumber.optional(),
   RELAY_FRAME_HARD_KB: wholeNumber.optional(),
   RELAY_TOPICS_PER_CLIENT: wholeNumber.optional(),
+  RELAY_SUBSCRIPTIONS_PER_ADDRESS: wholeNumber.optional(),
+  RELAY_SUBSCRIPTIONS: wholeNumber.optional(),
   RELAY_TOPIC_MESSAGES: wholeNumber.optional(),
   RELAY_TOPIC_KB: wholeNumber.optional(),
   RELAY_MAILBOX_MB: wholeNumber.optional(),

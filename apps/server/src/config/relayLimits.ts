@@ -28,6 +28,8 @@ export function relayLimitsOf(environment: Environment): Partial<RelayLimits> {
     frameBytes,
     frameHardBytes: times(environment.RELAY_FRAME_HARD_KB, KB) ?? hardLimitFor(frameBytes),
     topicsPerClient: environment.RELAY_TOPICS_PER_CLIENT,
+    subscriptionsPerAddress: environment.RELAY_SUBSCRIPTIONS_PER_ADDRESS,
+    subscriptions: environment.RELAY_SUBSCRIPTIONS,
     mailboxMessages: environment.RELAY_TOPIC_MESSAGES,
     mailboxBytes: times(environment.RELAY_TOPIC_KB, KB),
     totalBytes: times(environment.RELAY_MAILBOX_MB, MB),

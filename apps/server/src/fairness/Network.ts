@@ -48,6 +48,8 @@ export class Network {
   spent = 0
   /** Open sockets. */
   sockets = 0
+  /** Subscriptions of these sockets to topics of the relay. */
+  subscriptions = 0
   /** Refused sockets that wait for their close. */
   heldRefusals = 0
   /** Bytes of unfinished messages in memory. */

@@ -17,7 +17,7 @@ export type Hub = {
    * Subscribes a socket to a topic. Nothing is delivered before {@link Hub.start}, so that the response goes first. Each
    * subscribing call ends with `start` or {@link Hub.abandon}, once.
    *
-   * @throws {LimitExceededError} when the client or the topic has too many subscriptions.
+   * @throws {LimitExceededError} when the client, its network, the topic or the relay has too many subscriptions.
    */
   subscribe: (connection: Connection, topic: string) => Subscription | Promise<Subscription>
   /** Starts delivering: first the waiting messages, then new ones. */
@@ -88,8 +88,9 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
   let lastDelivery = 0
   let subscriptions = 0
 
-  const changeCount = (clientId: string, change: number): void => {
+  const changeCount = ({ clientId, network }: Connection, change: number): void => {
     subscriptions += change
+    network.subscriptions += change
     const total = (topicCountsByClient.get(clientId) ?? 0) + change
     if (total === 0) topicCountsByClient.delete(clientId)
     else topicCountsByClient.set(clientId, total)
@@ -165,7 +166,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
       isScheduled: false,
     }
     connection.subscriptions.set(topic, subscription)
-    changeCount(connection.clientId, 1)
+    changeCount(connection, 1)
     const others = subscribersByTopic.get(topic)
     if (others) others.add(subscription)
     else subscribersByTopic.set(topic, new Set([subscription]))
@@ -187,7 +188,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
     if (!subscription) return
     connection.subscriptions.delete(topic)
     connection.lagging.delete(subscription)
-    changeCount(connection.clientId, -1)
+    changeCount(connection, -1)
     endSubscription(subscription)
   }
 
@@ -196,12 +197,30 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
     connection.subscriptions.clear()
     connection.lagging.clear()
     connection.pending.clear()
-    if (toEnd.length > 0) changeCount(connection.clientId, -toEnd.length)
+    if (toEnd.length > 0) changeCount(connection, -toEnd.length)
     const endSome = (): void => {
       for (const subscription of toEnd.splice(-ENDED_AT_ONCE)) endSubscription(subscription)
       if (toEnd.length > 0) turns.add(connection.network, endSome)
     }
     endSome()
+  }
+
+  const assertRoom = ({ clientId, network }: Connection, topic: string): void => {
+    if ((topicCountsByClient.get(clientId) ?? 0) >= limits.topicsPerClient) {
+      const message = `a client may follow ${limits.topicsPerClient} topics`
+      throw new LimitExceededError({ limit: 'topicsPerClient', message })
+    }
+    if ((subscribersByTopic.get(topic)?.size ?? 0) >= limits.subscribersPerTopic) {
+      const message = `a topic may have ${limits.subscribersPerTopic} subscribers`
+      throw new LimitExceededError({ limit: 'subscribersPerTopic', message })
+    }
+    if (network.subscriptions >= limits.subscriptionsPerAddress) {
+      const message = `a network may have ${limits.subscriptionsPerAddress} subscriptions`
+      throw new LimitExceededError({ limit: 'subscriptionsPerAddress', message })
+    }
+    if (subscriptions >= limits.subscriptions) {
+      throw new LimitExceededError({ limit: 'subscriptions', message: 'the relay has as many subscriptions as it can' })
+    }
   }
 
   const subscribe: Hub['subscribe'] = (connection, topic) => {
@@ -210,18 +229,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
       existing.waitingCalls += 1
       return existing
     }
-    if ((topicCountsByClient.get(connection.clientId) ?? 0) >= limits.topicsPerClient) {
-      throw new LimitExceededError({
-        limit: 'topicsPerClient',
-        message: `a client may follow ${limits.topicsPerClient} topics`,
-      })
-    }
-    if ((subscribersByTopic.get(topic)?.size ?? 0) >= limits.subscribersPerTopic) {
-      throw new LimitExceededError({
-        limit: 'subscribersPerTopic',
-        message: `a topic may have ${limits.subscribersPerTopic} subscribers`,
-      })
-    }
+    assertRoom(connection, topic)
     const queue = mailbox().open(topic)
     if (!(queue instanceof Promise)) return addSubscription(connection, queue)
     return queue.then((opened) => {

@@ -8,6 +8,7 @@ import {
   randomSeed,
   randomTopic,
   startRelay,
+  type TestClient,
   tokenFor,
   unlimited,
 } from './test/relayFixture.ts'
@@ -88,6 +89,20 @@ describe('limits', () => {
     expect(await second.call('irn_subscribe', { topic: randomTopic() })).toMatchObject(limited(/3 topics/))
     await first.call('irn_unsubscribe', { topic: kept, id: 'x' })
     expect((await second.call('irn_subscribe', { topic: randomTopic() })).result).toBeTypeOf('string')
+  })
+
+  test('error: limits the subscriptions of a network, whatever their client ids, and of the relay', async () => {
+    await start({ subscriptionsPerAddress: 3, subscriptions: 4 })
+    const join = (from: string) => connectClient(fixture.url, { from })
+    const subscribe = (client: TestClient) => client.call('irn_subscribe', { topic: randomTopic() })
+    const [first, second, other] = [await join('127.0.0.2'), await join('127.0.0.2'), await join('127.0.0.3')]
+    for (const client of [first, first, second]) expect((await subscribe(client)).result).toBeTypeOf('string')
+    expect(await subscribe(second)).toMatchObject(limited(/network may have 3 subscriptions/))
+    expect((await subscribe(other)).result).toBeTypeOf('string')
+    expect(await subscribe(other)).toMatchObject(limited(/as many subscriptions as it can/))
+    await first.close()
+    await waitForSockets(2)
+    for (const client of [other, second]) expect((await subscribe(client)).result).toBeTypeOf('string')
   })
 
   test('error: a refused batch ends no subscription that another call of its socket began meanwhile', async () => {

@@ -8,6 +8,10 @@ export type RelayLimits = NetworkBudget & {
   frameHardBytes: number
   /** Subscriptions of one client id, over all of its sockets. */
   topicsPerClient: number
+  /** Subscriptions of one network, over all of its clients. */
+  subscriptionsPerAddress: number
+  /** Subscriptions of all clients. */
+  subscriptions: number
   /** Calls and published messages a second, per socket or HTTP client. A frame counts once for each 128 KiB, rounded up. */
   callsPerSecond: number
   /** Calls that a socket may make at once before the rate applies. */
@@ -46,6 +50,8 @@ export const defaultLimits: RelayLimits = {
   frameBytes: 512 * 1024,
   frameHardBytes: 4 * 1024 * 1024,
   topicsPerClient: 10_000,
+  subscriptionsPerAddress: 200_000,
+  subscriptions: 1_000_000,
   callsPerSecond: 1000,
   callBurst: 2000,
   addressBytesPerSecond: 4 * 1024 * 1024,
