@@ -14,16 +14,23 @@ export type DataBudget = {
    * @throws {RateLimitedError}
    */
   take: (context: Context<ServicesEnv>) => void
+  /** Counts further reads that a counted call causes. @throws {RateLimitedError} */
+  takeReads: (context: Context<ServicesEnv>, reads: number) => void
 }
 
 /** Creates the counters, in memory. */
 export function createDataBudget(options: { limits: RpcLimits; clock: Clock }): DataBudget {
   const budget = createRpcBudget(options)
+  const callerOf = ({ var: { project, clientAddress } }: Context<ServicesEnv>) => ({
+    network: networkOf(clientAddress),
+    project: String(project.key),
+  })
   return {
-    take: ({ req, var: { project, clientAddress } }) => {
-      const caller = { network: networkOf(clientAddress), project: String(project.key) }
-      const isChunked = req.header('transfer-encoding') !== undefined
-      budget.takeBody(caller, { bytes: isChunked ? MAX_BODY_BYTES : Number(req.header('content-length') ?? 0) })
+    take: (context) => {
+      const isChunked = context.req.header('transfer-encoding') !== undefined
+      const contentLength = Number(context.req.header('content-length') ?? 0)
+      budget.takeBody(callerOf(context), { bytes: isChunked ? MAX_BODY_BYTES : contentLength })
     },
+    takeReads: (context, reads) => budget.takeCalls(callerOf(context), reads),
   }
 }

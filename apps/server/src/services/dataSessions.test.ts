@@ -261,6 +261,21 @@ describe('sessions', () => {
     expect(listed.find((session) => session.pci === pci)?.revokedAt).toBeGreaterThan(0)
   })
 
+  it('behavior: a list counts one read of the chain for each permission that can be used', async () => {
+    const account = { address: lowerHex(owner.address) }
+    const reads: number[] = []
+    const listed = await service.list(account, (count) => void reads.push(count))
+    expect(reads).toEqual([listed.filter(({ revokedAt }) => revokedAt === null).length])
+    await service.add(await signPermission())
+    await service.list(account, (count) => void reads.push(count))
+    expect(reads).toEqual([reads[0], (reads[0] ?? 0) + 1])
+    const refused = new Error('too many reads')
+    const refuse = (): never => {
+      throw refused
+    }
+    await expect(service.list(account, refuse)).rejects.toBe(refused)
+  })
+
   it.each([
     ['signed by another account', 'signature', async () => signPermission({ signer: stranger })],
     [

@@ -23,7 +23,9 @@ export function sessionRoutes(options: {
   const app = new Hono<ServicesEnv>()
   app.get('/v1/sessions/:address', async (context) => {
     budget.take(context)
-    return context.json(await sessions.list(readCaipAccount(context.req.param('address'))), 200, NO_STORE)
+    const account = readCaipAccount(context.req.param('address'))
+    const listed = await sessions.list(account, (reads) => budget.takeReads(context, reads))
+    return context.json(listed, 200, NO_STORE)
   })
   app.post('/v1/sessions/:address/revoke', async (context) => {
     budget.take(context)

@@ -34,8 +34,16 @@ const MAX_USABLE = 50
 export type SessionService = {
   /** The address of the key that sends revocations. */
   relayAccount: Hex
-  /** Lists the permissions of an account, newest first. @param account.address - in lower case. */
-  list: (account: { address: Hex; chainId?: number | undefined }) => Promise<PermissionSession[]>
+  /**
+   * Lists the permissions of an account, newest first.
+   *
+   * @param account.address - in lower case.
+   * @param countReads - called with the number of reads of chains, before them. If it throws, no chain is read.
+   */
+  list: (
+    account: { address: Hex; chainId?: number | undefined },
+    countReads: (reads: number) => void,
+  ) => Promise<PermissionSession[]>
   /**
    * Stores a permission that an account has signed. If the account has a key and lacks the code that permissions need
    * (EIP-7702), the account gets that code first.
@@ -67,12 +75,9 @@ export function createSessionService(options: {
   const { store, relayer, limits, clock } = options
   const nowS = (): number => Math.floor(clock.now() / 1_000)
 
-  /** Whether a permission that counts as usable in the store was revoked on the chain. */
-  const hasUnrecordedRevocation = async (row: SessionRow): Promise<boolean> => {
-    const isOpen = row.revokedAt === null && row.expiresAt.getTime() > clock.now()
-    // If the chain does not answer, the permission is listed as stored.
-    return isOpen && relayer.serves(row.chainId) && relayer.isDisabled(row.chainId, row.pci).catch(() => false)
-  }
+  /** Whether a permission counts as usable in the store, so that the chain must be asked whether it was revoked there. */
+  const isOpen = (row: SessionRow): boolean =>
+    row.revokedAt === null && row.expiresAt.getTime() > clock.now() && relayer.serves(row.chainId)
 
   /** Verifies the signature of a key, or has a smart account verify its own signature. @throws {SessionRefusedError} */
   const assertSigned = async (signed: {
@@ -92,13 +97,16 @@ export function createSessionService(options: {
 
   return {
     relayAccount: relayer.address,
-    list: async (account) => {
+    list: async (account, countReads) => {
       // No chain has an id beyond the safe integers, and the database could not store such an id.
       if (account.chainId !== undefined && !Number.isSafeInteger(account.chainId)) return []
       const rows = await store.list(account)
+      countReads(rows.filter(isOpen).length)
       return Promise.all(
         rows.map(async (row) => {
-          if (!(await hasUnrecordedRevocation(row))) return toPermissionSession(row)
+          // If the chain does not answer, the permission is listed as stored.
+          const isRevoked = isOpen(row) && (await relayer.isDisabled(row.chainId, row.pci).catch(() => false))
+          if (!isRevoked) return toPermissionSession(row)
           // The account has revoked the permission by its own transaction.
           const revokedAt = new Date(clock.now())
           await store.markRevoked(row.pci, revokedAt)
@@ -132,16 +140,9 @@ export function createSessionService(options: {
       const { delegate } = delegation
       const times = { createdAt: new Date(clock.now()), expiresAt: new Date(expiry * 1_000), revokedAt: null }
       const lowerDelegate = lowerHex(delegate)
-      await store.add({
-        pci,
-        address,
-        chainId,
-        delegate: lowerDelegate,
-        permission: granted.permission,
-        context,
-        origin,
-        ...times,
-      })
+      const { permission } = granted
+      const row = { pci, address, chainId, delegate: lowerDelegate, permission, context, origin, ...times }
+      if (!(await store.add(row, { maxUsable: MAX_USABLE }))) throw new SessionRefusedError('too_many')
       return { pci }
     },
     revoke: async ({ address, pci, signature }, countTransaction) => {
