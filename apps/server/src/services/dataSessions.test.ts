@@ -261,6 +261,16 @@ describe('sessions', () => {
     expect(listed.find((session) => session.pci === pci)?.revokedAt).toBeGreaterThan(0)
   })
 
+  it('behavior: a permission that is recorded as revoked, but is not revoked on the chain, can be revoked', async () => {
+    const granted = await signPermission()
+    const { pci } = await service.add(granted)
+    await site.query(`update permission_session set revoked_at = now() where pci = '\\x${pci.slice(2)}'`)
+    await use(granted.context, 1n)
+    const signature = await signRevocation(granted.context)
+    await service.revoke({ address: lowerHex(owner.address), pci, signature })
+    await expect(use(granted.context, 1n)).rejects.toThrow()
+  })
+
   it('behavior: a list counts one read of the chain for each permission that can be used', async () => {
     const account = { address: lowerHex(owner.address) }
     const reads: number[] = []

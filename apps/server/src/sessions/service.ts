@@ -55,7 +55,7 @@ export type SessionService = {
    */
   add: (granted: GrantedSession, countTransaction: () => void) => Promise<{ pci: Hex }>
   /**
-   * Revokes a permission on the chain. If the permission is already revoked, this does nothing.
+   * Revokes a permission on the chain. If the permission is already revoked on the chain, this sends nothing.
    *
    * @param request.signature - the account's signature of the delegation that `writeRevocation` makes for `relayAccount`.
    * @param countTransaction - called before the operator sends the transaction. If it throws, no transaction is sent.
@@ -148,7 +148,8 @@ export function createSessionService(options: {
     revoke: async ({ address, pci, signature }, countTransaction) => {
       const row = await store.find(pci)
       if (row?.address !== address) throw new SessionRefusedError('session_unknown')
-      if (row.revokedAt) return
+      // The recorded revocation is one node's word, and that node may have been wrong.
+      if (row.revokedAt && (await relayer.isDisabled(row.chainId, pci))) return
       const signed = decodePermissionContext(row.context)
       if (!signed) throw new SessionRefusedError('context')
       const accountType = delegationKind(signed.delegation, address)
