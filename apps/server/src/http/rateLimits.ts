@@ -92,8 +92,11 @@ type LimitName = keyof typeof rules
 
 /** Counts limited actions, by key. */
 export type RateLimits = {
-  /** Counts one action. @throws {RateLimitedError} when the limit is exceeded. */
-  consume: (name: LimitName, key: string) => void
+  /**
+   * Counts one action. @param factor - multiplies the limit, for a key that stands for several. @throws {RateLimitedError} when
+   * the limit is exceeded.
+   */
+  consume: (name: LimitName, key: string, factor?: number) => void
   /** Subtracts one action that did not happen or was not a guess. */
   giveBack: (name: LimitName, key: string) => void
   /** Clears a key's count, for example when a visitor has signed in, and so was not guessing. */
@@ -116,10 +119,10 @@ export function createRateLimits(options: createRateLimits.Options = {}): RateLi
     return limit
   }
   return {
-    consume: (name, key) => {
+    consume: (name, key, factor = 1) => {
       const { points, counter } = limitOf(name)
       const { count, leftMs } = counter.add(key)
-      if (count > points) throw new RateLimitedError({ retryAfterS: Math.max(1, Math.ceil(leftMs / 1_000)) })
+      if (count > points * factor) throw new RateLimitedError({ retryAfterS: Math.max(1, Math.ceil(leftMs / 1_000)) })
     },
     giveBack: (name, key) => limitOf(name).counter.takeBack(key),
     reset: (name, key) => limitOf(name).counter.forget(key),

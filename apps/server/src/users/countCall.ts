@@ -18,8 +18,15 @@ type CallLimit =
   | 'oauthPage'
 
 /**
+ * The known browsers of one network together have this many times the calls of one browser. Each sign-in can make another
+ * browser known, so without this limit a network could multiply its calls without end.
+ */
+const KNOWN_BROWSERS_FACTOR = 20
+
+/**
  * Counts a call, which must happen before its body is parsed: for the network or, once the network's calls are used up, for the
- * browser if any account was used there. So a stranger in the owner's network cannot use up the owner's calls.
+ * browser if any account was used there. So a stranger in the owner's network cannot use up the owner's calls, unless the
+ * stranger has many known browsers there.
  *
  * @returns the network's refusal if the call was counted for the browser.
  * @throws {RateLimitedError}
@@ -33,14 +40,16 @@ export function createCountCall(options: {
 }): CountCall {
   const { limits, knownBrowsers } = options
   return (limit, context) => {
+    const network = networkOf(context.var.clientAddress)
     try {
-      limits.consume(limit, networkOf(context.var.clientAddress))
+      limits.consume(limit, network)
       return undefined
     } catch (error) {
       if (!(error instanceof RateLimitedError)) throw error
       const browser = knownBrowsers.identify(context)
       if (browser === undefined) throw error
       limits.consume(limit, browser)
+      limits.consume(limit, `known browsers of ${network}`, KNOWN_BROWSERS_FACTOR)
       return error
     }
   }
