@@ -59,6 +59,19 @@ describe('createSession', () => {
     expect(await recoverAddress({ hash: hashMessage('hello'), signature })).toBe(evm)
   })
 
+  test('behavior: a request of the page that arrives while a login opens the wallet shares that opening', async () => {
+    const { session, logIn, calls } = await start()
+    let early: ReturnType<typeof session.resume> | undefined
+    session.login.subscribe(() => {
+      if (session.login.get().step === 'authed') early ??= session.resume()
+    })
+    await logIn()
+    const user = await session.resume()
+    expect((await early)?.wallet).toBe(user?.wallet)
+    // A second opening would fetch the API's share.
+    expect(calls).not.toContain('readShare')
+  })
+
   test('default: a logged-in device connects at once; an approved device needs only a code', async () => {
     const { session, logIn, calls } = await start()
     await logIn()

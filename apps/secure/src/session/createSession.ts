@@ -173,16 +173,20 @@ export function createSession(options: SessionOptions): Session {
       })
       .catch((error: unknown) => options.onRenewalFailure?.(error))
   }
-  const open = async (record: SessionRecord): Promise<SessionUser> => {
-    const { id, email } = record
-    const { openWallet } = await loadOpening()
-    const opened = await withRefusals(openWallet(sources, await accessToken(), identityOf(record)))
-    wallet = opened
-    openedFor = id
-    send({ type: 'walletOpened' })
-    renew(opened.id)
-    return { email, wallet: opened }
-  }
+  // A request of the page that arrives while a login opens the wallet shares that opening.
+  const open = onceInFlight(
+    async (record: SessionRecord): Promise<SessionUser> => {
+      const { id, email } = record
+      const { openWallet } = await loadOpening()
+      const opened = await withRefusals(openWallet(sources, await accessToken(), identityOf(record)))
+      wallet = opened
+      openedFor = id
+      send({ type: 'walletOpened' })
+      renew(opened.id)
+      return { email, wallet: opened }
+    },
+    ({ id }) => id,
+  )
 
   /** Stores a new login with its tokens. */
   const storeLogin = async (

@@ -1,6 +1,7 @@
 import { type EmbeddedClient, embeddedErrorCodes, type Tokens } from '@holdfast/api/embedded'
 import { type Clock, onceInFlight } from '@holdfast/base'
 import type { Records, SessionRecord } from './records.ts'
+import { withLock } from './withLock.ts'
 
 /** How long before its expiry an access token is replaced, in milliseconds. */
 const MARGIN_MS = 20_000
@@ -11,26 +12,6 @@ export type SessionTokens = {
   accessToken: () => Promise<string | undefined>
   start: (session: SessionRecord) => Promise<void>
   end: () => Promise<void>
-}
-
-/**
- * Runs one refresh at a time across all tabs: a refresh token is valid for one use, and a later second use ends the session.
- * Without locks, two tabs may use it at the same moment. Then the server tells the slower tab that another tab was first.
- */
-async function withRefreshLock<Value>(act: () => Promise<Value>): Promise<Value> {
-  if (!('locks' in navigator)) return act()
-  let hasStarted = false
-  try {
-    return await navigator.locks.request('refresh', () => {
-      hasStarted = true
-      return act()
-    })
-  } catch (error) {
-    if (hasStarted) throw error
-    // A browser that denies a frame storage also denies it locks. Then the session is only in this page's memory, and other
-    // tabs cannot use its tokens.
-    return act()
-  }
 }
 
 /** Creates access to the tokens of the stored session. They are refreshed as needed. */
@@ -66,7 +47,10 @@ export function createSessionTokens(options: {
     accessToken: onceInFlight(async () => {
       const session = await records.readSession()
       if (!session) return undefined
-      return isFresh(session.tokens) ? session.tokens.accessToken : withRefreshLock(refresh)
+      if (isFresh(session.tokens)) return session.tokens.accessToken
+      // A refresh token is valid for one use, and a later second use ends the session. Without locks, two tabs may use it at the
+      // same moment. Then the server tells the slower tab that another tab was first.
+      return withLock('refresh', refresh)
     }),
     start: (session) => records.writeSession(session),
     end: () => records.removeSession(),

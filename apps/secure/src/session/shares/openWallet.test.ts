@@ -5,7 +5,7 @@ import { sealShare } from '../../keys/shareTransport.ts'
 import { WrongShareError } from '../../keys/WrongShareError.ts'
 import { createSession } from '../createSession.ts'
 import { isOverwritten, recordShares } from '../test/recordShares.ts'
-import { createTestBrowser, LIMIT_MS } from '../test/testPage.ts'
+import { createTestBrowser, LIMIT_MS, type TestBrowser } from '../test/testPage.ts'
 import { openWallet } from './openWallet.ts'
 import { renewShares } from './renewShares.ts'
 import type { WalletSources } from './walletSources.ts'
@@ -106,6 +106,73 @@ describe('openWallet, on many devices', () => {
     ).toHaveLength(1)
     const added = await createTestBrowser(custody).open()
     expect(await openWallet(added.sources, (await added.logIn(email)).accessToken)).toEqual(kept.wallet)
+  })
+})
+
+describe('openWallet, in two tabs at the same time', () => {
+  /** Opens the wallet in two tabs of a browser, and checks that both have the same wallet and the same current share. */
+  const openTwice = async (browser: TestBrowser, accessToken: string) => {
+    const tabs = [await browser.open(), await browser.open()]
+    const wallets = await Promise.all(tabs.map(({ sources }) => openWallet(sources, accessToken)))
+    expect(wallets[0]).toEqual(wallets[1])
+    const [again] = wallets
+    if (!again) throw new Error('Both tabs have opened the wallet.')
+    expect(await openWallet((await browser.open()).sources, accessToken)).toEqual(again)
+    return again
+  }
+
+  test('behavior: both tabs of a new user open the one wallet that was created', async () => {
+    const email = newEmail()
+    const browser = createTestBrowser(custody)
+    const { accessToken } = await (await browser.open()).logIn(email)
+    const wallet = await openTwice(browser, accessToken)
+    expect(await custody.query('vault', `select 1 from recovery_share where wallet_id = '${wallet.id}'`)).toHaveLength(
+      1,
+    )
+    const other = await createTestBrowser(custody).open()
+    expect(await openWallet(other.sources, (await other.logIn(email)).accessToken)).toEqual(wallet)
+  })
+
+  test.each(['a new device', 'a device that has lost its share'])(
+    'behavior: both tabs of %s recover the wallet, whose three shares belong together',
+    async (name) => {
+      const email = newEmail()
+      const firstBrowser = createTestBrowser(custody)
+      const first = await firstBrowser.open()
+      const { accessToken: firstToken } = await first.logIn(email)
+      const wallet = await openWallet(first.sources, firstToken)
+      const isNew = name === 'a new device'
+      const browser = isNew ? createTestBrowser(custody) : firstBrowser
+      const accessToken = isNew ? (await (await browser.open()).logIn(email)).accessToken : firstToken
+      await browser.loseShare(wallet.id)
+      expect(await openTwice(browser, accessToken)).toEqual(wallet)
+      expect(await (await browser.open()).sources.records.readShare(wallet.id)).toMatchObject({
+        version: isNew ? 1 : 2,
+        isConfirmed: true,
+      })
+      const other = await createTestBrowser(custody).open()
+      expect(await openWallet(other.sources, (await other.logIn(email)).accessToken)).toEqual(wallet)
+    },
+  )
+})
+
+describe('openWallet, if the shares of one set do not belong together', () => {
+  test('behavior: a new device recovers the wallet from another set', async () => {
+    const email = newEmail()
+    const first = await createTestBrowser(custody).open()
+    const wallet = await openWallet(first.sources, (await first.logIn(email)).accessToken)
+    const second = await createTestBrowser(custody).open()
+    await openWallet(second.sources, (await second.logIn(email)).accessToken)
+    const newest = await second.sources.records.readShare(wallet.id)
+    const browser = await createTestBrowser(custody).open()
+    const { api } = browser.sources
+    const readShare: typeof api.readShare = (request, options) =>
+      (request.setId === newest?.setId ? withWrongShare(api) : api).readShare(request, options)
+    custody.pass(86_400)
+    const tokens = await browser.logIn(email)
+    const { sources, shares } = recordShares({ ...browser.sources, api: { ...api, readShare } })
+    expect(await openWallet(sources, tokens.accessToken)).toEqual(wallet)
+    expect(shares.map(isOverwritten)).toEqual([true, true, true, true])
   })
 })
 

@@ -141,7 +141,7 @@ describe('renewShares', () => {
     async () => {
       const created = await createNewWallet()
       const { email, wallet } = created
-      for (const killBefore of [7, 9, 10, 11]) {
+      for (const killBefore of [7, 8, 9, 10, 11]) {
         const browser = createTestBrowser(custody)
         const { accessToken } = await (await browser.open()).logIn(email)
         const page = await browser.open({ killBefore })

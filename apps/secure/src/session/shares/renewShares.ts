@@ -3,13 +3,11 @@ import type { Clock } from '@holdfast/base'
 import type { RunKeyTask } from '../../keys/worker/runInWorker.ts'
 import { codeOf } from '../tokens.ts'
 import { isCurrentShare, unlock } from './openWallet.ts'
+import type { RunExclusively } from './walletSources.ts'
 import { confirmShares, type WritingSources, writeShares } from './writeShares.ts'
 
 /** What a renewal needs. */
 export type RenewalSources = WritingSources & { run: RunKeyTask; clock: Clock }
-
-/** Runs one renewal at a time across all tabs of this device. */
-export type RunExclusively = <Value>(act: () => Promise<Value>) => Promise<Value>
 
 /**
  * Undefined in a browser without locks. Such a browser never renews: two tabs could renew at once, and their shares of the same

@@ -211,6 +211,45 @@ describe('sealWallet', () => {
     TEST_TIMEOUT_MS,
   )
 
+  test('behavior: confirms an interrupted renewal first', async () => {
+    const { email, page, accessToken, open } = await openNew()
+    const wallet = await open()
+    const { setId } = (await page.sources.records.readShare(wallet.id)) ?? {}
+    await custody.query('api', `update embedded_share_set set released_at = '2020-01-01' where id = '${setId}'`)
+    const offline = { ...page.sources.api, confirmShare: () => Promise.reject(new Error('offline')) }
+    const visit = { walletId: wallet.id, accessToken, runExclusively: page.sources.runExclusively }
+    await expect(renewShares({ ...page.sources, api: offline }, visit)).rejects.toThrow('offline')
+    expect(await page.sources.records.readShare(wallet.id)).toMatchObject({ version: 2, isConfirmed: false })
+    await seal(page, accessToken, wallet)
+    expect(await page.sources.records.readShare(wallet.id)).toMatchObject({ version: 3, isConfirmed: true })
+    expect(await rowsAtVault(wallet.id)).toEqual([{ is_sealed: true }])
+    expect(await (await openNew(email, byPasskey(prf()))).open()).toEqual(wallet)
+  })
+
+  test('behavior: a renewal that begins in the meantime waits until the wallet is sealed', async () => {
+    const { page, accessToken, open } = await openNew()
+    const wallet = await open()
+    const { runExclusively, api, vault } = page.sources
+    const order: string[] = []
+    const getMe: typeof api.getMe = (...call) => (order.push('renewal'), api.getMe(...call))
+    let renewing: Promise<void> | undefined
+    const putRecoveryShare: typeof vault.putRecoveryShare = async (...call) => {
+      renewing = renewShares(
+        { ...page.sources, api: { ...api, getMe } },
+        { walletId: wallet.id, accessToken, runExclusively },
+      )
+      await vault.putRecoveryShare(...call)
+    }
+    const sealAtVault: typeof vault.seal = async (...call) => {
+      await vault.seal(...call)
+      order.push('sealed')
+    }
+    const sources = { ...page.sources, vault: { ...vault, putRecoveryShare, seal: sealAtVault } }
+    await seal({ ...page, sources }, accessToken, wallet)
+    await renewing
+    expect(order).toEqual(['sealed', 'renewal'])
+  })
+
   test('error: is refused if another device has meanwhile begun to seal with another key', async () => {
     const { email, page, accessToken, open } = await openNew()
     const wallet = await open()

@@ -3,9 +3,9 @@ import type { SealingMethod } from '@holdfast/api/vault'
 import { BaseError } from '@holdfast/base'
 import type { OwnerKey } from '../../keys/sealing/ownerKey.ts'
 import type { OpenWallet } from './openWallet.ts'
-import { unlock } from './openWallet.ts'
+import { isCurrentShare, unlock } from './openWallet.ts'
 import type { RenewalSources } from './renewShares.ts'
-import { writeShares } from './writeShares.ts'
+import { confirmShares, withSharesLock, writeShares } from './writeShares.ts'
 
 /**
  * Thrown when a device tries to seal a wallet that it has just recovered, while its transfers are still limited. Without this
@@ -22,6 +22,8 @@ export class RecentlyRecoveredError extends BaseError {
   }
 }
 
+type SealingOptions = { owner: OwnerKey; methods: readonly SealingMethod[]; isExported: boolean; accessToken: string }
+
 /**
  * Seals a wallet: from then on, the vault stores only shares that one of `methods` opens, so even both services together cannot
  * rebuild the wallet. The vault stores the methods before it deletes any share, so an interruption never locks the user out.
@@ -31,18 +33,26 @@ export class RecentlyRecoveredError extends BaseError {
  * @throws {HttpError} `device_not_approved` if the vault approved this device more than half an hour ago, `login_too_old` if
  * the user logged in more than five minutes ago, `sealing_unsafe` without a second way to open the wallet.
  */
-export async function sealWallet(
-  sources: RenewalSources,
-  wallet: OpenWallet,
-  options: { owner: OwnerKey; methods: readonly SealingMethod[]; isExported: boolean; accessToken: string },
-): Promise<void> {
+export async function sealWallet(sources: RenewalSources, wallet: OpenWallet, options: SealingOptions): Promise<void> {
+  // A renewal in the background, or another tab, could write the same version with other shares.
+  await withSharesLock(sources, () => seal(sources, wallet, options))
+}
+
+async function seal(sources: RenewalSources, wallet: OpenWallet, options: SealingOptions): Promise<void> {
   const { api, vault, records, held, run, clock } = sources
   const { owner, methods, isExported, accessToken } = options
+  const current = (await api.getMe({ accessToken })).wallet
   const share = await records.readShare(wallet.id)
-  if (!share) throw new Error('This device has no share of the wallet.')
+  if (!share || current?.id !== wallet.id || !isCurrentShare(share, current)) {
+    throw new Error('This device has no current share of the wallet.')
+  }
   const { addresses, box, setId, version } = share
   const limitedUntil = await records.readLimit(wallet.id, clock.now())
   if (limitedUntil !== undefined) throw new RecentlyRecoveredError({ until: limitedUntil })
+  // An interrupted renewal comes first: the services accept only the version after the confirmed one.
+  if (share.isConfirmed === false || version !== current.ownSet?.version) {
+    await confirmShares(sources, share, accessToken)
+  }
   if (!held.has(share)) await unlock(sources, share, accessToken)
   // If the held share has just expired, an empty share takes its place, and the task throws a WrongShareError.
   const other = held.use(share) ?? new Uint8Array()
