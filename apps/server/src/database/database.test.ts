@@ -3,10 +3,12 @@ import {
   chmodSync,
   closeSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -144,6 +146,36 @@ describe('startEmbeddedDatabase', () => {
     })
     expect(readdirSync(dataDir)).toEqual([])
   })
+
+  it('error: a restart that fails is reported and tried again', async () => {
+    const events: string[] = []
+    const onEvent = (message: string) => void events.push(message)
+    const database = await startEmbeddedDatabase({ dataDir: await copyUsedFolder(), durable: false, onEvent })
+    undo.push(database.stop)
+    const { execPath } = process
+    undo.push(() => {
+      process.execPath = execPath
+    })
+    process.execPath = '/nowhere/node'
+    process.kill(database.processId(), 'SIGKILL')
+    await until(() => events.length > 1)
+    process.execPath = execPath
+    await until(() => events.includes('the database is back'))
+    expect(events[1]).toBe('spawn /nowhere/node ENOENT')
+    expect(await queryDatabase(database.url, 'select id from project')).toEqual([])
+  }, 30_000)
+
+  it('behavior: a stop during a restart leaves no process running', async () => {
+    const dataDir = await copyUsedFolder()
+    const database = await startEmbeddedDatabase({ dataDir, ...quiet })
+    const readProcessId = () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+    const killed = database.processId()
+    process.kill(killed, 'SIGKILL')
+    await until(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')) && readProcessId() !== killed)
+    const restarted = readProcessId()
+    await database.stop()
+    expect(isRunning(restarted)).toBe(false)
+  }, 30_000)
 
   describe('after an interrupted first start', () => {
     let dataDir: string

@@ -64,12 +64,18 @@ export async function startEmbeddedDatabase(options: {
   let shouldRun = true
   let supervisor: ChildProcess
   let processId: number
+  let restarting = Promise.resolve()
 
+  const restartAfter = (ms: number): void => {
+    setTimeout(() => {
+      restarting = restart()
+    }, ms)
+  }
   const keepRunning = (child: ChildProcess): void => {
     child.once('exit', () => {
       if (!shouldRun) return
       onEvent('the database ended unexpectedly; starting it again')
-      setTimeout(() => void restart(), RESTART_AFTER_MS)
+      restartAfter(RESTART_AFTER_MS)
     })
   }
   const restart = async (): Promise<void> => {
@@ -80,7 +86,7 @@ export async function startEmbeddedDatabase(options: {
       keepRunning(supervisor)
     } catch (error) {
       onEvent(error instanceof Error ? error.message : String(error))
-      setTimeout(() => void restart(), RESTART_AFTER_MS * 8)
+      restartAfter(RESTART_AFTER_MS * 8)
     }
   }
 
@@ -102,9 +108,11 @@ export async function startEmbeddedDatabase(options: {
   return {
     url: urlOf(settings),
     processId: () => processId,
-    stop: () => {
+    stop: async () => {
       shouldRun = false
-      return endSupervisor(supervisor)
+      // A restart that has begun must not leave its Postgres running.
+      await restarting
+      await endSupervisor(supervisor)
     },
   }
 }
@@ -140,7 +148,8 @@ function startSupervisor(settings: SupervisorSettings): Promise<{ supervisor: Ch
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   return new Promise((resolve, reject) => {
-    supervisor.once('error', reject)
+    // A supervisor that did not start may report several errors, and an error without a listener would end the server.
+    supervisor.on('error', reject)
     supervisor.once('exit', () => reject(new DatabaseStartError('the database ended before it was ready.')))
     // Other messages arrive here as well: under `node --watch`, a child also reports which files it has loaded.
     supervisor.on('message', (message: Partial<SupervisorMessage>) => {
@@ -148,7 +157,9 @@ function startSupervisor(settings: SupervisorSettings): Promise<{ supervisor: Ch
       if (message.kind === 'portTaken') reject(new PortTakenError(settings.port))
       if (message.kind === 'failed') reject(new DatabaseStartError(message.reason ?? 'the database did not start.'))
     })
-    supervisor.send(settings)
+    supervisor.send(settings, (error) => {
+      if (error) reject(error)
+    })
   })
 }
 
