@@ -2,7 +2,12 @@ import { Button, ErrorState } from '@holdfast/ui'
 import { Component, type ReactNode } from 'react'
 import { walletMessages as messages } from '../messages/wallet.ts'
 
-/** When a screen crashes, shows a message and a button that loads the page again, instead of an empty page. */
+/**
+ * When a screen crashes, shows a message and a button that loads the page again, instead of an empty page.
+ *
+ * @param props.children - the screen.
+ * @param props.action - a button beside the other, for a screen that would crash again.
+ */
 export class CrashBoundary extends Component<CrashBoundary.Props, { hasCrashed: boolean }> {
   override state = { hasCrashed: false }
 
@@ -15,7 +20,12 @@ export class CrashBoundary extends Component<CrashBoundary.Props, { hasCrashed: 
     return (
       <ErrorState
         title={messages.crashed.title}
-        action={<Button onClick={() => window.location.assign('/')}>{messages.crashed.reload}</Button>}
+        action={
+          <>
+            {this.props.action}
+            <Button onClick={() => window.location.assign('/')}>{messages.crashed.reload}</Button>
+          </>
+        }
       >
         {messages.crashed.text}
       </ErrorState>
@@ -24,5 +34,5 @@ export class CrashBoundary extends Component<CrashBoundary.Props, { hasCrashed: 
 }
 
 export declare namespace CrashBoundary {
-  type Props = { children: ReactNode }
+  type Props = { children: ReactNode; action?: ReactNode }
 }
