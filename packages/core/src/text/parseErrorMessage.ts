@@ -1,6 +1,9 @@
+/** The longest message, in characters. Wallets and services write some messages, and a view must have room for them. */
+const MAX_LENGTH = 500
+
 /**
- * Returns the message of an error: that of the first issue of a validation error, the short message of an error of the kit, or
- * the message of any other error. A string is returned unchanged.
+ * Returns the message of an error, at most 500 characters of it, without characters that reverse the direction of text: that of the first issue of a validation error, the short message of an error of the kit, or
+ * the message of any other error. For a string, the string itself.
  *
  * @returns 'Unknown error' if there is no message.
  * @see specification section 8, 'Error-parse helper'
@@ -11,7 +14,11 @@ export function parseErrorMessage(error: unknown): string {
 
 /** Returns the message of an error like {@link parseErrorMessage}, but undefined if there is none. */
 export function findErrorMessage(error: unknown): string | undefined {
-  if (typeof error === 'string') return error
+  const message = typeof error === 'string' ? error : messageOf(error)
+  return message?.slice(0, MAX_LENGTH).replace(/[\p{Cf}\p{Cs}]/gu, '')
+}
+
+function messageOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   return firstIssue(error) ?? readText(error, 'shortMessage') ?? (error instanceof Error ? error.message : undefined)
 }

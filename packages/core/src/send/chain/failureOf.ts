@@ -1,5 +1,6 @@
 import { BaseError, readField } from '@holdfast/base'
 import { decodeErrorResult, type Hex, isHex, parseAbi } from 'viem'
+import { findErrorMessage } from '../../text/parseErrorMessage.ts'
 import { showableText } from '../../text/showableText.ts'
 import { layersOf } from '../../wallet-errors/errorLayers.ts'
 import { readWalletError } from '../../wallet-errors/readWalletError.ts'
@@ -56,7 +57,7 @@ function revertOf(error: unknown): string | undefined {
 }
 
 function messageOf(error: unknown): string | undefined {
-  if (error instanceof BaseError) return error.shortMessage
+  if (error instanceof BaseError) return findErrorMessage(error)
   const message = layersOf(error)
     .map((layer) => readField(layer, 'details') ?? readField(layer, 'message'))
     .findLast((value) => typeof value === 'string')
