@@ -2,10 +2,14 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { answerError } from './answerError.ts'
 import type { AppEnv } from './context.ts'
+import { DatabaseUnavailableError } from './errors.ts'
 import { createLogger } from './telemetry/logger.ts'
 
 /** Sends a request whose handler fails. @returns the status, and the log. */
-async function fail(incoming: { destroyed: boolean; complete: boolean }) {
+async function fail(
+  incoming: { destroyed: boolean; complete: boolean },
+  error: Error = new Error('the connection ended'),
+) {
   let log = ''
   const app = new Hono<AppEnv>()
   app.use((context, next) => {
@@ -14,7 +18,7 @@ async function fail(incoming: { destroyed: boolean; complete: boolean }) {
     return next()
   })
   app.get('/', () => {
-    throw new Error('the connection ended')
+    throw error
   })
   app.onError(answerError)
   const { status } = await app.request('/', {}, { incoming })
@@ -26,6 +30,13 @@ describe('answerError', () => {
     const { status, log } = await fail({ destroyed: false, complete: true })
     expect(status).toBe(500)
     expect(log).toContain('request failed')
+  })
+
+  it('default: a refusal with a status of 500 or more is logged with its code', async () => {
+    const { status, log } = await fail({ destroyed: false, complete: true }, new DatabaseUnavailableError())
+    expect(status).toBe(503)
+    expect(log).toContain('"errorCode":"database_unavailable"')
+    expect(log).not.toContain('(hidden)')
   })
 
   it('behavior: after a visitor left before the request was complete, answers 400 and logs no error', async () => {

@@ -19,7 +19,7 @@ export function answerError(error: unknown, context: Context<AppEnv>): Response 
  */
 export function toRefusal(error: unknown, context: Context<AppEnv>): RefusedError {
   if (error instanceof RefusedError) {
-    if (error.status >= 500) context.var.log.warn({ error, code: error.code }, 'refused')
+    if (error.status >= 500) context.var.log.warn({ error }, 'refused')
     return error
   }
   const { incoming } = context.env
