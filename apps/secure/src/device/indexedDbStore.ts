@@ -4,7 +4,10 @@ const STORE = 'device'
 export type DeviceStore = {
   get: (name: string) => Promise<unknown>
   set: (name: string, value: unknown) => Promise<void>
-  /** Changes a value in one transaction, so that no other tab writes it between the read and the write. */
+  /**
+   * Changes a value in one transaction, so that no other tab writes it between the read and the write. If `change` returns
+   * undefined, the store stays as it is.
+   */
   update: (name: string, change: (value: unknown) => unknown) => Promise<void>
   remove: (name: string) => Promise<void>
   /** Returns the names of the stored values. */
@@ -38,7 +41,10 @@ export async function openIndexedDbStore(projectId: string, databases?: IDBFacto
     update: (name, change) =>
       write((store) => {
         const request = store.get(name)
-        request.onsuccess = () => store.put(change(request.result), name)
+        request.onsuccess = () => {
+          const value = change(request.result)
+          if (value !== undefined) store.put(value, name)
+        }
       }),
     remove: (name) => write((store) => store.delete(name)),
     names: async () => (await read((store) => store.getAllKeys())).map(String),

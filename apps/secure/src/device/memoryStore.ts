@@ -27,6 +27,7 @@ export function createMemoryStore(): MemoryStore {
     update: async (name, change) => {
       if (isMoved && replacement) return replacement.update(name, change)
       const value = change(values.get(name))
+      if (value === undefined) return
       values.set(name, value)
       await replacement?.set(name, value)
     },

@@ -2,20 +2,28 @@ import { embeddedErrorCodes as codes, type Me } from '@holdfast/api/embedded'
 import { describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../device/memoryStore.ts'
 import { createEmailChange } from './emailChange.ts'
-import { createRecords } from './records.ts'
+import { createRecords, type Records } from './records.ts'
 import { refusal } from './test/sandboxServices.ts'
 
 const origin = 'https://app.example'
 const [from, to] = ['old@example.org', 'New@example.org']
 const token = { accessToken: 'token' }
+const tokens = { accessToken: 'a', accessTokenExpiresAt: 1, refreshToken: 'r', refreshTokenExpiresAt: 2 }
 
-/** Creates a change of address with fake services. @param options.refused - the codes of refusals, in order, by call. */
+/**
+ * Creates a change of address with fake services.
+ *
+ * @param options.refused - the codes of refusals, in order, by call.
+ * @param options.meanwhile - what another tab does while the API finishes the change.
+ */
 async function start({
   action = 'VERIFY_PRIMARY_OTP',
   refused = {},
+  meanwhile = async () => {},
 }: {
   action?: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
   refused?: Record<string, string[]>
+  meanwhile?: (records: Records) => Promise<void>
 } = {}) {
   const calls: unknown[] = []
   const answer =
@@ -27,14 +35,16 @@ async function start({
       return value
     }
   const records = createRecords(createMemoryStore())
-  const tokens = { accessToken: 'a', accessTokenExpiresAt: 1, refreshToken: 'r', refreshTokenExpiresAt: 2 }
   await records.writeSession({ id: 's', tokens, email: from })
   const change = createEmailChange({
     api: {
       getMe: answer('me', { email: from } as Me), // The code reads only this field.
       startEmailChange: answer('start', { changeId: 'c', action }),
       confirmEmailChange: answer('confirm', undefined),
-      finishEmailChange: answer('finish', { email: to, statement: 'the word of the API' }),
+      finishEmailChange: async (...parameters) => {
+        await meanwhile(records)
+        return answer('finish', { email: to, statement: 'the word of the API' })(...parameters)
+      },
     },
     vault: {
       askEmailChange: answer('ask the vault', undefined),
@@ -66,6 +76,20 @@ describe('createEmailChange', () => {
     ])
     expect((await records.readSession())?.email).toBe('new@example.org')
     await expect(change.finish('222222')).rejects.toThrow('No change of address is under way')
+  })
+
+  test('behavior: changes the session whose tokens another tab has refreshed, but no other user’s session', async () => {
+    for (const [id, email] of [
+      ['s', 'new@example.org'],
+      ['of Bob', 'bob@example.org'],
+    ] as const) {
+      const meanwhile = (records: Records) =>
+        records.writeSession({ id, email: id === 's' ? from : email, tokens: { ...tokens, refreshToken: 'next' } })
+      const { change, records } = await start({ meanwhile })
+      await change.start(to, origin)
+      await change.finish('222222')
+      expect(await records.readSession()).toEqual({ id, email, tokens: { ...tokens, refreshToken: 'next' } })
+    }
   })
 
   test('behavior: for an account without an address, sends the vault no old address', async () => {

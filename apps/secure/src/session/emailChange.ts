@@ -24,7 +24,7 @@ const NOT_STARTED = 'No change of address is under way'
 export function createEmailChange(options: {
   api: Pick<EmbeddedClient, 'getMe' | 'startEmailChange' | 'confirmEmailChange' | 'finishEmailChange'>
   vault: Pick<VaultClient, 'askEmailChange' | 'confirmEmailChange' | 'completeEmailChange'>
-  records: Pick<Records, 'readSession' | 'writeSession'>
+  records: Pick<Records, 'readSession' | 'updateSession'>
   accessToken: () => Promise<string>
   /** Called with the user's new address. */
   onChanged: (email: string) => void
@@ -55,10 +55,13 @@ export function createEmailChange(options: {
     finish: async (otp) => {
       const id = requireChangeId(otp)
       const body = { changeId: id, otp }
+      const session = await records.readSession()
       const { email, statement } = await withRefusals(api.finishEmailChange(body, { accessToken: await accessToken() }))
       changeId = undefined
-      const session = await records.readSession()
-      if (session) await records.writeSession({ ...session, email: email.toLowerCase() })
+      // Another tab may have logged in another user in the meantime.
+      await records.updateSession((stored) =>
+        stored.id === session?.id ? { ...stored, email: email.toLowerCase() } : stored,
+      )
       onChanged(email.toLowerCase())
       // The API has the new address now. If the call to the vault fails, it is repeated once, so that the vault does not keep
       // the old address.

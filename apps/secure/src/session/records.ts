@@ -73,6 +73,8 @@ const shareSchema = z.object({
 export type Records = {
   readSession: () => Promise<SessionRecord | undefined>
   writeSession: (session: SessionRecord) => Promise<void>
+  /** Changes the stored session, if there is one, so that no other tab writes it between the read and the write. */
+  updateSession: (change: (session: SessionRecord) => SessionRecord) => Promise<void>
   removeSession: () => Promise<void>
   readShare: (walletId: string) => Promise<ShareRecord | undefined>
   writeShare: (share: ShareRecord) => Promise<void>
@@ -92,6 +94,11 @@ export function createRecords(store: DeviceStore): Records {
   return {
     readSession: async () => sessionSchema.safeParse(await store.get('session')).data,
     writeSession: (session) => store.set('session', session),
+    updateSession: (change) =>
+      store.update('session', (value) => {
+        const { data } = sessionSchema.safeParse(value)
+        return data && change(data)
+      }),
     removeSession: () => store.remove('session'),
     readShare,
     writeShare: (share) => store.set(shareName(share.walletId), share),

@@ -38,6 +38,12 @@ describe('createSessionTokens', () => {
     expect((await records.readSession())?.tokens.refreshToken).toBe('refresh two')
   })
 
+  test('behavior: uses a new token on a device whose clock is ahead', async () => {
+    const { clock, tokens } = await start(async () => tokensUntil('two', 900_000))
+    await clock.advance(2_000_000)
+    expect(await tokens.accessToken()).toBe('access two')
+  })
+
   test('error: removes a session that the server has ended', async () => {
     const { clock, tokens, records } = await start(() => Promise.reject(refusal(codes.sessionEnded)))
     await clock.advance(300_000)
@@ -59,6 +65,33 @@ describe('createSessionTokens', () => {
     })
     await clock.advance(300_000)
     expect(await tokens.accessToken()).toBe('access other')
+  })
+
+  const ofBob = { id: 'b', email: 'bob@example.org', tokens: tokensUntil('of Bob', 900_000) }
+  test.each([
+    ['has new tokens', async () => tokensUntil('two', 900_000)],
+    ['has ended', () => Promise.reject(refusal(codes.sessionEnded))],
+  ])(
+    'behavior: keeps the session of another user who has logged in before a refresh of the old session %s',
+    async (_, answer) => {
+      const { clock, tokens, records } = await start(async () => {
+        await records.writeSession(ofBob)
+        return answer()
+      })
+      await clock.advance(300_000)
+      expect(await tokens.accessToken()).toBe('access of Bob')
+      expect(await records.readSession()).toEqual(ofBob)
+    },
+  )
+
+  test('behavior: stores no session if another tab has signed out during a refresh', async () => {
+    const { clock, tokens, records } = await start(async () => {
+      await records.removeSession()
+      return tokensUntil('two', 900_000)
+    })
+    await clock.advance(300_000)
+    expect(await tokens.accessToken()).toBeUndefined()
+    expect(await records.readSession()).toBeUndefined()
   })
 
   test('T-STO-2: refreshes without a lock in a frame that is denied storage and locks', async () => {

@@ -27,20 +27,25 @@ export function createSessionTokens(options: {
     const session = await records.readSession()
     if (!session) return undefined
     if (isFresh(session.tokens)) return session.tokens.accessToken
+    const { refreshToken } = session.tokens
+    let refreshed: Tokens | undefined
     try {
-      const tokens = await api.refresh({ refreshToken: session.tokens.refreshToken })
-      await records.writeSession({ ...session, tokens })
-      return tokens.accessToken
+      const tokens = await api.refresh({ refreshToken })
+      refreshed = tokens
+      await records.updateSession((stored) =>
+        stored.id === session.id && stored.tokens.refreshToken === refreshToken ? { ...stored, tokens } : stored,
+      )
     } catch (error) {
       const code = codeOf(error)
-      if (code === embeddedErrorCodes.refreshSuperseded) {
-        const stored = await records.readSession()
-        return stored && isFresh(stored.tokens) ? stored.tokens.accessToken : undefined
-      }
-      if (code !== embeddedErrorCodes.sessionEnded) throw error
-      await records.removeSession()
-      return undefined
+      if (code === embeddedErrorCodes.sessionEnded) {
+        if ((await records.readSession())?.id === session.id) await records.removeSession()
+      } else if (code !== embeddedErrorCodes.refreshSuperseded) throw error
     }
+    // In the meantime, another tab may have refreshed the tokens, signed out, or logged in another user.
+    const stored = (await records.readSession())?.tokens
+    // New tokens are used even if they look expired, since this device's clock may be wrong.
+    const isValid = stored && (stored.accessToken === refreshed?.accessToken || isFresh(stored))
+    return isValid ? stored.accessToken : undefined
   }
 
   return {
