@@ -1,6 +1,7 @@
 import { createDeferred, type Deferred } from '@holdfast/base'
 import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, test } from 'vitest'
+import { createSilentSocket } from '../../test/silentSocket.ts'
 import { until } from '../../test/until.ts'
 import { createConnection } from './connection.ts'
 import type { RelaySocket } from './socket.ts'
@@ -19,14 +20,7 @@ describe('createConnection', () => {
       clock,
       random: () => 1,
       createSocket: () => {
-        const socket: RelaySocket = {
-          onopen: null,
-          onmessage: null,
-          onclose: null,
-          onerror: null,
-          send: () => undefined,
-          close: () => undefined,
-        }
+        const socket = createSilentSocket()
         sockets.push(socket)
         return socket
       },

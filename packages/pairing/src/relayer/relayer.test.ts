@@ -3,6 +3,7 @@ import { aheadClock, type FakeClock, fakeClock } from '@holdfast/testing/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { moveClockUntil } from '../../test/moveClockUntil.ts'
 import { startTestRelay, type TestRelay } from '../../test/relay/testRelay.ts'
+import { createSilentSocket } from '../../test/silentSocket.ts'
 import { until } from '../../test/until.ts'
 import { vectors } from '../../test/vectors/load.ts'
 import { loadPrimitives } from '../crypto/loadPrimitives.ts'
@@ -269,14 +270,7 @@ describe('createRelayer', () => {
       clock: { ...clock, ...delays },
       random: () => 1,
       createSocket: () => {
-        const socket: RelaySocket = {
-          onopen: null,
-          onmessage: null,
-          onclose: null,
-          onerror: null,
-          send: () => undefined,
-          close: () => undefined,
-        }
+        const socket = createSilentSocket()
         sockets.push(socket)
         return socket
       },

@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { useKit } from './useKit.ts'
 
 /**
- * Whether buying is offered to an account of a namespace. Decided anew only when the app's options or the namespace change, and
- * not after each change of the kit's state: a browser takes a tenth of a millisecond to name the device's time zone.
+ * Returns whether buying is offered to an account of a namespace. The result is kept until the app's options or the namespace
+ * change, since a browser takes a tenth of a millisecond to name the device's time zone.
  */
 export function useCanBuy(namespace: ChainNamespace | undefined): boolean {
   const options = useKit((state) => state.options)

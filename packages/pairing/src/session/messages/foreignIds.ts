@@ -1,8 +1,6 @@
-import { isJsonRpcId } from '../../wire/jsonRpc.ts'
+import { isJsonRpcId, MAX_ID_LENGTH } from '../../wire/jsonRpc.ts'
 import type { Context } from '../context.ts'
 
-/** The longest id that is stored, in characters. Real ids are shorter, and a peer must not fill the storage. */
-const MAX_ID_LENGTH = 128
 /** How many ids are remembered across all topics; the oldest is dropped first. */
 const MAX_REMEMBERED = 200
 
@@ -15,6 +13,7 @@ const MAX_REMEMBERED = 200
 export async function localIdOf(context: Context, topic: string, id: unknown): Promise<number | undefined> {
   // No other number keeps its value in storage: `1e400` is parsed as Infinity, which is stored as null.
   if (typeof id === 'number') return Number.isFinite(id) ? id : undefined
+  // A peer must not fill the storage.
   if (!isJsonRpcId(id) || String(id).length > MAX_ID_LENGTH) return undefined
   const { foreignIds } = context.records
   const text = typeof id === 'bigint' ? String(id) : JSON.stringify(id)
