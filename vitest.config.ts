@@ -39,7 +39,7 @@ const alone = [
 /** Test files that need their own document: their Solana and Bitcoin wallets stay registered for its lifetime. */
 const domAlone = ['apps/web/src/wallet-button/otherNamespace.test.tsx']
 /** Test files that run our server in their own process. */
-const services = ['apps/server/**/*.test.ts', 'apps/secure/src/session/{social,shares/*}.test.ts']
+const services = ['apps/server/**/*.test.ts', 'apps/secure/src/session/{login/social,shares/*}.test.ts']
 
 const endEachFile = 'testing/src/file/endEachFile.ts'
 

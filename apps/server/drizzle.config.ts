@@ -10,7 +10,7 @@ export default defineConfig({
     './src/custody/tables.ts',
     './src/onramp/orders/tables.ts',
     './src/bundler/tables.ts',
-    './src/sessions/tables.ts',
+    './src/smart-sessions/tables.ts',
     './src/paymaster/tables.ts',
   ],
   out: './src/database/migrations',

@@ -299,7 +299,7 @@ export const floors: readonly Floors[] = [
       'views/help',
       'views/networks',
       'views/names',
-      'views/sessions',
+      'views/smart-sessions',
       'views/siwx',
       'views/send',
       'views/embedded',

@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 import {SmartAccount} from "../../src/accounts/SmartAccount.sol";
-import {Test} from "../utils/Test.sol";
+import {Test} from "../Test.sol";
 import {AccountHandler} from "./AccountHandler.sol";
 
 /// @dev The invariants after any sequence of operations and calls by the owner and by strangers.

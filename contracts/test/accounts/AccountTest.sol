@@ -7,7 +7,7 @@ import {IERC7579Execution} from "@openzeppelin/contracts/interfaces/draft-IERC75
 import {SmartAccount} from "../../src/accounts/SmartAccount.sol";
 import {SmartAccountFactory} from "../../src/accounts/SmartAccountFactory.sol";
 import {SponsorPaymaster} from "../../src/accounts/SponsorPaymaster.sol";
-import {Test} from "../utils/Test.sol";
+import {Test} from "../Test.sol";
 
 /// @dev Functions of EntryPoint that OpenZeppelin's interface lacks.
 interface IEntryPointHashes {

@@ -7,7 +7,7 @@ import {ContractWalletFactory} from "../../src/devnet/ContractWalletFactory.sol"
 import {IContractWallet} from "../../src/interfaces/IContractWallet.sol";
 import {IContractWalletFactory} from "../../src/interfaces/IContractWalletFactory.sol";
 import {IStake} from "../../src/interfaces/IStake.sol";
-import {Test} from "../utils/Test.sol";
+import {Test} from "../Test.sol";
 
 contract ContractWalletTest is Test {
     bytes4 private constant VALID = 0x1626ba7e;

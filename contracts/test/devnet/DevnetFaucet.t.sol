@@ -7,7 +7,7 @@ import {DevnetHerons} from "../../src/devnet/tokens/DevnetHerons.sol";
 import {DevnetShells} from "../../src/devnet/tokens/DevnetShells.sol";
 import {IDevnetFaucet} from "../../src/interfaces/IDevnetFaucet.sol";
 import {IDevnetToken} from "../../src/interfaces/IDevnetToken.sol";
-import {Test} from "../utils/Test.sol";
+import {Test} from "../Test.sol";
 
 contract DevnetFaucetTest is Test {
     DevnetFaucet private faucet = new DevnetFaucet();

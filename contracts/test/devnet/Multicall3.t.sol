@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {Multicall3} from "../../src/devnet/Multicall3.sol";
 import {IMulticall3} from "../../src/interfaces/IMulticall3.sol";
-import {Test} from "../utils/Test.sol";
+import {Test} from "../Test.sol";
 
 /// @dev A contract to call, with functions that answer, fail or accept ether.
 contract Callee {

@@ -9,7 +9,7 @@ import {ISwapFactory} from "../../src/devnet/pools/interfaces/ISwapFactory.sol";
 import {ISwapPool} from "../../src/devnet/pools/interfaces/ISwapPool.sol";
 import {ISwapRouter} from "../../src/devnet/pools/interfaces/ISwapRouter.sol";
 import {HostileToken} from "../swap/hostile/HostileToken.sol";
-import {Test} from "../utils/Test.sol";
+import {Test} from "../Test.sol";
 
 /// forge-config: default.fuzz.runs = 500
 /// forge-config: long.fuzz.runs = 10000

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {IOffchainResolver} from "../../src/names/interfaces/IOffchainResolver.sol";
 import {OffchainResolver} from "../../src/names/OffchainResolver.sol";
-import {Test} from "../utils/Test.sol";
+import {Test} from "../Test.sol";
 
 contract OffchainResolverTest is Test {
     uint256 private constant KEY = uint256(keccak256("the gateway's key"));

@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 import {ISwapGateway} from "../../src/swap/interfaces/ISwapGateway.sol";
-import {Test} from "../utils/Test.sol";
+import {Test} from "../Test.sol";
 import {HostileToken} from "./hostile/HostileToken.sol";
 import {Thief} from "./hostile/Thief.sol";
 import {SwapHandler} from "./SwapHandler.sol";

@@ -9,7 +9,7 @@ import {WrappedEther} from "../../src/devnet/pools/WrappedEther.sol";
 import {ISwapRouter} from "../../src/devnet/pools/interfaces/ISwapRouter.sol";
 import {SwapGateway} from "../../src/swap/SwapGateway.sol";
 import {ISwapGateway} from "../../src/swap/interfaces/ISwapGateway.sol";
-import {Test} from "../utils/Test.sol";
+import {Test} from "../Test.sol";
 import {HostileRouter} from "./hostile/HostileRouter.sol";
 import {HostileToken} from "./hostile/HostileToken.sol";
 import {SignedTransfers} from "../../src/devnet/SignedTransfers.sol";

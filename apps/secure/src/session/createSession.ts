@@ -5,16 +5,16 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 import type { OwnerKey } from '../keys/sealing/ownerKey.ts'
 import type { Signing } from '../keys/worker/tasks.ts'
-import { createEmailSteps } from './email.ts'
-import { createEmailChange, type EmailChange } from './emailChange.ts'
-import { createFarcasterSteps } from './farcaster.ts'
+import { createEmailSteps } from './login/email.ts'
+import { createEmailChange, type EmailChange } from './login/emailChange.ts'
+import { createFarcasterSteps } from './login/farcaster.ts'
+import type { SocialSteps } from './login/social.ts'
 import { initialLoginState, isUnderWay, type LoginEvent, type LoginState, nextLoginState } from './machine.ts'
 import type { Records, SessionRecord } from './records.ts'
 import { withRefusals } from './refusals.ts'
 import { createHeldShare } from './shares/heldShare.ts'
 import type { OpenWallet } from './shares/openWallet.ts'
 import type { WalletSources } from './shares/walletSources.ts'
-import type { SocialSteps } from './social.ts'
 import { codeOf, createSessionTokens } from './tokens.ts'
 
 /** A logged-in user, as the page may know them: their email address and their wallet. */
@@ -200,7 +200,7 @@ export function createSession(options: SessionOptions): Session {
   const farcaster = createFarcasterSteps({ api, vault, projectId, state: login.get, send })
   // Only social logins need this code.
   const social = loadOnce(async () =>
-    (await import('./social.ts')).createSocialSteps({ api, vault, projectId, clock, state: login.get, send }),
+    (await import('./login/social.ts')).createSocialSteps({ api, vault, projectId, clock, state: login.get, send }),
   )
 
   const resume: Session['resume'] = onceInFlight(async () => {

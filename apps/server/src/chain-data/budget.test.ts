@@ -1,7 +1,7 @@
 import { fakeClock } from '@holdfast/testing/time'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { RateLimitedError } from '../http/rateLimits.ts'
+import { RateLimitedError } from '../http/limits/rateLimits.ts'
 import { defaultSettings } from '../projects/project.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 import { createDataBudget } from './budget.ts'

@@ -2,8 +2,8 @@ import type { Clock } from '@holdfast/base'
 import { createRemoteJWKSet, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { RefusedError } from '../http/errors.ts'
+import { isTokenRefusal } from './device-proof/isTokenRefusal.ts'
 import { DeviceNotApprovedError } from './errors.ts'
-import { isTokenRefusal } from './isTokenRefusal.ts'
 import type { DerivedKeys } from './shares/keys.ts'
 
 /**

@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { answerError } from '../http/answerError.ts'
 import type { AppEnv } from '../http/context.ts'
-import { createRateLimits } from '../http/rateLimits.ts'
-import { SessionRefusedError } from '../sessions/errors.ts'
-import type { SessionService } from '../sessions/service.ts'
+import { createRateLimits } from '../http/limits/rateLimits.ts'
+import { SessionRefusedError } from '../smart-sessions/errors.ts'
+import type { SessionService } from '../smart-sessions/service.ts'
 import { permissionRoutes } from './permissionRoutes.ts'
 
 const address = `0x${'a1'.repeat(20)}`

@@ -1,11 +1,15 @@
-import { grantedSessionSchema, revokePermissionPathSchema, revokeSessionRequestSchema } from '@holdfast/api/sessions'
+import {
+  grantedSessionSchema,
+  revokePermissionPathSchema,
+  revokeSessionRequestSchema,
+} from '@holdfast/api/smart-sessions'
 import { type Context, Hono } from 'hono'
 import { lowerHex } from '../chain/lowerHex.ts'
 import { parseBody, parseInput } from '../http/body.ts'
 import { networkOf } from '../http/clientAddress.ts'
 import type { AppEnv } from '../http/context.ts'
-import type { RateLimits } from '../http/rateLimits.ts'
-import type { SessionService } from '../sessions/service.ts'
+import type { RateLimits } from '../http/limits/rateLimits.ts'
+import type { SessionService } from '../smart-sessions/service.ts'
 
 /**
  * Creates the routes with which the frame's user grants and revokes permissions. The user must be logged in, but only the

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HttpError } from '@holdfast/api'
-import type { GrantedSession } from '@holdfast/api/sessions'
+import type { GrantedSession } from '@holdfast/api/smart-sessions'
 import {
   delegationTypedData,
   encodePermissionContext,

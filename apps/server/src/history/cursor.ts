@@ -1,4 +1,4 @@
-import { createSignedCursor } from '../chain-data/signedCursor.ts'
+import { createSignedCursor } from '../chain-data/http/signedCursor.ts'
 
 /** Where a page ended on one chain: the next page begins with the next older transaction. */
 export type Position = { chainId: number; block: bigint; index: number }

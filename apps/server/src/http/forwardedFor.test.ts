@@ -6,7 +6,7 @@ import { dataService } from '../services/dataService.ts'
 import { relayService } from '../services/relayService.ts'
 import { rpcService } from '../services/rpcService.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
-import { createRateLimits } from './rateLimits.ts'
+import { createRateLimits } from './limits/rateLimits.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
 const origin = 'http://localhost:3000'

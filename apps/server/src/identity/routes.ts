@@ -1,9 +1,9 @@
 import { identityQuerySchema } from '@holdfast/api/data'
 import { Hono } from 'hono'
-import { answerJson, writeAnswer } from '../chain-data/answerJson.ts'
 import type { DataBudget } from '../chain-data/budget.ts'
-import { readAccount } from '../chain-data/readAccount.ts'
-import { readQuery } from '../chain-data/readQuery.ts'
+import { answerJson, writeAnswer } from '../chain-data/http/answerJson.ts'
+import { readAccount } from '../chain-data/http/readAccount.ts'
+import { readQuery } from '../chain-data/http/readQuery.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 import type { IdentityService } from './service.ts'
 

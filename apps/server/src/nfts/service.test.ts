@@ -1,7 +1,7 @@
 import { encodeAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { DataChain } from '../chain-data/createDataChains.ts'
-import { createSignedCursor } from '../chain-data/signedCursor.ts'
+import { createSignedCursor } from '../chain-data/http/signedCursor.ts'
 import { devnetChains } from '../config/chains/chains.ts'
 import { createKnownTokens } from '../spam/knownTokens.ts'
 import type { NftKey } from './NftContent.ts'

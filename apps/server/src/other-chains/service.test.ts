@@ -1,7 +1,7 @@
 import { fakeClock } from '@holdfast/testing/time'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { createSignedCursor } from '../chain-data/signedCursor.ts'
+import { createSignedCursor } from '../chain-data/http/signedCursor.ts'
 import { createPrices } from '../prices/createPrices.ts'
 import { ChainNotSupportedError } from '../rpc/errors.ts'
 import { createKnownTokens } from '../spam/knownTokens.ts'

@@ -1,7 +1,7 @@
 import { fungiblePriceRequestSchema } from '@holdfast/api/data'
 import { Hono } from 'hono'
 import type { DataBudget } from '../chain-data/budget.ts'
-import { readBody } from '../chain-data/readBody.ts'
+import { readBody } from '../chain-data/http/readBody.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 import type { PriceService } from './service.ts'
 

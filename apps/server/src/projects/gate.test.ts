@@ -1,7 +1,7 @@
 import { servicesErrorSchema } from '@holdfast/api'
 import { fakeClock } from '@holdfast/testing/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRateLimits } from '../http/rateLimits.ts'
+import { createRateLimits } from '../http/limits/rateLimits.ts'
 import type { ServiceFactory } from '../services/Service.ts'
 import { openTestProjects, type TestProjects } from '../test/testProjects.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'

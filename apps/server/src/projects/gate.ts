@@ -1,7 +1,7 @@
 import { callerSchema } from '@holdfast/api'
 import type { Context, MiddlewareHandler } from 'hono'
 import { networkOf } from '../http/clientAddress.ts'
-import type { RateLimits } from '../http/rateLimits.ts'
+import type { RateLimits } from '../http/limits/rateLimits.ts'
 import { cacheByQuery } from '../services/app/cacheByQuery.ts'
 import type { Caller, ServicesEnv } from '../services/app/context.ts'
 import { assertAllowed } from './assertAllowed.ts'

@@ -1,6 +1,6 @@
 import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, it } from 'vitest'
-import { RateLimitedError } from '../http/rateLimits.ts'
+import { RateLimitedError } from '../http/limits/rateLimits.ts'
 import { createRpcBudget } from './limits.ts'
 
 describe('takeBody', () => {

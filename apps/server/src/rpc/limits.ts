@@ -1,6 +1,6 @@
 import type { Clock } from '@holdfast/base'
-import { createCounter } from '../http/counter.ts'
-import { RateLimitedError } from '../http/rateLimits.ts'
+import { createCounter } from '../http/limits/counter.ts'
+import { RateLimitedError } from '../http/limits/rateLimits.ts'
 
 /** A body counts as one call for each started part of this size. */
 const BYTES_PER_POINT = 4 * 1024

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fitSockets } from '../fairness/handles.ts'
 import { networkOf, readClientAddress } from '../http/clientAddress.ts'
-import { RateLimitedError } from '../http/rateLimits.ts'
+import { RateLimitedError } from '../http/limits/rateLimits.ts'
 import { watchMailbox } from '../relay/mailbox/watchMailbox.ts'
 import type { Authorize } from '../relay/sockets/admission.ts'
 import { exposedHeaders } from './app/crossOrigin.ts'

@@ -7,9 +7,9 @@ import {
 } from '@holdfast/api/swaps'
 import { type Context, Hono } from 'hono'
 import type { DataBudget } from '../chain-data/budget.ts'
-import { readAccount } from '../chain-data/readAccount.ts'
-import { readBody } from '../chain-data/readBody.ts'
-import { readQuery } from '../chain-data/readQuery.ts'
+import { readAccount } from '../chain-data/http/readAccount.ts'
+import { readBody } from '../chain-data/http/readBody.ts'
+import { readQuery } from '../chain-data/http/readQuery.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 import type { SwapService } from './service.ts'
 

@@ -3,8 +3,8 @@ import type { SwapToken as ListedToken } from '@holdfast/api/swaps'
 import { type CaipAddress, type CaipNetworkId, checksumAddress, parseCaipAddress } from '@holdfast/caip'
 import type { DataChain } from '../chain-data/createDataChains.ts'
 import { InvalidDataParameterError } from '../chain-data/errors.ts'
+import { readAccount } from '../chain-data/http/readAccount.ts'
 import type { Icons } from '../chain-data/icons.ts'
-import { readAccount } from '../chain-data/readAccount.ts'
 import type { SwapToken } from './QuoteSource.ts'
 
 /** Parses the address of a token, which must be on the chain. @throws {InvalidDataParameterError} naming the parameter. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { answerError } from '../http/answerError.ts'
 import type { AppEnv } from '../http/context.ts'
-import { createRateLimits } from '../http/rateLimits.ts'
+import { createRateLimits } from '../http/limits/rateLimits.ts'
 import { createCountCall } from './countCall.ts'
 
 describe('createCountCall', () => {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { networkOf } from '../http/clientAddress.ts'
 import type { AppEnv } from '../http/context.ts'
-import { RateLimitedError, type RateLimits } from '../http/rateLimits.ts'
+import { RateLimitedError, type RateLimits } from '../http/limits/rateLimits.ts'
 import type { KnownBrowsers } from './knownBrowsers.ts'
 
 /** The limits of calls from one network. */

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createRateLimits } from '../http/rateLimits.ts'
+import { createRateLimits } from '../http/limits/rateLimits.ts'
 import { openDatabaseGate } from '../test/database/databaseGate.ts'
 import { makeTestDatabase } from '../test/database/testDatabase.ts'
 import { startTestServer } from '../test/testServer.ts'

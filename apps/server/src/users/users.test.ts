@@ -6,7 +6,7 @@ import {
 } from '@holdfast/api'
 import { aheadClock } from '@holdfast/testing/time'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createRateLimits } from '../http/rateLimits.ts'
+import { createRateLimits } from '../http/limits/rateLimits.ts'
 import { type TestBrowser, webUrl } from '../test/testBrowser.ts'
 import { createTestPasskey } from '../test/testPasskey.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'

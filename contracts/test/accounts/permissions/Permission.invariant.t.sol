@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 import {Delegation} from "../../../src/accounts/interfaces/IPermissionModule.sol";
-import {Test} from "../../utils/Test.sol";
+import {Test} from "../../Test.sol";
 import {PermissionWorld} from "./PermissionWorld.sol";
 
 /// @dev The actions of a key with a permission, of the account's owner and of strangers, in any order and at any time.

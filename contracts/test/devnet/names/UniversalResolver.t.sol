@@ -9,7 +9,7 @@ import {IUniversalResolver} from "../../../src/devnet/names/interfaces/IUniversa
 import {PublicResolver} from "../../../src/devnet/names/PublicResolver.sol";
 import {ReverseRegistrar} from "../../../src/devnet/names/ReverseRegistrar.sol";
 import {UniversalResolver} from "../../../src/devnet/names/UniversalResolver.sol";
-import {Test} from "../../utils/Test.sol";
+import {Test} from "../../Test.sol";
 
 /// @dev Makes the library's functions external, so that tests can expect reverts.
 contract Dns {

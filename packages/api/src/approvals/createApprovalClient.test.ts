@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createApprovalClient } from './createApprovalClient.ts'
-import { answerApprovalSchema, createApprovalSchema, openApprovalSchema } from './schemas.ts'
+import { createApprovalClient } from './client.ts'
+import { answerApprovalSchema, createApprovalSchema, openApprovalSchema } from './schema.ts'
 
 it('default: sends bodies that the server accepts; the frame proves its session, the window only its key', async () => {
   const calls: string[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDataClient } from './createDataClient.ts'
+import { createDataClient } from './client.ts'
 
 const account = `0x${'a1'.repeat(20)}`
 const token = `eip155:1:0x${'b2'.repeat(20)}` as const

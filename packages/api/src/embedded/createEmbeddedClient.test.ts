@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { confirmShareSchema } from '../device-proof/requests.ts'
-import { createVaultClient, type VaultClient } from '../vault/createVaultClient.ts'
+import { createVaultClient, type VaultClient } from '../vault/client.ts'
 import { askApprovalSchema, proveFarcasterSchema, putRecoveryShareSchema, releaseSchema } from '../vault/requests.ts'
-import { createEmbeddedClient, type EmbeddedClient } from './createEmbeddedClient.ts'
+import { createEmbeddedClient, type EmbeddedClient } from './client.ts'
 import {
   createWalletSchema,
   emailChangePrimarySchema,

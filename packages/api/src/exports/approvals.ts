@@ -1,4 +1,4 @@
-export { type ApprovalClient, createApprovalClient } from '../approvals/createApprovalClient.ts'
+export { type ApprovalClient, createApprovalClient } from '../approvals/client.ts'
 export {
   APPROVAL_NOT_FOUND,
   type ApprovalState,
@@ -6,4 +6,4 @@ export {
   approvalLifeS,
   createApprovalSchema,
   openApprovalSchema,
-} from '../approvals/schemas.ts'
+} from '../approvals/schema.ts'

@@ -25,7 +25,7 @@ export type {
   ShareKey,
   Tokens,
 } from '../embedded/answers.ts'
-export { createEmbeddedClient, type EmbeddedClient } from '../embedded/createEmbeddedClient.ts'
+export { createEmbeddedClient, type EmbeddedClient } from '../embedded/client.ts'
 export { embeddedErrorCodes } from '../embedded/errorCodes.ts'
 export { type FrameConfig, frameConfigId, frameConfigSchema } from '../embedded/frameConfig.ts'
 export { embeddedLimits } from '../embedded/limits.ts'

@@ -66,7 +66,7 @@ export {
   remoteFeaturesSchema,
 } from '../projects/otherKits.ts'
 export { type ProjectConfig, projectConfigSchema } from '../projects/schema.ts'
-export { createServicesClient, type ServicesClient } from '../services/createServicesClient.ts'
+export { createServicesClient, type ServicesClient } from '../services/client.ts'
 export { callerSchema, rpcQuerySchema, type ServicesError, servicesErrorSchema } from '../services/schema.ts'
 export { type SessionClient } from '../session/client.ts'
 export { type Session, sessionSchema, type User, userSchema } from '../session/schema.ts'

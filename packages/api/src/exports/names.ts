@@ -1,4 +1,4 @@
-export { createNamesClient, type NamesClient } from '../names/createNamesClient.ts'
+export { createNamesClient, type NamesClient } from '../names/client.ts'
 export {
   defaultEvmCoinType,
   findNameProblem,
@@ -22,4 +22,4 @@ export {
   nameSuggestionsSchema,
   registerNameRequestSchema,
   suggestionsQuerySchema,
-} from '../names/schemas.ts'
+} from '../names/schema.ts'

@@ -16,7 +16,7 @@ export {
   type PaymentCurrency,
   type PurchaseCurrency,
 } from '../onramp/answers.ts'
-export { createOnRampClient, type OnRampClient } from '../onramp/createOnRampClient.ts'
+export { createOnRampClient, type OnRampClient } from '../onramp/client.ts'
 export { onRampErrorCodes } from '../onramp/errorCodes.ts'
 export { onRampLimits, restrictedTimeZones } from '../onramp/limits.ts'
 export {

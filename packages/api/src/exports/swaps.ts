@@ -15,7 +15,7 @@ export {
   swapTokensSchema,
   swapTransactionSchema,
 } from '../swaps/answers.ts'
-export { createSwapClient, type SwapClient } from '../swaps/createSwapClient.ts'
+export { createSwapClient, type SwapClient } from '../swaps/client.ts'
 export { swapLimits } from '../swaps/limits.ts'
 export {
   allowanceQuerySchema,

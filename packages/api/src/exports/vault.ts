@@ -1,5 +1,5 @@
 export type { Approval, ApprovalAsked, RecoveryPlace, ReleasedRecovery, SealedWallet } from '../vault/answers.ts'
-export { createVaultClient, type VaultClient } from '../vault/createVaultClient.ts'
+export { createVaultClient, type VaultClient } from '../vault/client.ts'
 export {
   addSealingMethodSchema,
   askApprovalSchema,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { InvalidResponseError } from '../errors.ts'
-import { createNamesClient, type NamesClient } from './createNamesClient.ts'
+import { createNamesClient, type NamesClient } from './client.ts'
 import {
   nameMessageSchema,
   nameSuggestionsSchema,
   registerNameRequestSchema,
   suggestionsQuerySchema,
-} from './schemas.ts'
+} from './schema.ts'
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const record = {

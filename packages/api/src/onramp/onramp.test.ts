@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { InvalidResponseError } from '../errors.ts'
 import { onRampOptionsSchema, onRampQuoteSchema, onRampUrlSchema } from './answers.ts'
-import { createOnRampClient } from './createOnRampClient.ts'
+import { createOnRampClient } from './client.ts'
 import {
   onRampOptionsQuerySchema,
   onRampOrderPathSchema,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HttpError, InvalidResponseError } from '../errors.ts'
-import { createServicesClient } from './createServicesClient.ts'
+import { createServicesClient } from './client.ts'
 
 type Call = { url: string; init: RequestInit }
 

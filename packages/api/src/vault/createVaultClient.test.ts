@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { confirmShareSchema } from '../device-proof/requests.ts'
 import { InvalidResponseError } from '../errors.ts'
-import { createVaultClient, type VaultClient } from './createVaultClient.ts'
+import { createVaultClient, type VaultClient } from './client.ts'
 import {
   addSealingMethodSchema,
   completeEmailChangeSchema,

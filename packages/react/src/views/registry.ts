@@ -49,7 +49,7 @@ const sendViews = () => import('./send/views.ts')
 const onRampViews = () => import('./onramp/views.ts')
 const nameViews = () => import('./names/views.ts')
 const swapViews = () => import('./swap/views.ts')
-const sessionViews = () => import('./sessions/views.ts')
+const sessionViews = () => import('./smart-sessions/views.ts')
 const embeddedViews = () => import('./embedded/views.ts')
 
 /**

@@ -1,4 +1,4 @@
-import type { GrantedSession } from '@holdfast/api/sessions'
+import type { GrantedSession } from '@holdfast/api/smart-sessions'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import type { Hex } from 'viem'
 import type { Approval } from '../../screens/approvals.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import type { AppEnv } from '../../http/context.ts'
-import { createRateLimits } from '../../http/rateLimits.ts'
+import { createRateLimits } from '../../http/limits/rateLimits.ts'
 import { AttemptNotFoundError } from '../errors.ts'
 import { type LinkAction, linkPages } from './linkPages.ts'
 import type { MailLink } from './mailLinks.ts'

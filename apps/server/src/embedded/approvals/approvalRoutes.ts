@@ -1,10 +1,10 @@
 import { answerApprovalSchema, createApprovalSchema, openApprovalSchema } from '@holdfast/api/approvals'
 import { type Context, Hono } from 'hono'
-import type { DeviceProofs } from '../../custody/deviceProof.ts'
+import type { DeviceProofs } from '../../custody/device-proof/deviceProof.ts'
 import { pathId } from '../../custody/pathId.ts'
 import { parseBody } from '../../http/body.ts'
 import type { AppEnv } from '../../http/context.ts'
-import type { RateLimits } from '../../http/rateLimits.ts'
+import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { Session } from '../sessions/sessions.ts'
 import type { Approvals } from './approvals.ts'
 

@@ -4,7 +4,6 @@ import type { Clock } from '@holdfast/base'
 import type { JWK } from 'jose'
 import type { AuditLog } from '../../custody/auditLog.ts'
 import { makeCode } from '../../custody/codes.ts'
-import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
 import { parseEmailAddress } from '../../custody/emailAddress.ts'
 import {
   AttemptNotFoundError,
@@ -14,6 +13,7 @@ import {
   InvalidCodeError,
   TooManyAttemptsError,
 } from '../../custody/errors.ts'
+import type { DatabaseLimits, SpanLimit } from '../../custody/limits/databaseLimits.ts'
 import { linkPagesPath } from '../../custody/mail-links/linkPages.ts'
 import type { MailLinks } from '../../custody/mail-links/mailLinks.ts'
 import { type DerivedKeys } from '../../custody/shares/keys.ts'

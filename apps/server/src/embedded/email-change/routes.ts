@@ -6,10 +6,10 @@ import {
 } from '@holdfast/api/embedded'
 import { type Context, Hono } from 'hono'
 import { browserLabel } from '../../custody/browserLabel.ts'
-import { countByAddress } from '../../custody/countByAddress.ts'
+import { countByAddress } from '../../custody/limits/countByAddress.ts'
 import { parseBody } from '../../http/body.ts'
 import type { AppEnv } from '../../http/context.ts'
-import type { RateLimits } from '../../http/rateLimits.ts'
+import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { Session } from '../sessions/sessions.ts'
 import type { EmailChanges } from './emailChanges.ts'
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { type EmailStarted, embeddedLimits } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
 import { makeCode, msUntilResend } from '../../custody/codes.ts'
-import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
 import { parseEmailAddress } from '../../custody/emailAddress.ts'
 import {
   AttemptNotFoundError,
@@ -11,10 +10,11 @@ import {
   InvalidCodeError,
   TooManyAttemptsError,
 } from '../../custody/errors.ts'
+import type { DatabaseLimits, SpanLimit } from '../../custody/limits/databaseLimits.ts'
 import { type DerivedKeys } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
 import { isEqualText } from '../../http/isEqualText.ts'
-import { RateLimitedError } from '../../http/rateLimits.ts'
+import { RateLimitedError } from '../../http/limits/rateLimits.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import type { Attempt, AttemptStore } from './attemptStore.ts'
 import { composeCodeMail } from './mails.ts'

@@ -1,5 +1,5 @@
-import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
-import { RateLimitedError } from '../../http/rateLimits.ts'
+import type { DatabaseLimits, SpanLimit } from '../../custody/limits/databaseLimits.ts'
+import { RateLimitedError } from '../../http/limits/rateLimits.ts'
 
 /** How many logins may begin in one project before each network has a limit of its own. */
 const PROJECT_LOGINS: readonly SpanLimit[] = [{ points: 1_000, spanS: 3_600 }]

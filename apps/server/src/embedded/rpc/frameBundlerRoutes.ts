@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { answerBody, type ServedBundler } from '../../bundler/routes.ts'
-import type { DeviceProofs } from '../../custody/deviceProof.ts'
+import type { DeviceProofs } from '../../custody/device-proof/deviceProof.ts'
 import { limitBody } from '../../http/body.ts'
 import { networkOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'

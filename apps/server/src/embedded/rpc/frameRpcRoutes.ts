@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { DeviceProofs } from '../../custody/deviceProof.ts'
+import type { DeviceProofs } from '../../custody/device-proof/deviceProof.ts'
 import { limitBody } from '../../http/body.ts'
 import { networkOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'

@@ -4,7 +4,7 @@ import { limitBody } from '../../http/body.ts'
 import { networkOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { RefusedError } from '../../http/errors.ts'
-import type { RateLimits } from '../../http/rateLimits.ts'
+import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import { formatDataBlock } from '../../web/template.ts'
 import type { SocialLogin } from './socialLogin.ts'
 

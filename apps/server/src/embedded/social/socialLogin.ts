@@ -8,8 +8,8 @@ import {
   type SocialWaited,
 } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
-import type { DatabaseLimits } from '../../custody/databaseLimits.ts'
 import { AttemptNotFoundError, InvalidCodeError } from '../../custody/errors.ts'
+import type { DatabaseLimits } from '../../custody/limits/databaseLimits.ts'
 import { createLongPoll } from '../../custody/longPoll.ts'
 import { type DerivedKeys } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'

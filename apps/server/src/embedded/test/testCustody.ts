@@ -10,7 +10,7 @@ import { type FarcasterConfig, farcasterOf, farcasterSandboxRpcUrl } from '../..
 import { sandboxSignInUrl } from '../../config/embedded/socialLogins.ts'
 import { deriveKeys } from '../../custody/shares/keys.ts'
 import type { SocialLogins } from '../../custody/social/providers.ts'
-import { createRateLimits } from '../../http/rateLimits.ts'
+import { createRateLimits } from '../../http/limits/rateLimits.ts'
 import { createLogger } from '../../http/telemetry/logger.ts'
 import type { CapturedMail } from '../../mail/mailer.ts'
 import { createEmbeddedService } from '../../services/embeddedService.ts'

@@ -4,7 +4,7 @@ import { lowerHex } from '../../chain/lowerHex.ts'
 import { limitBody, parseBody } from '../../http/body.ts'
 import { networkOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
-import type { RateLimits } from '../../http/rateLimits.ts'
+import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import { NameRefusedError } from '../errors.ts'
 import type { NameGateway } from './createNameGateway.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { InvalidDataParameterError } from '../../chain-data/errors.ts'
-import { createSignedCursor } from '../../chain-data/signedCursor.ts'
+import { createSignedCursor } from '../../chain-data/http/signedCursor.ts'
 import { connectDatabase } from '../../database/connect.ts'
 import { makeTestDatabase } from '../../test/database/testDatabase.ts'
 import type { Order } from './order.ts'

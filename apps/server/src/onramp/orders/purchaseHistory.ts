@@ -1,7 +1,7 @@
 import type { Transaction } from '@holdfast/api/data'
 import type { OnRampProviderName } from '@holdfast/api/onramp'
 import { InvalidDataParameterError } from '../../chain-data/errors.ts'
-import type { SignedCursor } from '../../chain-data/signedCursor.ts'
+import type { SignedCursor } from '../../chain-data/http/signedCursor.ts'
 import type { Order } from './order.ts'
 import type { OrderStore } from './store.ts'
 import { writePurchase } from './writeOrder.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { networkOf } from '../../http/clientAddress.ts'
-import { RateLimitedError } from '../../http/rateLimits.ts'
+import { RateLimitedError } from '../../http/limits/rateLimits.ts'
 import type { OpenSocket, SocketOwner } from '../../sockets/createSocketServer.ts'
 import { answerBatch } from '../batch.ts'
 import type { RpcBudget } from '../limits.ts'

@@ -5,7 +5,6 @@ import { SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { AuditLog } from '../../custody/auditLog.ts'
 import { makeCode } from '../../custody/codes.ts'
-import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
 import { parseEmailAddress } from '../../custody/emailAddress.ts'
 import {
   AttemptNotFoundError,
@@ -15,6 +14,7 @@ import {
   InvalidCodeError,
   TooManyAttemptsError,
 } from '../../custody/errors.ts'
+import type { DatabaseLimits, SpanLimit } from '../../custody/limits/databaseLimits.ts'
 import { linkPagesPath } from '../../custody/mail-links/linkPages.ts'
 import type { MailLinks } from '../../custody/mail-links/mailLinks.ts'
 import { type DerivedKeys } from '../../custody/shares/keys.ts'

@@ -3,7 +3,6 @@ import type { NamedIdentity, RecoveryPlace, ReleasedRecovery } from '@holdfast/a
 import type { Clock } from '@holdfast/base'
 import * as z from 'zod/mini'
 import type { AuditLog } from '../../custody/auditLog.ts'
-import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
 import {
   DeviceNotApprovedError,
   FrozenError,
@@ -12,12 +11,13 @@ import {
   ShareNotFoundError,
   VersionConflictError,
 } from '../../custody/errors.ts'
+import type { DatabaseLimits, SpanLimit } from '../../custody/limits/databaseLimits.ts'
 import { encryptShare, openStoredShare, SEALED_SHARE_BYTES, SHARE_BYTES } from '../../custody/shares/envelope.ts'
 import type { KeyEncryption } from '../../custody/shares/keyRing.ts'
 import type { ShareTransport } from '../../custody/shares/shareTransport.ts'
 import type { ReadStatement } from '../../custody/statements.ts'
 import type { Database } from '../../database/connect.ts'
-import { RateLimitedError } from '../../http/rateLimits.ts'
+import { RateLimitedError } from '../../http/limits/rateLimits.ts'
 import { ProofTooWeakError, ReleaseStoppedError, WalletSealedError, WrongOwnerKeyError } from '../errors.ts'
 import type { Identities } from '../identities/identities.ts'
 import type { RecoveryStore } from './recoveryStore.ts'

@@ -5,7 +5,7 @@ import { pairingConnectorId } from '../../connectors/state.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { createWalletClient } from '../../wallet-client/createWalletClient.ts'
 import type { KitPairingClient, WalletCall } from '../client/kitPairingClient.ts'
-import { pairedProvider } from '../client/pairedProvider.ts'
+import { pairedProvider } from '../client/provider/pairedProvider.ts'
 import { fetchBalance } from './fetchBalance.ts'
 import { pairedConnector } from './pairedConnector.ts'
 

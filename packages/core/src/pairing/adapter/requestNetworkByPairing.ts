@@ -5,7 +5,7 @@ import { switchChain } from '../../eip1193/switchChain.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { isNetworkGranted } from '../client/grant.ts'
 import type { KitPairingClient } from '../client/kitPairingClient.ts'
-import { pairedProvider } from '../client/pairedProvider.ts'
+import { pairedProvider } from '../client/provider/pairedProvider.ts'
 
 /** How long a wallet may take, after its answer to the switch, to add an account on the network to the session. */
 const GRANT_WAIT_MS = 5_000

@@ -4,7 +4,7 @@ import { getMetadata } from '../../options/selectors.ts'
 import { createKitPairingClient } from './createKitPairingClient.ts'
 import { followClient } from './followClient.ts'
 import type { KitPairingClient, PairingEnvironment } from './kitPairingClient.ts'
-import { rpcUrlsOf } from './rpcUrlsOf.ts'
+import { rpcUrlsOf } from './provider/rpcUrlsOf.ts'
 
 /** Creates the kit's pairing client. From then on, the kit follows the client's events. */
 export async function openPairingClient(kit: Kit, parameters: openPairingClient.Parameters): Promise<KitPairingClient> {

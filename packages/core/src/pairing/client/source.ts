@@ -2,7 +2,7 @@ import type { ChainNamespace } from '@holdfast/caip'
 import type { Session } from '@holdfast/pairing'
 import { type Connector, pairingConnectorId } from '../../connectors/state.ts'
 import type { KitPairingClient } from './kitPairingClient.ts'
-import { lazyPairedProvider } from './lazyPairedProvider.ts'
+import { lazyPairedProvider } from './provider/lazyPairedProvider.ts'
 
 /** Access to wallets by pairing, for adapters. */
 export type PairingSource = {

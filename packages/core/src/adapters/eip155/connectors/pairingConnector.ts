@@ -14,7 +14,7 @@ import { ChainNotSupportedError } from '../../../networks/errors.ts'
 import { requestNetworkByPairing } from '../../../pairing/adapter/requestNetworkByPairing.ts'
 import { type Grant, readGrant } from '../../../pairing/client/grant.ts'
 import type { KitPairingClient } from '../../../pairing/client/kitPairingClient.ts'
-import { pairedProvider } from '../../../pairing/client/pairedProvider.ts'
+import { pairedProvider } from '../../../pairing/client/provider/pairedProvider.ts'
 import type { PairingSource } from '../../../pairing/client/source.ts'
 import { NoSharedNetworkError, NotPairedError } from '../../../pairing/errors.ts'
 import {

@@ -1,0 +1,32 @@
+import type { Clock } from '@holdfast/base'
+import type { Config } from '../config/loadConfig.ts'
+import type { Database } from '../database/connect.ts'
+import type { RateLimits } from '../http/limits/rateLimits.ts'
+import { createChainTurns } from './chainTurns.ts'
+import type { SessionService } from './service.ts'
+import { createSessionStore } from './store.ts'
+
+/** Creates the permission service. @returns undefined if the operator has configured no relay key. */
+export async function createPermissionSessions(options: {
+  config: Pick<Config, 'chains' | 'permissionRelayKey'>
+  db: Database
+  limits: RateLimits
+  clock: Pick<Clock, 'now'>
+}): Promise<SessionService | undefined> {
+  const { config, db, limits, clock } = options
+  const { permissionRelayKey: key } = config
+  if (key === undefined) return undefined
+  // These modules load viem's clients, which a server without permissions does not need.
+  const [{ createRelayer }, { createSessionService }] = await Promise.all([
+    import('./relayer.ts'),
+    import('./service.ts'),
+  ])
+  const relayer = createRelayer({
+    chains: config.chains.map(({ network, rpcUpstreams }) => ({
+      network: { id: network.id, rpcUrls: { default: { http: rpcUpstreams ?? network.rpcUrls.default.http } } },
+    })),
+    key,
+    inTurn: createChainTurns(db),
+  })
+  return createSessionService({ store: createSessionStore(db), relayer, limits, clock })
+}

@@ -1,0 +1,239 @@
+import type { GrantedSession, PermissionSession } from '@holdfast/api/smart-sessions'
+import type { Clock } from '@holdfast/base'
+import { formatCaipNetworkId } from '@holdfast/caip'
+import { delegationFramework } from '@holdfast/contracts/delegation'
+import {
+  assertWithinBounds,
+  type Delegation,
+  decodePermissionContext,
+  delegationKind,
+  delegationTypedData,
+  encodePermissionContext,
+  encodeRedemption,
+  hashDelegation,
+  PermissionRefusedError,
+  permissionSchema,
+  readPermission,
+  writeDelegation,
+  writeRevocation,
+} from '@holdfast/smart-account/permissions'
+import { type Hex, hashTypedData, isAddressEqual, recoverTypedDataAddress } from 'viem'
+import { recoverAuthorizationAddress } from 'viem/utils'
+import { lowerHex } from '../chain/lowerHex.ts'
+import { toChecksummed } from '../chain-data/toChecksummed.ts'
+import { InvalidRequestError } from '../http/errors.ts'
+import type { RateLimits } from '../http/limits/rateLimits.ts'
+import { SessionRefusedError } from './errors.ts'
+import type { Relayer } from './relayer.ts'
+import type { SessionRow, SessionStore } from './store.ts'
+
+/** How many permissions that are neither revoked nor expired one account may have at most. */
+const MAX_USABLE = 50
+
+/** Lists, stores and revokes the permissions that accounts have granted to apps. */
+export type SessionService = {
+  /** The address of the key that sends revocations. */
+  relayAccount: Hex
+  /**
+   * Lists the permissions of an account, newest first.
+   *
+   * @param account.address - in lower case.
+   * @param countReads - called with the number of reads of chains, before them. If it throws, no chain is read.
+   */
+  list: (
+    account: { address: Hex; chainId?: number | undefined },
+    countReads: (reads: number) => void,
+  ) => Promise<PermissionSession[]>
+  /**
+   * Stores a permission that an account has signed. If the account has a key and lacks the code that permissions need
+   * (EIP-7702), the account gets that code first.
+   *
+   * @param countTransaction - called before the operator sends a transaction. If it throws, no transaction is sent.
+   * @throws {SessionRefusedError}
+   * @throws {InvalidRequestError} when the permission exceeds what any permission may allow.
+   * @throws {RateLimitedError} when the operator has sent too many transactions for the account.
+   */
+  add: (granted: GrantedSession, countTransaction: () => void) => Promise<{ pci: Hex }>
+  /**
+   * Revokes a permission on the chain. If the permission is already revoked on the chain, this sends nothing.
+   *
+   * @param request.signature - the account's signature of the delegation that `writeRevocation` makes for `relayAccount`.
+   * @param countTransaction - called before the operator sends the transaction. If it throws, no transaction is sent.
+   * @throws {SessionRefusedError}
+   * @throws {RateLimitedError} when the operator has sent too many transactions for the account.
+   */
+  revoke: (request: { address: Hex; pci: Hex; signature: Hex }, countTransaction: () => void) => Promise<void>
+}
+
+/** Creates the service. */
+export function createSessionService(options: {
+  store: SessionStore
+  relayer: Relayer
+  limits: Pick<RateLimits, 'consume'>
+  clock: Pick<Clock, 'now'>
+}): SessionService {
+  const { store, relayer, limits, clock } = options
+  const nowS = (): number => Math.floor(clock.now() / 1_000)
+
+  /** Whether a permission counts as usable in the store, so that the chain must be asked whether it was revoked there. */
+  const isOpen = (row: SessionRow): boolean =>
+    row.revokedAt === null && row.expiresAt.getTime() > clock.now() && relayer.serves(row.chainId)
+
+  /** Verifies the signature of a key, or has a smart account verify its own signature. @throws {SessionRefusedError} */
+  const assertSigned = async (signed: {
+    delegation: Delegation
+    signature: Hex
+    chainId: number
+    address: Hex
+  }): Promise<void> => {
+    const { delegation, signature, chainId, address } = signed
+    const typedData = delegationTypedData(delegation, { chainId })
+    const isSigned =
+      delegationKind(delegation, address) === 'smartAccount'
+        ? await relayer.isSignedBy(chainId, { address, hash: hashTypedData(typedData), signature })
+        : await isSignedByKey(typedData, signature, address)
+    if (!isSigned) throw new SessionRefusedError('signature')
+  }
+
+  return {
+    relayAccount: relayer.address,
+    list: async (account, countReads) => {
+      // No chain has an id beyond the safe integers, and the database could not store such an id.
+      if (account.chainId !== undefined && !Number.isSafeInteger(account.chainId)) return []
+      const rows = await store.list(account)
+      countReads(rows.filter(isOpen).length)
+      return Promise.all(
+        rows.map(async (row) => {
+          // If the chain does not answer, the permission is listed as stored.
+          const isRevoked = isOpen(row) && (await relayer.isDisabled(row.chainId, row.pci).catch(() => false))
+          if (!isRevoked) return toPermissionSession(row)
+          // The account has revoked the permission by its own transaction.
+          const revokedAt = new Date(clock.now())
+          await store.markRevoked(row.pci, revokedAt)
+          return toPermissionSession({ ...row, revokedAt })
+        }),
+      )
+    },
+    add: async (granted, countTransaction) => {
+      const { chainId, context, expiry, origin, authorization } = granted
+      if (!relayer.serves(chainId)) throw new SessionRefusedError('chain')
+      const address = lowerHex(granted.address)
+      const { delegation, signature, accountType } = readGranted(granted, nowS())
+      if (accountType === 'smartAccount' && !(await relayer.hasPermissionModule(chainId, address))) {
+        throw new SessionRefusedError('setup')
+      }
+      await assertSigned({ delegation, signature, chainId, address })
+      const pci = hashDelegation(delegation)
+      if (await store.find(pci)) return { pci }
+      if ((await store.countUsable(address, new Date(clock.now()))) >= MAX_USABLE) {
+        throw new SessionRefusedError('too_many')
+      }
+      if (accountType === 'eoa' && !(await relayer.hasPermissionCode(chainId, address))) {
+        if (!authorization || !(await isAuthorized(authorization, { chainId, address }))) {
+          throw new SessionRefusedError('authorization')
+        }
+        limits.consume('accountSessionChange', address)
+        countTransaction()
+        await relayer.sendAuthorization(chainId, address, authorization)
+        if (!(await relayer.hasPermissionCode(chainId, address))) throw new SessionRefusedError('authorization')
+      }
+      const { delegate } = delegation
+      const times = { createdAt: new Date(clock.now()), expiresAt: new Date(expiry * 1_000), revokedAt: null }
+      const lowerDelegate = lowerHex(delegate)
+      const { permission } = granted
+      const row = { pci, address, chainId, delegate: lowerDelegate, permission, context, origin, ...times }
+      if (!(await store.add(row, { maxUsable: MAX_USABLE }))) throw new SessionRefusedError('too_many')
+      return { pci }
+    },
+    revoke: async ({ address, pci, signature }, countTransaction) => {
+      const row = await store.find(pci)
+      if (row?.address !== address) throw new SessionRefusedError('session_unknown')
+      // The recorded revocation is one node's word, and that node may have been wrong.
+      if (row.revokedAt && (await relayer.isDisabled(row.chainId, pci))) return
+      const signed = decodePermissionContext(row.context)
+      if (!signed) throw new SessionRefusedError('context')
+      const accountType = delegationKind(signed.delegation, address)
+      if (!accountType) throw new SessionRefusedError('context')
+      const { delegation, call } = writeRevocation(signed.delegation, signed.signature, {
+        relay: relayer.address,
+        accountType,
+      })
+      await assertSigned({ delegation, signature, chainId: row.chainId, address })
+      const data = encodeRedemption(encodePermissionContext(delegation, signature), call)
+      limits.consume('accountSessionChange', address)
+      countTransaction()
+      try {
+        await relayer.send(row.chainId, { to: delegationFramework.manager, data })
+      } catch (error) {
+        // Another call, or the account itself, may already have revoked the permission.
+        if (!(await relayer.isDisabled(row.chainId, pci))) throw error
+      }
+      await store.markRevoked(pci, new Date(clock.now()))
+    },
+  }
+}
+
+/**
+ * Returns the delegation and signature in a granted permission's context, and the kind of the account. Checks that the
+ * delegation allows exactly this permission; the caller must verify the signature.
+ *
+ * @throws {SessionRefusedError}
+ * @throws {InvalidRequestError} when the permission exceeds what any permission may allow.
+ */
+function readGranted({ address, context, permission: given, expiry }: GrantedSession, nowS: number) {
+  const signed = decodePermissionContext(context)
+  const parsed = permissionSchema.safeParse(given)
+  if (!signed || !parsed.success) throw new SessionRefusedError('context')
+  const { delegate, salt } = signed.delegation
+  const accountType = delegationKind(signed.delegation, address)
+  if (!accountType) throw new SessionRefusedError('context')
+  const permission = readPermission(parsed.data, { nowS })
+  const granted = { account: address, accountType, delegate, permission, expiry }
+  try {
+    assertWithinBounds(granted, { nowS })
+  } catch (error) {
+    if (error instanceof PermissionRefusedError) throw new InvalidRequestError({ message: error.shortMessage })
+    throw error
+  }
+  if (hashDelegation(writeDelegation(granted, { salt })) !== hashDelegation(signed.delegation)) {
+    throw new SessionRefusedError('context')
+  }
+  return { ...signed, accountType }
+}
+
+async function isSignedByKey(
+  typedData: ReturnType<typeof delegationTypedData>,
+  signature: Hex,
+  address: Hex,
+): Promise<boolean> {
+  // A signature from which no key can be recovered has no signer.
+  const signer = await recoverTypedDataAddress({ ...typedData, signature }).catch(() => undefined)
+  return signer !== undefined && isAddressEqual(signer, address)
+}
+
+async function isAuthorized(
+  { nonce, signature }: NonNullable<GrantedSession['authorization']>,
+  { chainId, address }: { chainId: number; address: Hex },
+): Promise<boolean> {
+  const authorization = { address: delegationFramework.delegate, chainId, nonce }
+  // A signature from which no key can be recovered has no signer.
+  const signer = await recoverAuthorizationAddress({ authorization, signature }).catch(() => undefined)
+  return signer !== undefined && isAddressEqual(signer, address)
+}
+
+function toPermissionSession(row: SessionRow): PermissionSession {
+  const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1_000)
+  const expiration = seconds(row.expiresAt)
+  return {
+    pci: row.pci,
+    createdAt: seconds(row.createdAt),
+    expiration,
+    revokedAt: row.revokedAt && seconds(row.revokedAt),
+    permissions: [row.permission],
+    policies: [{ type: 'expiry', data: { timestamp: expiration } }],
+    context: row.context,
+    project: { name: URL.canParse(row.origin) ? new URL(row.origin).host : row.origin, url: row.origin },
+    chainId: formatCaipNetworkId({ namespace: 'eip155', reference: row.chainId }),
+    delegate: toChecksummed(row.delegate),
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import * as exported from './smart-sessions.ts'
+
+it('exports exactly these names', () => {
+  expect(Object.keys(exported).sort()).toEqual([
+    'createSessionsClient',
+    'grantedSessionSchema',
+    'permissionSessionSchema',
+    'permissionSessionsSchema',
+    'revokePermissionPathSchema',
+    'revokeSessionRequestSchema',
+    'sessionGrantedSchema',
+    'sessionRelaySchema',
+    'sessionRevokedSchema',
+  ])
+})

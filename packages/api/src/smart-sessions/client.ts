@@ -1,0 +1,43 @@
+import { createCallerHttp } from '../services/createCallerHttp.ts'
+import { type PermissionSession, permissionSessionsSchema, sessionRevokedSchema } from './schema.ts'
+
+type Signal = { signal?: AbortSignal | undefined }
+
+/** Lists and revokes the permissions that an account has granted to apps. */
+export type SessionsClient = {
+  /** Fetches the permissions of an account, newest first. @param request.account - CAIP-10. */
+  getSessions: (request: { account: string } & Signal) => Promise<PermissionSession[]>
+  /**
+   * Revokes a permission on the chain.
+   *
+   * @param request - `pci` and `signature` as in `revokeSessionRequestSchema`.
+   * @throws {HttpError} with the reason if the server refuses.
+   */
+  revokeSession: (
+    request: { account: string; pci: string; signature: `0x${string}` } & Signal,
+  ) => Promise<{ success: boolean }>
+}
+
+/**
+ * Creates the client of the calls about permissions. Every call identifies its caller, as in `createServicesClient`, and sends
+ * no cookie.
+ *
+ * @throws the errors of `createHttp`, from each call.
+ */
+export function createSessionsClient(options: createSessionsClient.Options): SessionsClient {
+  const http = createCallerHttp(options)
+  const pathOf = (account: string): string => `/v1/sessions/${encodeURIComponent(account)}`
+  return {
+    getSessions: ({ account, signal }) => http.read(pathOf(account), permissionSessionsSchema, { signal }),
+    revokeSession: ({ account, pci, signature, signal }) =>
+      http.read(`${pathOf(account)}/revoke`, sessionRevokedSchema, {
+        method: 'POST',
+        body: { pci, signature },
+        signal,
+      }),
+  }
+}
+
+export declare namespace createSessionsClient {
+  type Options = createCallerHttp.Options
+}

@@ -1,0 +1,36 @@
+import type { PermissionSession } from '@holdfast/api/smart-sessions'
+import type { CaipAddress } from '@holdfast/caip'
+import { initialSessionsState, type SessionsState } from './state.ts'
+
+/** An event that changes the list of permissions. */
+export type SessionsEvent =
+  /** Resets everything if it is for another account or network than the event before. */
+  | { type: 'requested'; caipAddress: CaipAddress }
+  | { type: 'loaded'; caipAddress: CaipAddress; sessions: readonly PermissionSession[] }
+  | { type: 'failed'; caipAddress: CaipAddress }
+  | { type: 'revocationStarted'; pci: string }
+  /** `revokedAt` is in seconds since 1970; undefined if the revocation failed. */
+  | { type: 'revocationEnded'; pci: string; revokedAt: number | undefined }
+
+/** Keeps the permissions of one account on one network. A late answer for another account or network changes nothing. */
+export function sessionsMachine(state: SessionsState, event: SessionsEvent): SessionsState {
+  switch (event.type) {
+    case 'requested': {
+      const previous = state.caipAddress === event.caipAddress ? state : initialSessionsState
+      return { ...previous, caipAddress: event.caipAddress, status: 'loading' }
+    }
+    case 'revocationStarted':
+      return state.revoking.includes(event.pci) ? state : { ...state, revoking: [...state.revoking, event.pci] }
+    case 'revocationEnded': {
+      const { pci, revokedAt } = event
+      const revoking = state.revoking.filter((each) => each !== pci)
+      if (revokedAt === undefined) return { ...state, revoking }
+      const sessions = state.sessions.map((session) => (session.pci === pci ? { ...session, revokedAt } : session))
+      return { ...state, revoking, sessions }
+    }
+  }
+  if (state.caipAddress !== event.caipAddress) return state
+  return event.type === 'failed'
+    ? { ...state, status: 'failed' }
+    : { ...state, status: 'ready', sessions: event.sessions }
+}
