@@ -36,7 +36,7 @@ export async function readName(
 }
 
 /** Reads how many decimals a token has. @returns undefined for a token without decimals, or with more than 36. */
-async function readDecimals(read: ReadChain, token: Address): Promise<number | undefined> {
+export async function readDecimals(read: ReadChain, token: Address): Promise<number | undefined> {
   const answer = await readFact(read, token, 'decimals')
   return typeof answer === 'number' && answer <= MAX_DECIMALS ? answer : undefined
 }

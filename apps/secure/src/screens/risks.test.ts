@@ -1,5 +1,5 @@
 import { decodeCall, readTypedData } from '@holdfast/clear-signing/requests'
-import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { risksOfMessage, risksOfTransaction, risksOfTypedData } from './risks.ts'
 
@@ -43,8 +43,17 @@ test('risksOfTypedData: reports only the risk of a permit', () => {
 })
 
 describe('risksOfTransaction', () => {
-  const approve = (amount: bigint) =>
-    decodeCall(encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [address, amount] }))
+  const approvalOf = (amount: bigint) =>
+    encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [address, amount] })
+  const approve = (amount: bigint) => decodeCall(approvalOf(amount), { isToken: true })
+  const multicall = (...calls: readonly Hex[]) =>
+    decodeCall(
+      encodeFunctionData({
+        abi: parseAbi(['function multicall(bytes[] data)']),
+        functionName: 'multicall',
+        args: [calls],
+      }),
+    )
   const harmless = {
     call: decodeCall('0x'),
     createsContract: false,
@@ -59,6 +68,16 @@ describe('risksOfTransaction', () => {
     ['an unlimited allowance', { call: approve(maxUint256) }, ['danger unlimitedAllowance']],
     ['an allowance', { call: approve(5n) }, ['warning allowance']],
     ['the end of an allowance', { call: approve(0n) }, []],
+    [
+      'allowances within a multicall',
+      { call: multicall(approvalOf(maxUint256), approvalOf(5n), approvalOf(6n)) },
+      ['danger unlimitedAllowance', 'warning allowance'],
+    ],
+    [
+      'an unknown function within a multicall',
+      { call: multicall(approvalOf(5n), '0x12345678') },
+      ['warning allowance', 'warning unknownCall'],
+    ],
     ['an unknown function', { call: decodeCall('0x12345678') }, ['warning unknownCall']],
     ['a described function', { call: decodeCall('0x12345678'), isDescribed: true }, []],
     ['a transaction that would fail', { simulation: 'fails' }, ['danger wouldFail']],

@@ -1,4 +1,4 @@
-import { type DecodedCall, isPermit, type TypedData } from '@holdfast/clear-signing/requests'
+import { type DecodedCall, dangersOf, hasUnknown, isPermit, type TypedData } from '@holdfast/clear-signing/requests'
 
 /** A risk that the card shows. If its tone is `danger`, approving takes a second press. */
 export type RiskLine = { tone: 'danger' | 'warning'; risk: Risk }
@@ -64,13 +64,11 @@ export function risksOfTransaction({
 }): readonly RiskLine[] {
   return [
     ...(simulation === 'fails' ? [danger('wouldFail')] : []),
-    ...(call.kind === 'known' && call.danger
-      ? [call.danger === 'allowance' ? warning('allowance') : danger(call.danger)]
-      : []),
+    ...[...new Set(dangersOf(call))].map((each) => (each === 'allowance' ? warning(each) : danger(each))),
     ...(isLookalike ? [danger('lookalike')] : []),
     ...(takesAll ? [danger('takesAll')] : []),
     ...(createsContract ? [warning('createsContract')] : []),
-    ...(call.kind === 'unknown' && !isDescribed && !createsContract ? [warning('unknownCall')] : []),
+    ...(hasUnknown(call) && !isDescribed && !createsContract ? [warning('unknownCall')] : []),
     ...(simulation === 'unknown' ? [warning('notSimulated')] : []),
     ...(lacksFunds ? [warning('balanceTooLow')] : []),
   ]

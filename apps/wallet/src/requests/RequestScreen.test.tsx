@@ -8,8 +8,10 @@ import {
   encodeAbiParameters,
   encodeFunctionData,
   erc20Abi,
+  type Hex,
   maxUint256,
   numberToHex,
+  parseAbi,
   parseEther,
   stringToHex,
   verifyMessage,
@@ -433,7 +435,40 @@ describe('a transaction', () => {
     expect(within(called.getByRole('list', { name: 'Arguments' })).getAllByRole('listitem')).toHaveLength(2)
     expect(variantOf('Send')).toBe('danger')
   })
+
+  it('behavior: the screen shows the calls within a multicall as steps, and warns of their dangers', async () => {
+    const { ask } = await open()
+    const to = '0x00000000000000000000000000000000000000aa'
+    const rights = encodeFunctionData({ abi: multicallAbi, functionName: 'setApprovalForAll', args: [to, true] })
+    void ask('eth_sendTransaction', [{ from: first, to, data: multicall(rights, '0x12345678') }])
+    await heading('Send this transaction?')
+    expect(screen.getByText('This lets the operator take every item of this collection that you have.')).toBeTruthy()
+    expect(screen.getByText(/^The wallet does not know this function/)).toBeTruthy()
+    const steps = within(screen.getByRole('list', { name: 'Steps' }))
+    expect(steps.getByText('setApprovalForAll')).toBeTruthy()
+    expect(steps.getByRole('region', { name: 'Data' }).textContent).toContain('0x12345678')
+    expect(variantOf('Send')).toBe('danger')
+  })
+
+  it('behavior: the end of an allowance shows no danger', async () => {
+    const { ask } = await open()
+    const token = '0x00000000000000000000000000000000000000dd'
+    // The code returns 6 for each call, also for the token's decimals.
+    await chain.call('anvil_setCode', token, '0x600660005260206000f3')
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [first, 0n] })
+    void ask('eth_sendTransaction', [{ from: first, to: token, data }])
+    await heading('Send this transaction?')
+    expect(screen.getByText('approve')).toBeTruthy()
+    expect(variantOf('Send')).toBe('primary')
+  })
 })
+
+const multicallAbi = parseAbi([
+  'function multicall(bytes[] data)',
+  'function setApprovalForAll(address operator, bool approved)',
+])
+const multicall = (...each: readonly Hex[]) =>
+  encodeFunctionData({ abi: multicallAbi, functionName: 'multicall', args: [each] })
 
 describe('several calls', () => {
   const to = '0x00000000000000000000000000000000000000aa'
@@ -476,6 +511,17 @@ describe('several calls', () => {
     [
       'danger for an unlimited allowance',
       encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, maxUint256] }),
+      'danger',
+    ],
+    [
+      'danger for rights that a multicall gives',
+      multicall(encodeFunctionData({ abi: multicallAbi, functionName: 'setApprovalForAll', args: [to, true] })),
+      'danger',
+    ],
+    ['danger for an unknown function within a multicall', multicall('0x12345678'), 'danger'],
+    [
+      'danger for the approval of item 0 of a collection',
+      encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, 0n] }),
       'danger',
     ],
     [

@@ -1,8 +1,17 @@
-import { type Abi, decodeFunctionData, encodeFunctionData, type Hex, parseAbi, toFunctionSelector } from 'viem'
+import {
+  type AbiFunction,
+  type Address,
+  decodeFunctionData,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+  toFunctionSelector,
+} from 'viem'
 import { UNLIMITED_ALLOWANCE } from '../allowance.ts'
+import { type ReadChain, readDecimals } from '../tokenFacts.ts'
 
 /** The functions that the wallet can describe in words. They are looked up by selector, so each selector is listed once. */
-const knownAbi: Abi = parseAbi([
+const knownFunctions: readonly AbiFunction[] = parseAbi([
   // The stake contract. Wrapped ether has the same two functions.
   'function deposit() payable',
   'function withdraw(uint256 amount)',
@@ -32,38 +41,101 @@ const knownAbi: Abi = parseAbi([
 /** An argument of a call, formatted for display. */
 export type CallArgument = { name: string; type: string; value: string }
 
-/** The data of a transaction: none, a call of a known function, or any other bytes. */
-export type DecodedCall =
-  | { kind: 'none' }
-  | { kind: 'known'; name: string; args: readonly CallArgument[]; danger: CallDanger | undefined }
-  | { kind: 'unknown'; selector: Hex }
+/** The data of a transaction: none, or a call of a function. */
+export type DecodedCall = { kind: 'none' } | FunctionCall
 
-/** Why a call is dangerous: it lets another account spend tokens, or take every item of a collection. */
+/** A call of a known function, or any other bytes. */
+export type FunctionCall =
+  | {
+      kind: 'known'
+      name: string
+      /** Empty for a `multicall`, whose only argument is `calls`. */
+      args: readonly CallArgument[]
+      /** The danger of this call, without the calls within it. */
+      danger: CallDanger | undefined
+      /** The calls within a `multicall`, in order. */
+      calls: readonly FunctionCall[]
+    }
+  | { kind: 'unknown'; selector: Hex; data: Hex }
+
+/**
+ * Why a call is dangerous: it lets another account spend tokens, take an item of a collection (both `allowance`), or take every
+ * item of a collection.
+ */
 export type CallDanger = 'unlimitedAllowance' | 'allowance' | 'allOfCollection'
 
-/** Decodes the data of a transaction. */
-export function decodeCall(data: Hex): DecodedCall {
-  if (data === '0x') return { kind: 'none' }
+/** How many levels of nested calls are decoded. Calls that are nested more deeply are shown as bytes. */
+const MAX_DEPTH = 4
+
+/**
+ * Decodes the data of a transaction, and the calls within a `multicall`.
+ *
+ * @param options.isToken - whether the called contract is a token with amounts, where `approve(spender, 0)` ends an allowance.
+ * In a collection, the same call gives the spender the item with the number 0. @default false
+ */
+export function decodeCall(data: Hex, { isToken = false }: { isToken?: boolean | undefined } = {}): DecodedCall {
+  return data === '0x' ? { kind: 'none' } : decode(data, { isToken, depth: 0 })
+}
+
+/**
+ * Decodes the data of a transaction like {@link decodeCall}, and asks the called contract whether it is a token with amounts if
+ * the danger depends on that.
+ *
+ * @param read - asks the node of the call's chain.
+ */
+export async function readCall({ to, data }: { to: Address; data: Hex }, read: ReadChain): Promise<DecodedCall> {
+  const call = decodeCall(data)
+  const tokenCall = decodeCall(data, { isToken: true })
+  if (dangersOf(call).length === dangersOf(tokenCall).length) return call
+  // Collections have no decimals.
+  return (await readDecimals(read, to)) === undefined ? call : tokenCall
+}
+
+/** Lists a call, and the calls within it at every level. */
+function listCalls(call: DecodedCall): readonly DecodedCall[] {
+  return call.kind === 'known' ? [call, ...call.calls.flatMap(listCalls)] : [call]
+}
+
+/** Lists the dangers of a call, and of the calls within it. */
+export function dangersOf(call: DecodedCall): readonly CallDanger[] {
+  return listCalls(call).flatMap((each) => (each.kind === 'known' && each.danger ? [each.danger] : []))
+}
+
+/** Returns whether a call, or a call within it, could not be decoded. */
+export function hasUnknown(call: DecodedCall): boolean {
+  return listCalls(call).some(({ kind }) => kind === 'unknown')
+}
+
+function decode(data: Hex, { isToken, depth }: { isToken: boolean; depth: number }): FunctionCall {
   const selector: Hex = `0x${data.slice(2, 10)}`
+  const unknown = { kind: 'unknown', selector, data } as const
+  const item = functionsBySelector.get(selector.toLowerCase())
+  const isMulticall = item?.name === 'multicall'
+  if (!item || depth > MAX_DEPTH || (isMulticall && haveSharedBytes(data))) return unknown
   try {
-    if (selector.toLowerCase() === MULTICALL && haveSharedBytes(data)) throw new Error()
-    const { functionName, args = [] } = decodeFunctionData({ abi: knownAbi, data })
-    const item = knownAbi.find(
-      (entry) => entry.type === 'function' && toFunctionSelector(entry) === selector.toLowerCase(),
-    )
+    const { functionName, args = [] } = decodeFunctionData({ abi: [item], data })
     // Decoders ignore extra bytes at the end. The user would sign such bytes without seeing them.
-    if (encodeFunctionData({ abi: item ? [item] : [], functionName, args }) !== data.toLowerCase()) throw new Error()
-    const inputs = item?.type === 'function' ? item.inputs : []
-    const shown = inputs.map(({ name = '', type }, index) => ({ name, type, value: showArgument(args[index]) }))
-    return { kind: 'known', name: functionName, args: shown, danger: dangerOf(functionName, args) }
+    if (encodeFunctionData({ abi: [item], functionName, args }) !== data.toLowerCase()) return unknown
+    const [inner] = args
+    return {
+      kind: 'known',
+      name: functionName,
+      args: isMulticall
+        ? []
+        : item.inputs.map(({ name = '', type }, index) => ({ name, type, value: showArgument(args[index]) })),
+      danger: dangerOf(functionName, args, isToken),
+      calls:
+        isMulticall && Array.isArray(inner)
+          ? inner.map((each: Hex) => decode(each, { isToken, depth: depth + 1 }))
+          : [],
+    }
   } catch {
-    // An unknown function, or data that does not match the signature, is shown as bytes.
-    return { kind: 'unknown', selector }
+    // The data does not match the signature.
+    return unknown
   }
 }
 
-/** The selector of `multicall(bytes[])`. */
-const MULTICALL = '0xac9650d8'
+const functionsBySelector = new Map<string, AbiFunction>(knownFunctions.map((item) => [toFunctionSelector(item), item]))
 
 /**
  * Returns whether the calls of a `multicall` are longer together than the data, because they share bytes. Decoding would then
@@ -80,17 +152,17 @@ function haveSharedBytes(data: Hex): boolean {
   return total > bytes
 }
 
-function dangerOf(name: string, args: readonly unknown[]): CallDanger | undefined {
+function dangerOf(name: string, args: readonly unknown[], isToken: boolean): CallDanger | undefined {
   if (name === 'setApprovalForAll') return args[1] === true ? 'allOfCollection' : undefined
   // The amount is the third argument if the token or the owner is an argument too.
   const amount = args.length > 2 ? args[2] : args[1]
   if (!/^(?:approve|increaseAllowance|permit)$/.test(name) || typeof amount !== 'bigint') return undefined
-  if (amount === 0n) return undefined
+  const isItemNumber = name === 'approve' && args.length === 2 && !isToken
+  if (amount === 0n && !isItemNumber) return undefined
   return amount >= UNLIMITED_ALLOWANCE ? 'unlimitedAllowance' : 'allowance'
 }
 
 function showArgument(value: unknown): string {
   if (value === 2n ** 256n - 1n) return '2^256 − 1'
-  if (Array.isArray(value)) return value.map(showArgument).join(', ')
   return typeof value === 'string' ? value : String(value)
 }

@@ -1,6 +1,5 @@
 import { describeCall } from '@holdfast/clear-signing'
-import type { Simulation } from '@holdfast/clear-signing/requests'
-import { decodeCall } from '@holdfast/clear-signing/requests'
+import { readCall, type Simulation } from '@holdfast/clear-signing/requests'
 import type { Address } from 'viem'
 import { type RiskLine, risksOfTransaction } from '../../screens/risks.ts'
 import type { MethodContext } from '../context.ts'
@@ -35,7 +34,7 @@ export async function describeSteps(
               { chainId: chain.id, from: account as Address, to, data, value },
               { currency: chain.nativeCurrency, read: node },
             )
-      const decoded = decodeCall(data)
+      const decoded = await readCall(call, node)
       const receiver = receiverOf({ to, value, call: decoded })
       const risks = risksOfTransaction({
         call: decoded,

@@ -1,6 +1,6 @@
 import { formatExact } from '@holdfast/caip'
 import type { CallDescription } from '@holdfast/clear-signing'
-import { decodeCall, visibleWords } from '@holdfast/clear-signing/requests'
+import { decodeCall, type FunctionCall, visibleWords } from '@holdfast/clear-signing/requests'
 import { type Address, type Hex, isAddress } from 'viem'
 import type { FrameChain } from '../../config/chains.ts'
 import { useTexts } from '../../messages/texts.ts'
@@ -31,18 +31,7 @@ export function CallFacts({
         {to ?? text.newContract}
       </Fact>
       <Fact label={text.amount}>{`${formatExact(value, decimals)} ${symbol}`}</Fact>
-      {call.kind === 'known' && (
-        <Fact label={text.call}>
-          {call.name}
-          <Facts>
-            {call.args.map(({ name, type, value: shown }) => (
-              <Fact key={name} label={name} isCode={/^(?:address|bytes)/.test(type)}>
-                {visibleWords(shown)}
-              </Fact>
-            ))}
-          </Facts>
-        </Fact>
-      )}
+      {call.kind === 'known' && <FunctionFact label={text.call} call={call} />}
       {call.kind === 'unknown' && (
         <Fact label={text.call} isCode>
           {description ? (
@@ -56,5 +45,33 @@ export function CallFacts({
         </Fact>
       )}
     </>
+  )
+}
+
+/** Shows a function with its arguments, and the calls within it as steps. The bytes of an unknown function are shown whole. */
+function FunctionFact({ label, call }: { label: string; call: FunctionCall }) {
+  const { card: text } = useTexts()
+  if (call.kind === 'unknown') {
+    return (
+      <Fact label={label} isCode>
+        {call.data}
+      </Fact>
+    )
+  }
+  return (
+    <Fact label={label}>
+      {call.name}
+      <Facts>
+        {call.args.map(({ name, type, value }) => (
+          <Fact key={name} label={name} isCode={/^(?:address|bytes)/.test(type)}>
+            {value}
+          </Fact>
+        ))}
+        {call.calls.map((inner, index) => (
+          // Two calls may be equal, and their order never changes, so the index is the key.
+          <FunctionFact key={index} label={text.step(String(index + 1))} call={inner} />
+        ))}
+      </Facts>
+    </Fact>
   )
 }

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { zeroAddress } from 'viem'
+import { encodeFunctionData, parseAbi, zeroAddress } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { testChain } from '../../config/test/testChain.ts'
 import { english } from '../../messages/english.ts'
@@ -92,6 +92,25 @@ test('behavior: shows each argument of a known function with its name, and an ad
   expect(readFacts(call?.querySelector('.frame-facts'))).toEqual([
     ['to', token, 'code'],
     ['amount', '7'],
+  ])
+})
+
+test('behavior: shows the calls within a multicall as steps, and the bytes of an unknown call whole', () => {
+  const abi = parseAbi([
+    'function multicall(bytes[] data)',
+    'function setApprovalForAll(address operator, bool approved)',
+  ])
+  const inner = encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [token, true] })
+  const unknown = `0xdeadbeef${'ab'.repeat(300)}` as const
+  draw({ data: encodeFunctionData({ abi, functionName: 'multicall', args: [[inner, unknown]] }) })
+  const call = screen.getByText('Function').nextElementSibling
+  expect(call?.firstChild?.textContent).toBe('multicall')
+  const steps = call?.querySelector('.frame-facts')
+  expect(readFacts(steps).map(([label]) => label)).toEqual(['Step 1', 'Step 2'])
+  expect(readFacts(steps)[1]).toEqual(['Step 2', unknown, 'code'])
+  expect(readFacts(steps?.querySelector('.frame-facts'))).toEqual([
+    ['operator', token, 'code'],
+    ['approved', 'true'],
   ])
 })
 

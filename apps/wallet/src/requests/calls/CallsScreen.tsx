@@ -1,6 +1,6 @@
 import { chainIdOf } from '@holdfast/caip'
 import { type CallDescription, describeCall } from '@holdfast/clear-signing'
-import { decodeCall } from '@holdfast/clear-signing/requests'
+import { type DecodedCall, decodeCall, readCall } from '@holdfast/clear-signing/requests'
 import { Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { useCallback } from 'react'
 import type { Address } from 'viem'
@@ -13,7 +13,7 @@ import { Notice } from '../../parts/Notice.tsx'
 import { formatFee, formatValue } from '../../parts/words.ts'
 import { ReadFailure } from '../ReadFailure.tsx'
 import { RequestDecision } from '../RequestDecision.tsx'
-import { CallDetails } from '../transaction/CallDetails.tsx'
+import { CallDetails, isDangerousCall } from '../transaction/CallDetails.tsx'
 import { type ReadState, useRead } from '../useRead.ts'
 import type { WalletRequest } from '../walletRequest.ts'
 import { Changes } from './Changes.tsx'
@@ -28,6 +28,7 @@ type Loaded = {
   /** Why the calls could not be prepared. */
   error?: unknown
   descriptions: readonly (CallDescription | undefined)[]
+  decoded: readonly DecodedCall[]
 }
 
 /** Asks the user to approve a batch of calls. Shows each call as a step, and the fee and effects of all of them. */
@@ -36,12 +37,8 @@ export function CallsScreen({ item, request, waitingCount }: RequestDecision.Scr
   const loaded = state.status === 'ready' ? state.value : undefined
   const { calls, chain } = request
   const prepared = loaded?.prepared
-  const decoded = calls.map(({ data }) => decodeCall(data))
-  const isDangerous = decoded.some(
-    (call, index) =>
-      loaded?.descriptions[index] === undefined &&
-      (call.kind === 'unknown' || (call.kind === 'known' && call.danger !== undefined)),
-  )
+  const decoded = loaded?.decoded ?? calls.map(({ data }) => decodeCall(data))
+  const isDangerous = decoded.some((call, index) => loaded?.descriptions[index] === undefined && isDangerousCall(call))
   return (
     <RequestDecision
       item={item}
@@ -71,7 +68,7 @@ export function CallsScreen({ item, request, waitingCount }: RequestDecision.Scr
       }
     >
       <ol className="steps" aria-label={messages.steps}>
-        {calls.map(({ to, value, data }, index) => {
+        {calls.map(({ to, value }, index) => {
           const call = decoded[index]
           const description = loaded?.descriptions[index]
           return (
@@ -84,7 +81,7 @@ export function CallsScreen({ item, request, waitingCount }: RequestDecision.Scr
                 {requestMessages.transaction.to} {to !== null && <ShownAddress address={to} />}
               </p>
               {value > 0n && <p>{`${requestMessages.transaction.value} ${formatValue(value, chain)}`}</p>}
-              {call && call.kind !== 'none' && description === undefined && <CallDetails call={call} data={data} />}
+              {call && call.kind !== 'none' && description === undefined && <CallDetails call={call} />}
             </li>
           )
         })}
@@ -108,18 +105,23 @@ function useLoaded(request: CallsRequest): { state: ReadState<Loaded>; retry: ()
   const read = useCallback(
     async (subject: CallsRequest): Promise<Loaded> => {
       const rpc = rpcOf(subject.chain)
-      const [descriptions, preparation] = await Promise.all([
+      const [descriptions, decoded, preparation] = await Promise.all([
         Promise.all(subject.calls.map((call) => describe(call, subject, rpc))),
+        Promise.all(subject.calls.map((call) => decode(call, rpc))),
         prepareCalls(subject, rpc).then(
           (prepared) => ({ prepared }),
           (error: unknown) => ({ prepared: undefined, error }),
         ),
       ])
-      return { descriptions, ...preparation }
+      return { descriptions, decoded, ...preparation }
     },
     [rpcOf],
   )
   return useRead(request, read)
+}
+
+async function decode({ to, data }: CallsRequest['calls'][number], rpc: NodeRpc): Promise<DecodedCall> {
+  return to === null ? decodeCall(data) : readCall({ to: to as Address, data }, rpc) // The request reader has checked the address.
 }
 
 /** Describes a call by the published description of its contract; undefined if there is none. */

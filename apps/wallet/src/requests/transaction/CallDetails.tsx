@@ -1,44 +1,74 @@
-import type { DecodedCall } from '@holdfast/clear-signing/requests'
-import type { Hex } from 'viem'
+import { type DecodedCall, dangersOf, type FunctionCall, hasUnknown } from '@holdfast/clear-signing/requests'
 import { requestMessages } from '../../messages/requests.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { TextBlock } from '../../parts/TextBlock.tsx'
 
 const messages = requestMessages.transaction
 
-/** Shows the called function: with its arguments if the wallet knows it, or otherwise with the data of the call. */
-export function CallDetails({ call, data }: { call: Exclude<DecodedCall, { kind: 'none' }>; data: Hex }) {
+/**
+ * Returns whether a call is dangerous: it gives rights to another account, or the wallet does not know what it does. Includes the
+ * calls within it.
+ */
+export function isDangerousCall(call: DecodedCall): boolean {
+  return hasUnknown(call) || dangersOf(call).length > 0
+}
+
+/**
+ * Shows the called function and each of its dangers: with its arguments if the wallet knows the function, or otherwise with the
+ * data of the call.
+ */
+export function CallDetails({ call }: { call: FunctionCall }) {
+  return (
+    <>
+      {[...new Set(dangersOf(call))].map((danger) => (
+        <Notice key={danger} tone="danger">
+          {messages.danger[danger]}
+        </Notice>
+      ))}
+      {hasUnknown(call) && <Notice tone="danger">{messages.unknown}</Notice>}
+      <FunctionDetails call={call} />
+    </>
+  )
+}
+
+function FunctionDetails({ call }: { call: FunctionCall }) {
   if (call.kind === 'unknown') {
     return (
       <>
-        <Notice tone="danger">{messages.unknown}</Notice>
         <section className="fields" aria-label={messages.selector}>
           <h2 className="fields__label">{messages.selector}</h2>
           <code className="fields__function">{call.selector}</code>
         </section>
-        <TextBlock label={messages.data} text={data} isCode />
+        <TextBlock label={messages.data} text={call.data} isCode />
       </>
     )
   }
   return (
-    <>
-      {call.danger && <Notice tone="danger">{messages.danger[call.danger]}</Notice>}
-      <section className="fields" aria-label={messages.call}>
-        <h2 className="fields__label">{messages.call}</h2>
-        <code className="fields__function">{call.name}</code>
-        {call.args.length > 0 && (
-          <ul className="fields__list" aria-label={messages.arguments}>
-            {call.args.map(({ name, type, value }) => (
-              <li key={name} className="fields__item">
-                <span className="fields__name">{name}</span>
-                <span className="fields__value" data-code={/^(?:address|bytes)/.test(type) || undefined}>
-                  {value}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-    </>
+    <section className="fields" aria-label={messages.call}>
+      <h2 className="fields__label">{messages.call}</h2>
+      <code className="fields__function">{call.name}</code>
+      {call.args.length > 0 && (
+        <ul className="fields__list" aria-label={messages.arguments}>
+          {call.args.map(({ name, type, value }) => (
+            <li key={name} className="fields__item">
+              <span className="fields__name">{name}</span>
+              <span className="fields__value" data-code={/^(?:address|bytes)/.test(type) || undefined}>
+                {value}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {call.calls.length > 0 && (
+        <ol className="steps" aria-label={requestMessages.calls.steps}>
+          {call.calls.map((inner, index) => (
+            // Two calls may be equal, and their order never changes, so the index is the key.
+            <li key={index}>
+              <FunctionDetails call={inner} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
   )
 }

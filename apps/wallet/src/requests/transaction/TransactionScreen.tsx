@@ -1,5 +1,5 @@
 import type { CallDescription } from '@holdfast/clear-signing'
-import { type DecodedCall, decodeCall } from '@holdfast/clear-signing/requests'
+import type { DecodedCall, FunctionCall } from '@holdfast/clear-signing/requests'
 import { Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { requestMessages } from '../../messages/requests.ts'
 import { NodeError } from '../../node/nodeRpc.ts'
@@ -11,9 +11,9 @@ import { formatFee, formatValue } from '../../parts/words.ts'
 import { ReadFailure } from '../ReadFailure.tsx'
 import { RequestDecision } from '../RequestDecision.tsx'
 import type { ReadState } from '../useRead.ts'
-import { CallDetails } from './CallDetails.tsx'
+import { CallDetails, isDangerousCall } from './CallDetails.tsx'
 import type { PreparedTransaction } from './prepareTransaction.ts'
-import { useDescription } from './useDescription.ts'
+import { type DescribedCall, useDescription } from './useDescription.ts'
 import { usePrepared } from './usePrepared.ts'
 
 const messages = requestMessages.transaction
@@ -22,20 +22,19 @@ const messages = requestMessages.transaction
  * Asks the user to approve a transaction. Shows what it does, in words if possible, its fee, and the function that it calls.
  */
 export function TransactionScreen(props: TransactionScreen.Props) {
-  const description = useDescription(props.request)
+  const described = useDescription(props.request)
   // Nothing is shown while the description is read, so that the screen does not switch from the raw call to words while the
   // user reads it.
-  return description === 'reading' ? null : <Question {...props} description={description} />
+  return described === 'reading' ? null : <Question {...props} {...described} />
 }
 
 export declare namespace TransactionScreen {
   type Props = RequestDecision.ScreenProps<'transaction'>
 }
 
-function Question({ item, request, waitingCount, description }: QuestionProps) {
+function Question({ item, request, waitingCount, call, description }: QuestionProps) {
   const { state, retry } = usePrepared(request)
   const { fields, chain, isSent } = request
-  const call = fields.to === null ? undefined : decodeCall(fields.data)
   const prepared = state.status === 'ready' ? state.value : undefined
   const facts: Fact[] = [
     ...(description?.fields ?? []),
@@ -62,7 +61,7 @@ function Question({ item, request, waitingCount, description }: QuestionProps) {
               label: isSent ? messages.approveSend : messages.approveSign,
               workingLabel: isSent ? requestMessages.sending : requestMessages.signing,
               isBlocked: prepared === undefined || prepared.lacksFunds,
-              isDangerous: description === undefined && isDangerous(call),
+              isDangerous: description === undefined && call !== undefined && isDangerousCall(call),
               prepared,
             }
       }
@@ -73,7 +72,7 @@ function Question({ item, request, waitingCount, description }: QuestionProps) {
           <span className="amount__value">{formatValue(fields.value, chain)}</span>
         </div>
       )}
-      {isCall(call) && description === undefined && <CallDetails call={call} data={fields.data} />}
+      {isCall(call) && description === undefined && <CallDetails call={call} />}
       {fields.to === null && (
         <>
           <Notice tone="warning">{messages.create}</Notice>
@@ -95,7 +94,7 @@ function Question({ item, request, waitingCount, description }: QuestionProps) {
       {isCall(call) && description !== undefined && (
         <details className="call">
           <summary>{messages.showCall}</summary>
-          {call.kind === 'known' && <CallDetails call={call} data={fields.data} />}
+          {call.kind === 'known' && <CallDetails call={call} />}
           <TextBlock label={messages.data} text={fields.data} isCode />
         </details>
       )}
@@ -103,15 +102,10 @@ function Question({ item, request, waitingCount, description }: QuestionProps) {
   )
 }
 
-type QuestionProps = TransactionScreen.Props & { description: CallDescription | undefined }
-type Call = Exclude<DecodedCall, { kind: 'none' }>
+type QuestionProps = TransactionScreen.Props & DescribedCall
 
-function isCall(call: DecodedCall | undefined): call is Call {
+function isCall(call: DecodedCall | undefined): call is FunctionCall {
   return call !== undefined && call.kind !== 'none'
-}
-
-function isDangerous(call: DecodedCall | undefined): boolean {
-  return call?.kind === 'unknown' || (call?.kind === 'known' && call.danger !== undefined)
 }
 
 function titleOf({ fields, isSent }: QuestionProps['request'], description: CallDescription | undefined): string {

@@ -1,5 +1,6 @@
 import { chainIdOf } from '@holdfast/caip'
 import { type CallDescription, describeCall, describeTransfer } from '@holdfast/clear-signing'
+import { type DecodedCall, readCall } from '@holdfast/clear-signing/requests'
 import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
 import { useConnected } from '../../app/WalletContext.tsx'
@@ -8,25 +9,39 @@ import type { WalletRequest } from '../walletRequest.ts'
 
 type TransactionRequest = Extract<WalletRequest, { kind: 'transaction' }>
 
-/**
- * Describes in words what a transaction does. @returns `reading` until that is known; undefined if there is no description of
- * the transaction.
- */
-export function useDescription(request: TransactionRequest): CallDescription | 'reading' | undefined {
+/** What a transaction does. */
+export type DescribedCall = {
+  /** Undefined if the transaction creates a contract. */
+  call: DecodedCall | undefined
+  /** The call in words; undefined if there is no description of it. */
+  description: CallDescription | undefined
+}
+
+/** Decodes the call of a transaction, and describes it in words. @returns `reading` until both is done. */
+export function useDescription(request: TransactionRequest): DescribedCall | 'reading' {
   const { rpcOf } = useConnected()
-  const [result, setResult] = useState<{ request: TransactionRequest; description: CallDescription | undefined }>()
+  const [result, setResult] = useState<{ request: TransactionRequest; described: DescribedCall }>()
   useEffect(() => {
     let isCurrent = true
-    const show = (description: CallDescription | undefined): void => {
-      if (isCurrent) setResult({ request, description })
-    }
-    // If anything fails here, the screen can still show the data of the call.
-    describe(request, rpcOf(request.chain)).then(show, () => show(undefined))
+    const rpc = rpcOf(request.chain)
+    // If a description fails, the screen can still show the data of the call.
+    Promise.all([readCallOf(request, rpc), describe(request, rpc).catch(() => undefined)]).then(
+      ([call, description]) => {
+        if (isCurrent) setResult({ request, described: { call, description } })
+      },
+    )
     return () => {
       isCurrent = false
     }
   }, [request, rpcOf])
-  return result?.request === request ? result.description : 'reading'
+  return result?.request === request ? result.described : 'reading'
+}
+
+async function readCallOf(
+  { fields: { to, data } }: TransactionRequest,
+  rpc: NodeRpc,
+): Promise<DecodedCall | undefined> {
+  return to === null ? undefined : readCall({ to: to as Address, data }, rpc) // `readRequest` has checked the address.
 }
 
 /** Describes a call with the published description of its contract. If there is none, describes only token transfers. */
