@@ -6,6 +6,7 @@ import {
   bytesToHex,
   concat,
   encodeAbiParameters,
+  encodeEventTopics,
   encodeFunctionData,
   erc20Abi,
   erc721Abi,
@@ -436,14 +437,25 @@ describe('handleRpc', () => {
   })
 })
 
+const transferOfNative = (from: `0x${string}`, to: `0x${string}`, value: bigint) => ({
+  address: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+  topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args: { from, to } }),
+  data: toHex(value, { size: 32 }),
+})
 test.each([
-  ['a transaction of the whole balance', send({ to: other, value: toHex(10n ** 20n) })],
-  ['typed data', typed({})],
+  ['a transaction of the whole balance', send({ to: other, value: toHex(10n ** 20n) }), []],
+  [
+    'a transaction of the whole balance, which comes back in the simulation',
+    send({ to: other, value: toHex(10n ** 20n) }),
+    [transferOfNative(account, other, 10n ** 20n), transferOfNative(other, account, 10n ** 20n)],
+  ],
+  ['a call of an unknown function', send({ to: other, data: '0x12345678' }), []],
+  ['typed data', typed({}), []],
 ] as const)(
   'T-PH-2: on a device that has just recovered the wallet, %s is shown with the limit and not signed',
-  async (_, [method, params]) => {
+  async (_, [method, params], logs) => {
     const device = { store: createMemoryStore(), records: { readLimit: async () => 5 } }
-    const simulated = { calls: [{ status: '0x1', logs: [] }] }
+    const simulated = { calls: [{ status: '0x1', logs }] }
     const { call: ask, questions, signed } = start({ eth_simulateV1: [simulated] }, { device })
     await expect(ask(method, params)).rejects.toThrow('its transfers are limited')
     expect([questions.map(({ limitedUntil }) => limitedUntil), signed]).toEqual([[5], []])

@@ -65,6 +65,8 @@ export type CallsContent = {
   simulation: 'succeeds' | 'fails' | 'unknown'
   /** The balance changes by all calls together. */
   changes: readonly BalanceChange[]
+  /** What leaves the account by all calls, without what comes back. */
+  losses: readonly BalanceChange[]
 }
 
 /** A notice about a batch that was sent. */

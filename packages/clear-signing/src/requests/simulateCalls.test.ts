@@ -13,6 +13,7 @@ describe('simulateCalls', () => {
     topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args: { from, to } }),
     data: encodeAbiParameters([{ type: 'uint256' }], [value]),
   })
+  const noLogs = { status: '0x1', logs: [] }
   const node = (status: string, logs: object[]) => async () => [{ calls: [{ status, logs }] }]
 
   test('default: returns the account’s gains and losses', async () => {
@@ -29,6 +30,10 @@ describe('simulateCalls', () => {
       gasUsed: [undefined],
       changes: [
         { token, amount: -6n },
+        { token: undefined, amount: -3n },
+      ],
+      losses: [
+        { token, amount: -10n },
         { token: undefined, amount: -3n },
       ],
     })
@@ -61,7 +66,9 @@ describe('simulateCalls', () => {
       topics: encodeEventTopics({ abi: batchAbi, eventName: 'TransferSingle', args }),
       data: encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [1n, 1n]),
     }
-    const { changes } = await simulateCalls([{ ...call, value: 0n }], account, node('0x1', [erc721, batch, single]))
+    const logs = [erc721, batch, single]
+    const { changes, losses } = await simulateCalls([{ ...call, value: 0n }], account, node('0x1', logs))
+    expect(losses).toEqual([{ token, item: 7n, amount: -1n }])
     expect(changes).toEqual([
       { token, item: 7n, amount: -1n },
       { token: other, item: 1n, amount: 6n },
@@ -70,7 +77,46 @@ describe('simulateCalls', () => {
   })
 
   test('behavior: counts the value of the calls even if the node does not report its transfer', async () => {
-    expect((await simulateCalls([call], account, node('0x1', []))).changes).toEqual([{ token: undefined, amount: -3n }])
+    const own = { ...call, to: account, value: 9n } as const
+    expect(
+      await simulateCalls([call, call, own], account, async () => [{ calls: Array(3).fill(noLogs) }]),
+    ).toMatchObject({
+      changes: [{ token: undefined, amount: -15n }],
+      losses: [{ token: undefined, amount: -6n }],
+    })
+  })
+
+  test('behavior: reads a transfer of an older collection, which indexes no field of the event', async () => {
+    const [topic] = transfer(account, other, 7n).topics
+    const data = encodeAbiParameters(
+      [{ type: 'address' }, { type: 'address' }, { type: 'uint256' }],
+      [account, other, 7n],
+    )
+    const logs = [
+      { address: token, topics: [topic], data },
+      { address: token, topics: [topic], data: `${data}00` },
+      { address: token, topics: [topic], data: '0x' },
+    ]
+    const { losses } = await simulateCalls([{ ...call, value: 0n }], account, node('0x1', logs))
+    expect(losses).toEqual([{ token, amount: -7n }])
+  })
+
+  test('behavior: counts what leaves the account as a loss even if all of it comes back', async () => {
+    const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+    const logs = [
+      transfer(account, token, 3n, native),
+      transfer(token, account, 3n, native),
+      transfer(account, other, 5n),
+      transfer(other, account, 5n),
+      transfer(account, account, 7n),
+    ]
+    expect(await simulateCalls([call], account, node('0x1', logs))).toMatchObject({
+      changes: [],
+      losses: [
+        { token: undefined, amount: -3n },
+        { token, amount: -5n },
+      ],
+    })
   })
 
   test.each([
@@ -79,23 +125,23 @@ describe('simulateCalls', () => {
     ['an answer that cannot be read', async () => ({ calls: 1 }), 'unknown'],
     ['an answer without the call', async () => [], 'unknown'],
   ])('error: returns no changes for %s', async (_, badNode, outcome) => {
-    expect(await simulateCalls([call], account, badNode)).toMatchObject({ outcome, changes: [] })
+    expect(await simulateCalls([call], account, badNode)).toMatchObject({ outcome, changes: [], losses: [] })
   })
 })
 
 describe('spentOf', () => {
   const calls = [{ value: 5n }, { value: 2n }]
   const native = (amount: bigint) =>
-    ({ outcome: 'succeeds', gasUsed: [], changes: [{ token: undefined, amount }] }) as const
+    ({ outcome: 'succeeds', gasUsed: [], changes: [{ token: undefined, amount }], losses: [] }) as const
 
   test('default: returns the net loss, and 0 after a net gain', () => {
     expect(spentOf(calls, native(-3n))).toBe(3n)
     expect(spentOf(calls, native(4n))).toBe(0n)
-    expect(spentOf(calls, { outcome: 'succeeds', gasUsed: [], changes: [{ token, amount: -9n }] })).toBe(0n)
+    expect(spentOf(calls, { outcome: 'succeeds', gasUsed: [], changes: [{ token, amount: -9n }], losses: [] })).toBe(0n)
   })
 
   test('behavior: returns the sum of all values if the simulation does not succeed', () => {
-    expect(spentOf(calls, { outcome: 'unknown', gasUsed: [], changes: [] })).toBe(7n)
-    expect(spentOf(calls, { outcome: 'fails', gasUsed: [], changes: [] })).toBe(7n)
+    expect(spentOf(calls, { outcome: 'unknown', gasUsed: [], changes: [], losses: [] })).toBe(7n)
+    expect(spentOf(calls, { outcome: 'fails', gasUsed: [], changes: [], losses: [] })).toBe(7n)
   })
 })

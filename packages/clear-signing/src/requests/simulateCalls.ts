@@ -1,4 +1,15 @@
-import { type Address, decodeEventLog, erc20Abi, type Hex, parseAbi, toHex } from 'viem'
+import {
+  type Address,
+  concat,
+  decodeAbiParameters,
+  decodeEventLog,
+  type Hex,
+  parseAbi,
+  parseAbiParameters,
+  size,
+  toEventSelector,
+  toHex,
+} from 'viem'
 import * as z from 'zod/mini'
 
 /** Calls a node. */
@@ -17,7 +28,13 @@ export type BalanceChange = { token: Address | undefined; item?: bigint | undefi
 export type Simulation = {
   /** `fails`: at least one call would revert. */
   outcome: 'succeeds' | 'fails' | 'unknown'
+  /** What the account gains or loses by all calls together. */
   changes: readonly BalanceChange[]
+  /**
+   * What leaves the account, as negative amounts, without what comes back. When the calls are mined, a contract may keep what it
+   * returns in the simulation.
+   */
+  losses: readonly BalanceChange[]
   /** The gas of each call; undefined if the node does not report it. */
   gasUsed: readonly (bigint | undefined)[]
 }
@@ -47,7 +64,7 @@ export async function simulateCalls(
   account: Address,
   node: CallNode,
 ): Promise<Simulation> {
-  const unknown = { outcome: 'unknown', changes: [], gasUsed: [] } as const
+  const unknown = { outcome: 'unknown', changes: [], losses: [], gasUsed: [] } as const
   const sent = calls.map(({ to, value, data }) => ({ from: account, ...(to && { to }), value: toHex(value), data }))
   try {
     const answer = await node('eth_simulateV1', [
@@ -57,9 +74,16 @@ export async function simulateCalls(
     const results = resultSchema.parse(answer)[0]?.calls ?? []
     if (results.length !== calls.length) return unknown
     const gasUsed = results.map((result) => (result.gasUsed === undefined ? undefined : BigInt(result.gasUsed)))
-    if (results.some(({ status }) => status !== '0x1')) return { outcome: 'fails', changes: [], gasUsed }
-    const callResults = results.map(({ logs }, index) => ({ logs, value: calls[index]?.value ?? 0n }))
-    return { outcome: 'succeeds', changes: changesOf(callResults, account), gasUsed }
+    if (results.some(({ status }) => status !== '0x1')) return { outcome: 'fails', changes: [], losses: [], gasUsed }
+    return {
+      outcome: 'succeeds',
+      ...effectsOf(
+        results.flatMap(({ logs }) => logs),
+        calls,
+        account,
+      ),
+      gasUsed,
+    }
   } catch {
     // The node does not support the method, or cannot be reached.
     return unknown
@@ -78,43 +102,52 @@ export function spentOf(calls: readonly { value: bigint }[], { outcome, changes 
 
 type Log = { address: Hex; topics: readonly Hex[]; data: Hex }
 
-function changesOf(
-  calls: readonly { logs: readonly Log[]; value: bigint }[],
+function effectsOf(
+  logs: readonly Log[],
+  calls: readonly SimulatedCall[],
   account: Address,
-): readonly BalanceChange[] {
-  const totals = new Map<string, BalanceChange>()
-  const add = (token: Address | undefined, item: bigint | undefined, amount: bigint): void => {
-    const key = `${token ?? ''} ${item ?? ''}`
-    totals.set(key, { token, item, amount: (totals.get(key)?.amount ?? 0n) + amount })
-  }
-  const ownAddress = account.toLowerCase()
+): Pick<Simulation, 'changes' | 'losses'> {
+  const [changes, losses] = [createTotals(), createTotals()]
+  const isOwn = (address: string | null): boolean => address?.toLowerCase() === account.toLowerCase()
   let hasNative = false
-  for (const log of calls.flatMap(({ logs }) => logs)) {
+  for (const log of logs) {
     const isNative = log.address.toLowerCase() === NATIVE
     const token = isNative ? undefined : log.address
     for (const { from, to, item, value: amount } of readTransfers(log)) {
       if (isNative) hasNative = true
-      if (from.toLowerCase() === ownAddress) add(token, item, -amount)
-      if (to.toLowerCase() === ownAddress) add(token, item, amount)
+      if (isOwn(from)) changes.add(token, item, -amount)
+      if (isOwn(to)) changes.add(token, item, amount)
+      if (isOwn(from) && !isOwn(to)) losses.add(token, item, -amount)
     }
   }
   // Some nodes do not report transfers of the native currency, but the account sends the calls' own value in any case.
-  const value = calls.reduce((sum, each) => sum + each.value, 0n)
-  if (!hasNative && value > 0n) add(undefined, undefined, -value)
-  return [...totals.values()].filter(({ amount }) => amount !== 0n)
+  if (!hasNative) {
+    for (const { to, value } of calls) {
+      changes.add(undefined, undefined, -value)
+      if (!isOwn(to)) losses.add(undefined, undefined, -value)
+    }
+  }
+  return { changes: changes.list(), losses: losses.list() }
+}
+
+/** Adds up amounts of assets. */
+function createTotals() {
+  const totals = new Map<string, BalanceChange>()
+  return {
+    add: (token: Address | undefined, item: bigint | undefined, amount: bigint): void => {
+      const key = `${token ?? ''} ${item ?? ''}`
+      totals.set(key, { token, item, amount: (totals.get(key)?.amount ?? 0n) + amount })
+    },
+    list: (): readonly BalanceChange[] => [...totals.values()].filter(({ amount }) => amount !== 0n),
+  }
 }
 
 type Transfer = { from: Address; to: Address; item?: bigint | undefined; value: bigint }
 
-const transferAbi = [
-  ...erc20Abi.filter((item) => item.type === 'event' && item.name === 'Transfer'),
-  ...parseAbi([
-    'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
-    'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
-  ]),
-]
-const erc721TransferAbi = parseAbi([
-  'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
+const TRANSFER = toEventSelector('event Transfer(address from, address to, uint256 value)')
+const batchAbi = parseAbi([
+  'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+  'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
 ])
 
 /**
@@ -124,15 +157,9 @@ const erc721TransferAbi = parseAbi([
 function readTransfers({ topics, data }: Log): readonly Transfer[] {
   const [signature, ...others] = topics
   if (signature === undefined) return []
-  const log: { topics: [Hex, ...Hex[]]; data: Hex } = { topics: [signature, ...others], data }
+  if (signature.toLowerCase() === TRANSFER) return readTransfer(others, data)
   try {
-    // The event of ERC-721 has the same name as that of ERC-20, but one more indexed field.
-    if (topics.length === 4 && data === '0x') {
-      const { from, to, tokenId } = decodeEventLog({ abi: erc721TransferAbi, ...log }).args
-      return [{ from, to, item: tokenId, value: 1n }]
-    }
-    const { eventName, args } = decodeEventLog({ abi: transferAbi, ...log })
-    if (eventName === 'Transfer') return [args]
+    const { eventName, args } = decodeEventLog({ abi: batchAbi, topics: [signature, ...others], data })
     const { from, to } = args
     if (eventName === 'TransferSingle') return [{ from, to, item: args.id, value: args.value }]
     return args.ids.map((item, index) => ({ from, to, item, value: args.values[index] ?? 0n }))
@@ -141,3 +168,16 @@ function readTransfers({ topics, data }: Log): readonly Transfer[] {
     return []
   }
 }
+
+/**
+ * Reads the event `Transfer`. ERC-20 and ERC-721 have the same signature, but ERC-721 indexes all three fields. Older collections
+ * index fewer fields, so that they look like tokens: the number of the item then counts as an amount.
+ */
+function readTransfer(indexed: readonly Hex[], data: Hex): readonly Transfer[] {
+  const words = concat([...indexed, data])
+  if (size(words) !== 96) return []
+  const [from, to, number] = decodeAbiParameters(transferFields, words)
+  return indexed.length === 3 ? [{ from, to, item: number, value: 1n }] : [{ from, to, value: number }]
+}
+
+const transferFields = parseAbiParameters('address, address, uint256')

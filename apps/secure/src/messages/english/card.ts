@@ -53,7 +53,7 @@ export const cardTexts = {
   unsupported:
     'This browser cannot tell whether something covers this card. Answer in a window of the wallet instead, where nothing can.',
   limited: (until: string) =>
-    `This device has just recovered your wallet. Until ${until} it sends at most a tenth of each balance, lets no other account spend, and signs no data: so there is time to freeze the wallet if it was not you.`,
+    `This device has just recovered your wallet. Until ${until} it sends at most a tenth of each balance, lets no other account spend, calls no function that it does not know, and signs no data: so there is time to freeze the wallet if it was not you.`,
   continueInWindow: 'Continue in wallet window',
   openAgain: 'Open the window again',
   window: {

@@ -56,7 +56,7 @@ export const germanCard: Texts['card'] = {
   unsupported:
     'Dieser Browser kann nicht erkennen, ob etwas diese Karte verdeckt. Antworte stattdessen in einem Fenster der Wallet. Dort kann nichts sie verdecken.',
   limited: (until: string) =>
-    `Dieses Gerät hat deine Wallet gerade wiederhergestellt. Bis ${until} sendet es höchstens ein Zehntel jedes Guthabens, lässt kein anderes Konto etwas ausgeben und signiert keine Daten. So bleibt Zeit, die Wallet einzufrieren, falls du es nicht warst.`,
+    `Dieses Gerät hat deine Wallet gerade wiederhergestellt. Bis ${until} sendet es höchstens ein Zehntel jedes Guthabens, lässt kein anderes Konto etwas ausgeben, ruft keine unbekannten Funktionen auf und signiert keine Daten. So bleibt Zeit, die Wallet einzufrieren, falls du es nicht warst.`,
   continueInWindow: 'Weiter im Fenster der Wallet',
   openAgain: 'Fenster noch einmal öffnen',
   window: {

@@ -64,7 +64,7 @@ export async function prepareEoaCalls(
       lacksFunds: balance < spentOf(calls, simulation) + maxFee,
       takesAll:
         (value > 0n && balance >= value && balance - value <= maxFee) ||
-        (await takesAllOfToken(simulation.changes, address, node)),
+        (await takesAllOfToken(simulation.losses, address, node)),
     }),
   }
 }

@@ -40,7 +40,8 @@ export async function sendAtomic(
   const checked = await checkBalance(maxFee)
   const { steps, receivers, risks } = await describeSteps(calls, address, checked, context)
   const batch = { kind: 'calls', isAtomic: true, isSponsored: false, deploys: false, delegates } as const
-  const content = { ...batch, steps, maxFee, simulation: simulation.outcome, changes: simulation.changes } as const
+  const { outcome, changes, losses } = simulation
+  const content = { ...batch, steps, maxFee, simulation: outcome, changes, losses } as const
   const common = { ...fees, gas, chainId: chain.id, to: address, value: 0n, data: encodeBatch(calls), nonce } as const
   // A page must not obtain a signature of the transaction's hash as a message.
   if (!delegates) hashes.add(keccak256(serializeTransaction({ ...common, type: 'eip1559' })))

@@ -42,6 +42,7 @@ export async function sendSequence(
     deploys: false,
     simulation: simulation.outcome,
     changes: simulation.changes,
+    losses: simulation.losses,
   } as const
   // The key will sign these hashes. A page must not obtain a signature of any of them as a message.
   for (const transaction of transactions) hashes.add(keccak256(serializeTransaction(transaction)))

@@ -21,7 +21,7 @@ export type PreparedOperation = {
   takesAll: boolean
   /** Whether the operation also deploys the account's contract. */
   deploys: boolean
-} & Pick<Simulation, 'changes'> & { simulation: Simulation['outcome'] }
+} & Pick<Simulation, 'changes' | 'losses'> & { simulation: Simulation['outcome'] }
 
 /** How many bits of a nonce's key are free. The first 20 of the key's 24 bytes choose a module. @see ERC-7579 */
 const FREE_KEY_BITS = 32
@@ -63,10 +63,11 @@ export async function prepareOperation(
     lacksFunds: balance < spentOf(calls, simulation) + ownFee,
     takesAll:
       (value > 0n && balance - value <= ownFee && balance >= value) ||
-      (await takesAllOfToken(simulation.changes, address, node)),
+      (await takesAllOfToken(simulation.losses, address, node)),
     deploys: !isDeployed,
     simulation: simulation.outcome,
     changes: simulation.changes,
+    losses: simulation.losses,
   }
 }
 

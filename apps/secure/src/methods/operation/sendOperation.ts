@@ -34,8 +34,9 @@ export async function sendOperation(
   const hasPending = await context.pendingOperations.has(account.address, chain, bundler)
   const prepared = await prepareOperation(calls, account, context, { hasPending })
   const { steps, receivers, risks } = await describeSteps(calls, account.address, prepared, context)
-  const { isSponsored, maxFee, deploys, simulation, changes } = prepared
-  const content = { kind: 'calls', isAtomic: true, steps, maxFee, isSponsored, deploys, simulation, changes } as const
+  const { isSponsored, maxFee, deploys, simulation, changes, losses } = prepared
+  const effects = { simulation, changes, losses }
+  const content = { kind: 'calls', isAtomic: true, steps, maxFee, isSponsored, deploys, ...effects } as const
   await approvals.ask({ origin, account: account.address, accountType: account.type, chain, risks, content }, signal)
   const hash = await submitOperation(prepared, account, context, { onSigned })
   await rememberReceivers(account.address, receivers, context)

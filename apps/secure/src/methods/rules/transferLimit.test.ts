@@ -59,7 +59,7 @@ function start(options: Options = {}) {
 
 const REFUSED = 'User rejected the request'
 
-const calls = (changes: readonly BalanceChange[], simulation: 'succeeds' | 'fails' | 'unknown' = 'succeeds') =>
+const calls = (losses: readonly BalanceChange[], simulation: 'succeeds' | 'fails' | 'unknown' = 'succeeds') =>
   ({
     kind: 'calls',
     isAtomic: true,
@@ -68,7 +68,8 @@ const calls = (changes: readonly BalanceChange[], simulation: 'succeeds' | 'fail
     isSponsored: false,
     deploys: false,
     simulation,
-    changes,
+    changes: [],
+    losses,
   }) as const satisfies ApprovalContent
 const transaction = (amount: bigint): ApprovalContent => ({
   kind: 'transaction',
@@ -84,7 +85,8 @@ const transaction = (amount: bigint): ApprovalContent => ({
     lacksFunds: false,
     takesAll: false,
     simulation: 'succeeds',
-    changes: [{ token: undefined, amount }],
+    changes: [],
+    losses: amount === 0n ? [] : [{ token: undefined, amount }],
   },
   description: undefined,
 })
@@ -95,7 +97,7 @@ describe('askWithinLimit', () => {
     ['the revocation of a permission', { kind: 'revocation', delegate: token }, [], 'approved'],
     ['a tenth of the currency', transaction(-100n), [], 'approved'],
     ['more than a tenth of the currency', transaction(-101n), [], REFUSED],
-    ['a gain of the currency', transaction(5_000n), [], 'approved'],
+    ['a transaction that takes nothing', transaction(0n), [], 'approved'],
     ['a tenth of a token', calls([{ token, amount: -5n }]), [], 'approved'],
     ['more than a tenth of a token', calls([{ token, amount: -6n }]), [], REFUSED],
     ['an item of a collection', calls([{ token, item: 7n, amount: -1n }]), [], REFUSED],
@@ -104,7 +106,8 @@ describe('askWithinLimit', () => {
     ['an allowance', calls([]), ['allowance'], REFUSED],
     ['an unlimited allowance', calls([]), ['unlimitedAllowance'], REFUSED],
     ['an allowance for a collection', calls([]), ['allOfCollection'], REFUSED],
-    ['calls with another risk', calls([]), ['unknownCall'], 'approved'],
+    ['a function that is not known', calls([]), ['unknownCall'], REFUSED],
+    ['calls with another risk', calls([]), ['lookalike'], 'approved'],
     [
       'typed data',
       { kind: 'typedData', typedData: { domain: {}, types: {}, primaryType: 'A', message: {} } },

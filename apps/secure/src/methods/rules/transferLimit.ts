@@ -10,8 +10,17 @@ import { readBalance } from './readBalance.ts'
 /** The divisor of the limit: while transfers are limited, an account may send a tenth of each asset. */
 const LIMIT_DIVISOR = 10n
 
-/** Risks that mark an approval as letting others take assets later, even after the limit has ended. */
-const allowances: ReadonlySet<Risk> = new Set(['unlimitedAllowance', 'allowance', 'allOfCollection', 'permit'])
+/**
+ * Risks that mark an approval as letting others take assets later, even after the limit has ended. A function that is not known
+ * may be one that gives such rights, which no simulation shows.
+ */
+const unlimitedRisks: ReadonlySet<Risk> = new Set([
+  'unlimitedAllowance',
+  'allowance',
+  'allOfCollection',
+  'permit',
+  'unknownCall',
+])
 
 type Question = Omit<Approval, 'id'>
 
@@ -72,9 +81,9 @@ export function askWithinLimit(
 function lostBy({ content, risks }: Question): readonly BalanceChange[] | undefined {
   if (content.kind === 'message' || content.kind === 'revocation') return []
   if (content.kind !== 'transaction' && content.kind !== 'calls') return undefined
-  const { simulation, changes } = content.kind === 'transaction' ? content.prepared : content
-  if (simulation !== 'succeeds' || risks.some(({ risk }) => allowances.has(risk))) return undefined
-  return changes.filter(({ amount }) => amount < 0n)
+  const { simulation, losses } = content.kind === 'transaction' ? content.prepared : content
+  if (simulation !== 'succeeds' || risks.some(({ risk }) => unlimitedRisks.has(risk))) return undefined
+  return losses
 }
 
 /**

@@ -8,13 +8,15 @@ const MAX_TOKENS = 5
 
 /**
  * Returns whether a transaction takes the account's whole balance of a token. A token whose balance cannot be read is ignored.
+ *
+ * @param losses - what leaves the account, as negative amounts. What may come back does not count.
  */
 export async function takesAllOfToken(
-  changes: readonly BalanceChange[],
+  losses: readonly BalanceChange[],
   account: Address,
   node: CallNode,
 ): Promise<boolean> {
-  const lost = changes.filter(({ token, item, amount }) => token !== undefined && item === undefined && amount < 0n)
+  const lost = losses.filter(({ token, item }) => token !== undefined && item === undefined)
   const answers = await Promise.all(
     lost.slice(0, MAX_TOKENS).map(async ({ token, amount }) => {
       const balance = await readBalance(account, token, node)

@@ -22,6 +22,8 @@ export type PreparedTransaction = {
   takesAll: boolean
   simulation: Simulation['outcome']
   changes: readonly BalanceChange[]
+  /** What leaves the account, without what comes back. */
+  losses: readonly BalanceChange[]
 }
 
 /** Asks the node what a transaction costs and does. @throws {NodeError} */
@@ -51,9 +53,10 @@ export async function prepareTransaction(
     lacksFunds: balance < value + maxFee,
     takesAll:
       (value > 0n && balance >= value && balance - value <= maxFee) ||
-      (await takesAllOfToken(simulation.changes, account, node)),
+      (await takesAllOfToken(simulation.losses, account, node)),
     simulation: estimate === undefined && simulation.outcome === 'unknown' ? 'fails' : simulation.outcome,
     changes: simulation.changes,
+    losses: simulation.losses,
   }
 }
 

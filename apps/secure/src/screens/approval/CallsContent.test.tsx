@@ -34,6 +34,7 @@ function draw(changes: Partial<Calls> = {}) {
           deploys: false,
           simulation: 'succeeds',
           changes: [],
+          losses: [],
           ...changes,
         }}
         chain={testChain}

@@ -33,6 +33,7 @@ function draw({
     maxFee: 10n ** 15n,
     simulation: 'unknown',
     changes: [],
+    losses: [],
     lacksFunds: false,
     takesAll: false,
     ...preparedOverrides,
