@@ -198,7 +198,8 @@ export const requestMessages = {
       'This gives control of one of your accounts, or of its tokens, to another party. They can then be taken without you.',
     staysValid: 'The signature does not expire: the app can send the transaction whenever it likes.',
     highFee: 'The network fee is unusually high.',
-    unknown: 'Some steps call programs that the wallet does not know. What they do is up to them.',
+    unknown:
+      'The wallet does not know what some of the steps do: they may take anything from your accounts. Sign only if you trust the app.',
     leaves: 'You send',
   },
   bitcoin: {

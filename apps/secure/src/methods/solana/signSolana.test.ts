@@ -179,6 +179,7 @@ describe('solana_signTransaction', () => {
     ['a new owner of a token account', { program: TOKEN, data: [6, 2, 1] }, 'danger newOwner'],
     ['a new owner of the account', { data: [1, 0, 0, 0, ...new Uint8Array(32)] }, 'danger newOwner'],
     ['a durable nonce', { data: [4, 0, 0, 0] }, 'danger staysValid'],
+    ['an unknown instruction of a known program', { data: [11, 0, 0, 0, ...lamports] }, 'warning unknownCall'],
     ['an unknown program', { program: base58.encode(new Uint8Array(32).fill(8)) }, 'warning unknownCall'],
     ['an unusually high fee', { price: [0, 0, 0, 0, 1, 0, 0, 0] }, 'danger highFee'],
   ])('behavior: shows the risk of %s', async (_, options, risk) => {

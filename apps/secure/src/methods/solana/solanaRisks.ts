@@ -3,6 +3,7 @@ import {
   isHandover,
   isHighSolanaFee,
   isNonceAdvance,
+  isUnknownInstruction,
   type SolanaTransaction,
   solanaFeeOf,
 } from '@holdfast/clear-signing/solana'
@@ -27,7 +28,7 @@ export function risksOfSolana(transactions: readonly SolanaTransaction[], accoun
     ...(transactions.some((each) => each.signers[0] === account && isHighSolanaFee(solanaFeeOf(each)))
       ? [{ tone: 'danger', risk: 'highFee' } as const]
       : []),
-    ...(descriptions.some(({ kind, programName }) => kind === 'other' && programName === undefined)
+    ...(allInstructions.some((each) => isUnknownInstruction(each, account))
       ? [{ tone: 'warning', risk: 'unknownCall' } as const]
       : []),
     { tone: 'warning', risk: 'notSimulated' },

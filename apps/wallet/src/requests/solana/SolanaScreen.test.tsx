@@ -13,6 +13,7 @@ beforeAll(() => import('../../app/Unlocked.tsx'))
 const chainId = solanaNetworkIds.devnet
 const SYSTEM = '11111111111111111111111111111111'
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const STAKE = 'Stake11111111111111111111111111111111111111'
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 const BUDGET = 'ComputeBudget111111111111111111111111111111'
 const other = base58.encode(new Uint8Array(32).fill(9))
@@ -117,8 +118,15 @@ describe('SolanaScreen', () => {
       'a program that the wallet does not know',
       [{ program: other, data: [1] }],
       false,
-      /call programs that the wallet does not/,
+      /does not know what some of the steps do/,
     ],
+    [
+      'an instruction of a known program that the wallet does not know',
+      [{ program: STAKE, data: [4, 0, 0, 0, ...lamports] }],
+      false,
+      /does not know what some of the steps do/,
+    ],
+    ['a stake that gets another owner', [{ program: STAKE, data: [1, 0, 0, 0] }], false, /to another party/],
     ['an account that is missing in its table', [transfer], true, /could not be read, so they are not shown/],
     ['tokens that get another owner', [{ program: TOKEN, data: [6, 2, 0] }], false, /to another party/],
     ['an account that is given to a program', [{ program: SYSTEM, data: [1, 0, 0, 0] }], false, /to another party/],

@@ -5,6 +5,7 @@ import {
   isHandover,
   isHighSolanaFee,
   isNonceAdvance,
+  isUnknownInstruction,
   lamportsFrom,
   readLookupTables,
   type SolanaTransaction,
@@ -68,7 +69,7 @@ function Decision({
   const instructions = transactions.flatMap((transaction) => transaction.instructions)
   const descriptions = instructions.map(describeInstruction)
   const lamports = instructions.reduce((sum, instruction) => sum + lamportsFrom(instruction, address), 0n)
-  const hasUnknown = descriptions.some(({ kind, programName }) => kind === 'other' && programName === undefined)
+  const hasUnknown = instructions.some((instruction) => isUnknownInstruction(instruction, address))
   const hasUnreadTables = transactions.some(({ unreadTables }) => unreadTables.length > 0)
   const hasApproval = descriptions.some(({ kind }) => kind === 'approveToken')
   const warnings = [
