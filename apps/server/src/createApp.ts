@@ -21,7 +21,7 @@ import { mailboxRoutes } from './mail/mailbox.ts'
 import type { CapturingMailer, Mailer } from './mail/mailer.ts'
 import type { Projects } from './projects/service.ts'
 import { siwxRoutes } from './siwx/routes.ts'
-import { createSiwxService, type SiwxService } from './siwx/service.ts'
+import { createSiwxService } from './siwx/service.ts'
 import { createProofChecker } from './siwx/signatures/proofChecker.ts'
 import { createSiwxStore } from './siwx/store.ts'
 import { createAuth } from './users/auth.ts'
@@ -64,7 +64,11 @@ export type AppDependencies = {
 }
 
 /** The product's app: its API under `/api`, captured mail in development, and the page. */
-export type App = { app: Hono<AppEnv>; siwx: SiwxService }
+export type App = {
+  app: Hono<AppEnv>
+  /** Starts removing expired sessions, nonces and proofs. @returns a function that stops it. */
+  startSweeping: (onError: (error: unknown) => void) => () => void
+}
 
 /** Refuses a call to an unknown route. */
 function refuseUnknown(): never {
@@ -90,7 +94,7 @@ export function createApp(dependencies: AppDependencies): App {
   const store = createUserStore(db)
   const passwords = createPasswordHashing()
   const auth = createAuth({ config, db, store, log, passwords, secret })
-  const users = createUserService({ auth, store, passwords, ping })
+  const users = createUserService({ auth, store, passwords, ping, clock })
   const secure = config.web.url.startsWith('https:')
   const owners = createOwners({ users, secure })
   const emailCodeCookie = createEmailCodeCookie({ secret, secure, lifeS: emailCodeLifeS })
@@ -132,7 +136,7 @@ export function createApp(dependencies: AppDependencies): App {
     await next()
   })
   api.get('/config', async (context) => context.json(await readConfig()))
-  api.route('/', sessionRoutes(users))
+  api.route('/', sessionRoutes({ users, countCall }))
   api.route(
     '/auth',
     authRoutes({
@@ -165,5 +169,13 @@ export function createApp(dependencies: AppDependencies): App {
   app.route('/', documentRoutes({ page, users, readConfig, render, clock }))
   app.route('/', webRoutes(page))
   app.notFound((context) => context.text('Not found', 404))
-  return { app, siwx }
+  return {
+    app,
+    startSweeping: (onError) => {
+      const stops = [users.startSweeping(onError), siwx.startSweeping(onError)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
 }

@@ -102,7 +102,7 @@ export async function startServer(
     const mailer = createMailer(config)
     undo.push(mailer.close)
     const secret = config.authSecret ?? readOrMakeSecret(join(config.dataDir, 'auth-secret'), 'cookies')
-    const { app, siwx } = createApp({
+    const { app, startSweeping } = createApp({
       config,
       database,
       log,
@@ -116,7 +116,7 @@ export async function startServer(
       clock,
       limits,
     })
-    undo.push(siwx.startSweeping((error) => log.warn({ error }, 'expired proofs could not be removed')))
+    undo.push(startSweeping((error) => log.warn({ error }, 'expired sessions and proofs could not be removed')))
 
     const { registry } = metrics
     let startedNodes: Promise<SharedNodes> | undefined

@@ -41,7 +41,7 @@ export const session = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('session_user_id').on(table.userId)],
+  (table) => [index('session_user_id').on(table.userId), index('session_expires_at').on(table.expiresAt)],
 )
 
 /** A user's sign-in methods: a password hash, or an identity provider's subject. */

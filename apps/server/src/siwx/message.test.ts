@@ -122,6 +122,7 @@ describe('parseSignInMessage', () => {
     ['an address without 0x', withLine(1, address.slice(2))],
     ['no empty line', [...lines.slice(0, 2), ...lines.slice(3)].join('\n')],
     ['a statement of two lines', withLine(3, 'one\ntwo')],
+    ['a control character in the statement', withLine(3, 'Verify\u0001')],
     ['no URI', [...lines.slice(0, 5), ...lines.slice(6)].join('\n')],
     ['an invalid URI', withLine(5, 'URI: nowhere')],
     ['version 2', withLine(6, 'Version: 2')],

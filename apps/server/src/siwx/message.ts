@@ -27,6 +27,8 @@ const HOST = /^(?:[A-Za-z\d][A-Za-z\d.-]{0,252}|\[[\dA-Fa-f:.]{2,45}\])(?::\d{1,
 const USER_INFO = /^[\w.~!$&'()*+,;=:%-]*$/
 /** RFC 3986, without the rules of particular schemes. */
 const URI = /^[A-Za-z][A-Za-z\d+.-]*:[\w.~:/?#[\]@!$&'()*+,;=%-]+$/
+/** JSON writes each of these as six characters; no sign-in text has one. */
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/
 const PATH_CHARACTERS = /^[\w.~!$&'()*+,;=:@%-]*$/
 /** RFC 3339, as EIP-4361 requires. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i
@@ -68,6 +70,7 @@ export function parseSignInMessage(text: string): SignInMessage {
   const writtenAddress = nextLine()
   if (nextLine() !== '') fail('the line after the address is not empty')
   const statement = lines[position] === '' || lines[position]?.startsWith('URI: ') ? undefined : nextLine()
+  if (CONTROL_CHARACTERS.test(statement ?? '')) fail('its statement has control characters')
   // Without a statement, some wallet libraries write one empty line, others two.
   if (lines[position] === '') position += 1
   else if (statement !== undefined) fail('the line after the statement is not empty')

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { siwxNonce, siwxProof } from '../database/schema.ts'
 
@@ -8,13 +8,22 @@ type ProofRow = typeof siwxProof.$inferSelect
 /** Selects an owner's proofs by chain and by address, in its canonical form. A field that is left out matches all. */
 export type ProofSelection = { chainId?: string | undefined; address?: string | undefined }
 
+/**
+ * The most proofs that an owner keeps. A visitor can sign with any number of keys, and every proof is returned in one list.
+ */
+const MAX_PROOFS = 20
+
 /** Stores nonces and proofs. */
 export type SiwxStore = {
   addNonce: (nonce: { nonce: string; owner: string; expiresAt: Date }) => Promise<void>
   /** Removes a nonce, if it belongs to this owner and has not expired, in one step. @returns whether it was removed. */
   consumeNonce: (nonce: string, owner: string, now: Date) => Promise<boolean>
-  /** Stores a proof; replaces an older one of the same owner, chain and address. */
+  /**
+   * Stores a proof; replaces an older one of the same owner, chain and address. Beyond {@link MAX_PROOFS}, the owner's oldest
+   * proofs are removed.
+   */
   putProof: (proof: Omit<ProofRow, 'spentAt'>) => Promise<void>
+  /** Lists the valid proofs, newest first. */
   listProofs: (owner: string, selection: ProofSelection, now: Date) => Promise<ProofRow[]>
   deleteProofs: (owner: string, selection: ProofSelection) => Promise<void>
   /** Removes expired entries. */
@@ -51,12 +60,22 @@ export function createSiwxStore(db: Database): SiwxStore {
           target: [siwxProof.owner, siwxProof.chainId, siwxProof.address],
           set: { message, signature, createdAt, expiresAt, spentAt: null },
         })
+      const oldestKept = db
+        .select({ createdAt: siwxProof.createdAt })
+        .from(siwxProof)
+        .where(eq(siwxProof.owner, proof.owner))
+        .orderBy(desc(siwxProof.createdAt))
+        .offset(MAX_PROOFS - 1)
+        .limit(1)
+      await db.delete(siwxProof).where(and(eq(siwxProof.owner, proof.owner), lt(siwxProof.createdAt, oldestKept)))
     },
     listProofs: (owner, selection, now) =>
       db
         .select()
         .from(siwxProof)
-        .where(and(ofOwner(owner, selection), gt(siwxProof.expiresAt, now))),
+        .where(and(ofOwner(owner, selection), gt(siwxProof.expiresAt, now)))
+        .orderBy(desc(siwxProof.createdAt))
+        .limit(MAX_PROOFS),
     deleteProofs: async (owner, selection) => {
       await db.delete(siwxProof).where(ofOwner(owner, selection))
     },

@@ -27,6 +27,9 @@ const SESSION_EXTEND_AFTER_S = 24 * 3600
  */
 const EMAIL_SIGN_IN_S = 60
 
+/** The longest description of a browser that is stored with its session, in characters: a request's may fill its headers. */
+const MAX_USER_AGENT_LENGTH = 512
+
 /** The header that carries the visitor's network address from our routes to the auth library; we always overwrite it. */
 export const clientAddressHeader = 'x-holdfast-client-address'
 
@@ -129,6 +132,12 @@ export function createAuth(options: {
             const name = await deriveUserName(user.email, store.isUserNameTaken)
             return { data: { ...user, name, username: name.toLowerCase(), displayUsername: name } }
           },
+        },
+      },
+      session: {
+        create: {
+          before: async ({ userAgent }) => ({ data: { userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) } }),
+          after: async ({ userId }) => store.deleteExcessSessions(userId),
         },
       },
     },

@@ -53,10 +53,17 @@ const libraryPaths = [
   ['GET', '/callback/google', 'oauthPage'],
 ] as const
 /**
- * The paths of the library that need a session of any age, for which the library does not know the longest life of a session.
- * The library itself requires a recent session to register a passkey.
+ * The paths of the library that need a session. The library itself requires a recent session to add a passkey, but does not know
+ * the longest life of a session.
  */
-const signedInPaths: readonly string[] = ['/passkey/list-user-passkeys', '/passkey/delete-passkey']
+const signedInPaths: readonly string[] = [
+  '/passkey/generate-register-options',
+  '/passkey/verify-registration',
+  '/passkey/list-user-passkeys',
+  '/passkey/delete-passkey',
+]
+/** The paths of the library that add a passkey. */
+const addPasskeyPaths: readonly string[] = ['/passkey/generate-register-options', '/passkey/verify-registration']
 /** The paths of the library that sign a user in. */
 const signInPaths: readonly string[] = ['/passkey/verify-authentication', '/callback/github', '/callback/google']
 
@@ -221,7 +228,8 @@ export function authRoutes(options: {
       countCall(limit, context)
       const body = method === 'POST' ? await context.req.text() : undefined
       if (body) parseBody<unknown>(body, schema)
-      if (signedInPaths.includes(path)) await requireSignedIn(context, users)
+      const signedIn = signedInPaths.includes(path) ? await requireSignedIn(context, users) : undefined
+      if (signedIn && addPasskeyPaths.includes(path)) await users.assertMayAddPasskey(signedIn)
       context.res = await askLibrary(context, body)
       if (signInPaths.includes(path) && setsSession(context.res)) knownBrowsers.remember(context, undefined)
       return context.res

@@ -15,6 +15,7 @@ type CallLimit =
   | 'siwxSessions'
   | 'passkeyChallenge'
   | 'passkeyList'
+  | 'sessionList'
   | 'oauthPage'
 
 /**

@@ -37,6 +37,18 @@ export class InvalidEmailError extends RefusedError {
   }
 }
 
+/** Refuses another passkey. */
+export class TooManyPasskeysError extends RefusedError {
+  override name = 'TooManyPasskeysError' as const
+  constructor({ max }: { max: number }) {
+    super({
+      status: 409,
+      code: 'too_many_passkeys',
+      message: `You have ${max} passkeys, and cannot add more. Please remove one first.`,
+    })
+  }
+}
+
 /** Refuses to end a session that the user does not have. */
 export class SessionNotFoundError extends RefusedError {
   override name = 'SessionNotFoundError' as const

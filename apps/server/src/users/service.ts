@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthSession, User } from '@holdfast/api'
+import type { Clock } from '@holdfast/base'
 import { isAPIError } from 'better-auth/api'
 import { assertDatabaseAnswers } from '../database/assertDatabaseAnswers.ts'
 import { violatedUniqueConstraint } from '../database/errors.ts'
 import type { Auth } from './auth.ts'
-import { InvalidCredentialsError, SessionNotFoundError, UnknownWalletError, UserNameTakenError } from './errors.ts'
+import {
+  InvalidCredentialsError,
+  SessionNotFoundError,
+  TooManyPasskeysError,
+  UnknownWalletError,
+  UserNameTakenError,
+} from './errors.ts'
 import type { PasswordHashing } from './passwordHashing.ts'
 import type { SigningWallet, UserStore } from './store.ts'
 import { placeholderDomain } from './userNames.ts'
@@ -19,6 +26,12 @@ export type SignedIn = {
 
 /** How long a session lasts at most, even if it is in use, in milliseconds. */
 const SESSION_LIFE_MS = 30 * 24 * 3600 * 1000
+
+/** How often expired sessions are removed. */
+const SWEEP_MS = 60 * 60 * 1000
+
+/** The most passkeys that a user may have: all are returned in one list. */
+const MAX_PASSKEYS = 20
 
 /** Manages the accounts and sessions of the product. */
 export type UserService = {
@@ -46,6 +59,10 @@ export type UserService = {
   /** Ends a session. @throws {SessionNotFoundError} */
   revokeSession: (signedIn: SignedIn, id: string) => Promise<void>
   revokeOtherSessions: (signedIn: SignedIn) => Promise<void>
+  /** @throws {TooManyPasskeysError} */
+  assertMayAddPasskey: (signedIn: SignedIn) => Promise<void>
+  /** Starts removing expired sessions. @returns a function that stops it. */
+  startSweeping: (onError: (error: unknown) => void) => () => void
 }
 
 /** Creates the service. */
@@ -54,8 +71,9 @@ export function createUserService(options: {
   store: UserStore
   passwords: Pick<PasswordHashing, 'hash'>
   ping: () => Promise<void>
+  clock: Clock
 }): UserService {
-  const { auth, store, passwords, ping } = options
+  const { auth, store, passwords, ping, clock } = options
 
   /**
    * Calls the auth library, which hides the cause of a server error. On such an error, this checks the database, and throws a
@@ -173,5 +191,14 @@ export function createUserService(options: {
     },
 
     revokeOtherSessions: ({ user, sessionId }) => store.deleteOtherSessions(user.id, sessionId),
+
+    assertMayAddPasskey: async ({ user }) => {
+      if ((await store.countPasskeys(user.id)) >= MAX_PASSKEYS) throw new TooManyPasskeysError({ max: MAX_PASSKEYS })
+    },
+
+    startSweeping: (onError) =>
+      clock.setInterval(() => {
+        store.deleteSessionsExpiredBefore(new Date(clock.now())).catch(onError)
+      }, SWEEP_MS),
   }
 }

@@ -2,6 +2,7 @@ import type { AuthSession, Session } from '@holdfast/api'
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../http/context.ts'
 import { UnauthenticatedError } from '../http/errors.ts'
+import type { CountCall } from './countCall.ts'
 import type { SignedIn, UserService } from './service.ts'
 
 /** Finds the signed-in user. @throws {UnauthenticatedError} when no user is signed in. */
@@ -17,7 +18,8 @@ export function passCookies(context: Context<AppEnv>, cookies: Iterable<string>)
 }
 
 /** Creates the routes that return the signed-in user, sign out, and list and end the user's sessions. */
-export function sessionRoutes(users: UserService): Hono<AppEnv> {
+export function sessionRoutes(options: { users: UserService; countCall: CountCall }): Hono<AppEnv> {
+  const { users, countCall } = options
   const app = new Hono<AppEnv>()
 
   app.get('/session', async (context) => {
@@ -33,6 +35,7 @@ export function sessionRoutes(users: UserService): Hono<AppEnv> {
   })
 
   app.get('/auth-sessions', async (context) => {
+    countCall('sessionList', context)
     const sessions = await users.listSessions(await requireSignedIn(context, users))
     return context.json<{ sessions: AuthSession[] }>({ sessions })
   })

@@ -1,12 +1,15 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { account, session, user } from '../database/schema.ts'
+import { account, passkey, session, user } from '../database/schema.ts'
 
 /** A stored session: a browser in which a user is signed in. */
 type SessionRow = typeof session.$inferSelect
 
 /** A wallet that signed: its address in canonical form, and the chain whose contract accepted the signature, if one did. */
 export type SigningWallet = { address: string; contractChain: string | undefined }
+
+/** The most sessions that a user keeps: every sign-in begins one, and all are returned in one list. */
+const MAX_SESSIONS = 50
 
 /** Reads and changes users and sessions where the auth library offers no call for it. */
 export type UserStore = {
@@ -15,10 +18,16 @@ export type UserStore = {
   findByUserName: (lowerCaseName: string) => Promise<{ hasPassword: boolean } | undefined>
   /** Finds the user who verified a wallet. A contract's signature counts only on the chain on which it verified the wallet. */
   findIdByWallet: (wallet: SigningWallet) => Promise<string | undefined>
+  /** Lists the sessions that have not expired, newest first. */
   listSessions: (userId: string) => Promise<SessionRow[]>
   /** Deletes a session of a user. @returns whether the session existed. */
   deleteSession: (userId: string, id: string) => Promise<boolean>
   deleteOtherSessions: (userId: string, keptId: string) => Promise<void>
+  /** Deletes a user's sessions beyond {@link MAX_SESSIONS}: those that were used longest ago. */
+  deleteExcessSessions: (userId: string) => Promise<void>
+  /** Deletes all sessions that expired before a time. */
+  deleteSessionsExpiredBefore: (time: Date) => Promise<void>
+  countPasskeys: (userId: string) => Promise<number>
 }
 
 /** Creates the store. */
@@ -58,7 +67,8 @@ export function createUserStore(db: Database): UserStore {
         .select()
         .from(session)
         .where(and(eq(session.userId, userId), gt(session.expiresAt, new Date())))
-        .orderBy(desc(session.createdAt)),
+        .orderBy(desc(session.createdAt))
+        .limit(MAX_SESSIONS),
     deleteSession: async (userId, id) => {
       const rows = await db
         .delete(session)
@@ -68,6 +78,23 @@ export function createUserStore(db: Database): UserStore {
     },
     deleteOtherSessions: async (userId, keptId) => {
       await db.delete(session).where(and(eq(session.userId, userId), ne(session.id, keptId)))
+    },
+    deleteExcessSessions: async (userId) => {
+      const leastRecentlyKept = db
+        .select({ updatedAt: session.updatedAt })
+        .from(session)
+        .where(eq(session.userId, userId))
+        .orderBy(desc(session.updatedAt))
+        .offset(MAX_SESSIONS - 1)
+        .limit(1)
+      await db.delete(session).where(and(eq(session.userId, userId), lt(session.updatedAt, leastRecentlyKept)))
+    },
+    deleteSessionsExpiredBefore: async (time) => {
+      await db.delete(session).where(lt(session.expiresAt, time))
+    },
+    countPasskeys: async (userId) => {
+      const [row] = await db.select({ passkeys: count() }).from(passkey).where(eq(passkey.userId, userId))
+      return row?.passkeys ?? 0
     },
   }
 }

@@ -79,21 +79,24 @@ describe('sign-up and sign-in by user name', () => {
   })
 
   it.each([
-    ['POST', '/api/auth/user-name', { userName: 'Older' }, 401],
-    ['POST', '/api/auth/change-password', { currentPassword: password, newPassword: 'another horse' }, 401],
-    ['GET', '/api/auth/passkey/list-user-passkeys', undefined, 401],
-    ['POST', '/api/auth/passkey/delete-passkey', { id: 'x' }, 401],
-    // The library requires a session that is at most a day old.
-    ['GET', '/api/auth/passkey/generate-register-options', undefined, 403],
-  ] as const)(
-    'error: refuses %s %s in a session that is more than thirty days old',
-    async (method, path, body, code) => {
-      const browser = await site.signUp()
-      const { id } = (await browser.get<Session>('/api/session')).body.user ?? {}
-      await site.query(`update session set created_at = now() - interval '31 days' where user_id = '${id}'`)
-      expect((await (method === 'GET' ? browser.get(path) : browser.post(path, body))).status).toBe(code)
-    },
-  )
+    ['POST', '/api/auth/user-name', { userName: 'Older' }],
+    ['POST', '/api/auth/change-password', { currentPassword: password, newPassword: 'another horse' }],
+    ['GET', '/api/auth/passkey/list-user-passkeys', undefined],
+    ['POST', '/api/auth/passkey/delete-passkey', { id: 'x' }],
+    ['GET', '/api/auth/passkey/generate-register-options', undefined],
+  ] as const)('error: refuses %s %s in a session that is more than thirty days old', async (method, path, body) => {
+    const browser = await site.signUp()
+    const { id } = (await browser.get<Session>('/api/session')).body.user ?? {}
+    await site.query(`update session set created_at = now() - interval '31 days' where user_id = '${id}'`)
+    expect((await (method === 'GET' ? browser.get(path) : browser.post(path, body))).status).toBe(401)
+  })
+
+  it('error: refuses to add a passkey in a session that is more than a day old', async () => {
+    const browser = await site.signUp()
+    const { id } = (await browser.get<Session>('/api/session')).body.user ?? {}
+    await site.query(`update session set created_at = now() - interval '25 hours' where user_id = '${id}'`)
+    expect((await browser.get('/api/auth/passkey/generate-register-options')).status).toBe(403)
+  })
 
   it('error: a token with the signature of another token signs no user in', async () => {
     const [forger, victim] = [await site.signUp(), await site.signUp()]
@@ -196,6 +199,24 @@ describe('sessions', () => {
     expect(await nameOf(first)).toBe('Sessions')
   })
 
+  it('behavior: keeps fifty sessions of a user, with at most 512 characters about each browser', async () => {
+    const browser = await site.signUp('Often')
+    await site.query(
+      `insert into session (id, token, user_id, expires_at, updated_at)
+       select 'often' || n, 'often' || n, (select id from "user" where username = 'often'), now() + interval '1 day', now() - n * interval '1 hour'
+       from generate_series(1, 60) n`,
+    )
+    const agent = { 'user-agent': 'x'.repeat(2_000) }
+    await site.open().post('/api/auth/sign-in/username', { username: 'often', password }, agent)
+    const { sessions } = (await browser.get<{ sessions: AuthSession[] }>('/api/auth-sessions')).body
+    expect([
+      sessions.length,
+      sessions.some(({ id }) => id === 'often48'),
+      sessions.some(({ id }) => id === 'often49'),
+    ]).toEqual([50, true, false])
+    expect(sessions.map(({ userAgent }) => userAgent?.length ?? 0)).toContain(512)
+  })
+
   it.each(['GET', 'DELETE'])('error: refuses %s without a session', async (method) => {
     const browser = site.open()
     const answer =
@@ -290,6 +311,24 @@ describe('paths of the auth library', () => {
     const browser = await site.signUp()
     const answer = await browser.post(`/api/auth${path}`, body)
     expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request'])
+  })
+
+  it('error: refuses a twenty-first passkey, before the browser creates it', async () => {
+    const browser = await site.signUp('Keyring')
+    await site.query(
+      `insert into passkey (id, user_id, public_key, credential_id, counter, device_type, backed_up)
+       select 'ring' || n, (select id from "user" where username = 'keyring'), '', 'ring' || n, 0, 'singleDevice', false
+       from generate_series(1, 19) n`,
+    )
+    expect(await createTestPasskey().register(browser)).toBe(200)
+    const late = await browser.get('/api/auth/passkey/generate-register-options')
+    expect([late.status, late.body.error.code]).toEqual([409, 'too_many_passkeys'])
+    const body = {
+      response: { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: '', attestationObject: '' } },
+    }
+    expect((await browser.post('/api/auth/passkey/verify-registration', body)).status).toBe(409)
+    expect((await browser.post('/api/auth/passkey/delete-passkey', { id: 'ring1' })).status).toBe(200)
+    expect(await createTestPasskey().register(browser)).toBe(200)
   })
 
   it('error: refuses to register a passkey for a visitor who is not signed in', async () => {
@@ -393,6 +432,8 @@ describe('rate limits', () => {
     ['siwxNonce', '/api/siwx/nonce', undefined, 200],
     ['siwxVerify', '/api/siwx/verify', {}, 400],
     ['siwxSessions', '/api/siwx/sessions', 'GET', 200],
+    ['sessionList', '/api/auth-sessions', 'GET', 200],
+    ['passkeyList', '/api/auth/passkey/list-user-passkeys', 'GET', 200],
     ['siwxVerify', '/api/auth/sign-in/wallet', {}, 400],
     ['signIn', '/api/auth/change-password', {}, 400],
     ['signIn', '/api/auth/passkey/verify-authentication', {}, 400],

@@ -405,6 +405,25 @@ describe('/api/siwx/sessions', () => {
   })
 })
 
+describe('many proofs', () => {
+  it('behavior: keeps the twenty newest proofs of an owner', async () => {
+    const visitor = site.open()
+    const signers = Array.from({ length: 22 }, keySigner)
+    for (const [index, signer] of signers.entries()) await later(index, () => prove(visitor, signer))
+    const { body } = await visitor.get<{ sessions: { address: string }[] }>('/api/siwx/sessions')
+    expect(body.sessions.map(({ address }) => address)).toEqual(
+      signers
+        .toReversed()
+        .slice(0, 20)
+        .map(({ address }) => address),
+    )
+    const rows = await site.query(
+      `select 1 from siwx_proof where address in ('${signers.map(({ address }) => address).join("','")}')`,
+    )
+    expect(rows).toHaveLength(20)
+  })
+})
+
 describe('POST /api/auth/sign-in/wallet', () => {
   it('default: signs in the user who verified the wallet before', async () => {
     const [browser, signer] = [await site.signUp('Walleted'), keySigner()]

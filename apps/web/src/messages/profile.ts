@@ -30,5 +30,6 @@ export const profileMessages = {
   actionFailed: 'That did not work. Check your connection and try again.',
   passkeyCancelled: 'No passkey was added. Try again when you are ready.',
   passkeyUnsupported: 'This browser does not support passkeys. Add one in another browser.',
+  passkeysFull: 'You have as many passkeys as an account can have. Remove one first.',
   passkeyExists: 'This device already has a passkey for your account.',
 } as const

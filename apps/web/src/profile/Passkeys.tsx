@@ -1,3 +1,4 @@
+import { HttpError } from '@holdfast/api'
 import { Button, KeyRound } from '@holdfast/ui'
 import { LoadError } from '../app/loading/LoadError.tsx'
 import { useWebApp } from '../app/WebAppContext.tsx'
@@ -67,6 +68,7 @@ export declare namespace Passkeys {
 function failureText(error: unknown): string {
   if (error instanceof Error && error.name === 'NotAllowedError') return profileMessages.passkeyCancelled
   if (error instanceof Error && error.name === 'InvalidStateError') return profileMessages.passkeyExists
+  if (error instanceof HttpError && error.code === 'too_many_passkeys') return profileMessages.passkeysFull
   if (error instanceof PasskeysUnsupportedError) return profileMessages.passkeyUnsupported
   return profileMessages.actionFailed
 }

@@ -58,7 +58,7 @@ async function open({
   isNamed = true,
 }: {
   isUser?: boolean
-  server?: { refuses?: 'reads' | 'changes' | undefined }
+  server?: { refuses?: 'reads' | 'changes' | 'passkeys' | undefined }
   verifiedWallet?: string | null
   hasPasskeys?: boolean
   isNamed?: boolean
@@ -71,6 +71,8 @@ async function open({
     answer: ({ method, path, body }) => {
       const isRead = method === 'GET' && !path.endsWith('-options')
       if (server.refuses === (isRead ? 'reads' : 'changes')) return { status: 500 }
+      if (server.refuses === 'passkeys' && path === '/api/auth/passkey/generate-register-options')
+        return { status: 409, body: { error: { code: 'too_many_passkeys', message: 'You have 20 passkeys.' } } }
       if (path === '/api/auth/passkey/generate-register-options') return { status: 200, body: registration }
       if (path === '/api/auth-sessions' && isRead) return { status: 200, body: { sessions } }
       if (path === '/api/auth/passkey/list-user-passkeys') return { status: 200, body: passkeys }
@@ -206,6 +208,14 @@ describe('ProfilePage', () => {
     await press('Remove Laptop')
     expect(await screen.findByText('You have no passkey yet.')).toBeTruthy()
     expect(screen.queryByText(words)).toBeNull()
+  })
+
+  it('error: says that the user has as many passkeys as they may have', async () => {
+    supportPasskeys(async () => credential)
+    await open({ server: { refuses: 'passkeys' } })
+    await section('Passkeys').findByRole('listitem')
+    await press('Add a passkey')
+    expect(await section('Passkeys').findByText(/^You have as many passkeys as an account can have\./)).toBeTruthy()
   })
 
   it('error: says that the browser does not support passkeys', async () => {

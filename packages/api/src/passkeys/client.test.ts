@@ -4,6 +4,8 @@ import { createHttp } from '../http.ts'
 import { createPasskeysClient } from './client.ts'
 import { deletePasskeySchema, passkeyAuthenticationSchema, passkeyRegistrationSchema } from './requests.ts'
 
+const withResponse = (part: object) => ({ response: { ...credential, response: { ...credential.response, ...part } } })
+
 /** Creates a client that records its calls and gets the same answer to each. */
 function clientAnswering(answer: unknown, status = 200) {
   const calls: { method: string; path: string; body: unknown }[] = []
@@ -101,6 +103,11 @@ describe('bodies', () => {
     ['another type', { response: { ...credential, type: 'password' } }],
     ['no client data', { response: { ...credential, response: {} } }],
     ['a name that is too long', { response: credential, name: 'x'.repeat(129) }],
+    ['an id that is too long', { response: { ...credential, rawId: 'x'.repeat(1_365) } }],
+    ['an attestation that is too long', withResponse({ attestationObject: 'x'.repeat(16_385) })],
+    ['too many transports', withResponse({ transports: Array(11).fill('usb') })],
+    ['a transport that is too long', withResponse({ transports: ['x'.repeat(33)] })],
+    ['transports that are no list', withResponse({ transports: 'usb' })],
   ])('error: rejects a passkey with %s', (_name, body) => {
     expect(passkeyRegistrationSchema.safeParse(body).success).toBe(false)
   })

@@ -1,17 +1,27 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
 
+/** The longest id of a credential, in base64url: 1023 bytes. @see WebAuthn, section 4 */
+const credentialId = z.string().check(z.maxLength(1_364))
+
 /** The browser's response. The auth library validates its other fields. */
 const credential = z.looseObject({
-  id: z.string(),
-  rawId: z.string(),
+  id: credentialId,
+  rawId: credentialId,
   type: z.literal('public-key'),
   response: z.looseObject({ clientDataJSON: z.string() }),
 })
 
 /** Body of `POST /auth/passkey/verify-registration`. */
 export const passkeyRegistrationSchema = z.object({
-  response: credential,
+  response: z.extend(credential, {
+    // Every list of passkeys contains what the server stores of these two fields.
+    response: z.looseObject({
+      clientDataJSON: z.string(),
+      attestationObject: z.string().check(z.maxLength(16_384)),
+      transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))),
+    }),
+  }),
   /** The user's name for the passkey. */
   name: z.optional(z.string().check(z.maxLength(128))),
 })

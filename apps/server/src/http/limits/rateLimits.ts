@@ -20,7 +20,9 @@ const rules = {
   /** Challenges for passkeys, from one network. */
   passkeyChallenge: { points: 120, durationS: 300, perNetwork: true },
   /** Lists of a user's own passkeys. */
-  passkeyList: { points: 600, durationS: 60, perNetwork: true },
+  passkeyList: { points: 300, durationS: 60, perNetwork: true },
+  /** Lists of a user's own sessions. */
+  sessionList: { points: 300, durationS: 60, perNetwork: true },
   /** Wrong passwords for one user name, counted by browser if the name was used in it before, otherwise by network. */
   wrongPassword: { points: 10, durationS: 900 },
   /** Wrong passwords for one user name, from all browsers that never used the name, counted together. */
@@ -35,7 +37,7 @@ const rules = {
   siwxNonce: { points: 60, durationS: 60, perNetwork: true },
   siwxVerify: { points: 30, durationS: 60, perNetwork: true },
   /** Lists of proofs. */
-  siwxSessions: { points: 600, durationS: 60, perNetwork: true },
+  siwxSessions: { points: 300, durationS: 60, perNetwork: true },
   /** Calls without an origin to a project's services, from one network. */
   programCall: { points: 600, durationS: 60, perNetwork: true },
   /** Events from kits; a visit sends a handful. */
