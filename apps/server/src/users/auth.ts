@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { getCurrentAdapter } from '@better-auth/core/context'
 import { passkey } from '@better-auth/passkey'
 import { passwordLength, userNameLength } from '@holdfast/api'
 import type { BetterAuthPlugin } from 'better-auth'
@@ -93,9 +94,9 @@ export type Auth = {
 export function createAuth(options: {
   config: Config
   db: Database
-  store: UserStore
+  store: Pick<UserStore, 'deleteExcessSessions'>
   log: Logger
-  passwords: PasswordHashing
+  passwords: Pick<PasswordHashing, 'hash' | 'verify'>
   secret: string
 }): Auth {
   const { config, db, store, log, passwords, secret } = options
@@ -127,9 +128,15 @@ export function createAuth(options: {
     databaseHooks: {
       user: {
         create: {
-          before: async (user) => {
+          before: async (user, context) => {
             if ('username' in user && user.username) return
-            const name = await deriveUserName(user.email, store.isUserNameTaken)
+            if (!context) throw new TypeError('The auth library must create users only in its calls.')
+            // If the library has begun a transaction, its connection is used: while other sign-ins hold all others, waiting for a
+            // second one would fail.
+            const adapter = await getCurrentAdapter(context.context.adapter)
+            const isTaken = async (value: string): Promise<boolean> =>
+              (await adapter.findOne({ model: 'user', where: [{ field: 'username', value }] })) !== null
+            const name = await deriveUserName(user.email, isTaken)
             return { data: { ...user, name, username: name.toLowerCase(), displayUsername: name } }
           },
         },

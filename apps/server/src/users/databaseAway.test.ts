@@ -5,7 +5,7 @@ import { makeTestDatabase } from '../test/database/testDatabase.ts'
 import { startTestServer } from '../test/testServer.ts'
 
 const email = 'away@example.test'
-const response = { clientDataJSON: 'e30' }
+const response = { clientDataJSON: 'e30', attestationObject: 'o2M' }
 const credential = { id: 'x', rawId: 'x', type: 'public-key', response, clientExtensionResults: {} }
 /** The calls that need the database, both our own and the auth library's. */
 const calls = [

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { hashPassword as hashForLibrary, verifyPassword } from 'better-auth/crypto'
 
 /**
  * How many passwords are hashed at once: half of the four threads that Node has for slow work. The other two remain for the
@@ -46,23 +46,45 @@ export function createWorkTurns(): WorkTurns {
 
 /** Hashes and checks passwords, in the auth library's format. */
 export type PasswordHashing = {
+  /** Hashes a password. During a call of `withHashed`, its password has been hashed already. */
   hash: (password: string) => Promise<string>
+  /**
+   * Hashes a password, and then handles a call. The auth library hashes a new user's password in a transaction, which would hold
+   * a connection to the database until the network's turn.
+   */
+  withHashed: <Value>(password: string, call: () => Promise<Value>) => Promise<Value>
   verify: (checked: { hash: string; password: string }) => Promise<boolean>
   /** Handles a call that comes from a network; its passwords are hashed at the network's turn. */
   within: <Value>(network: string, call: () => Promise<Value>) => Promise<Value>
 }
 
+/** What is known of the call that is being handled. */
+type Call = { network: string; hashed?: { password: string; hash: string } }
+
 /**
- * Creates the hashing. The auth library does not tell the hashing from which network a call comes, so `within` keeps the
- * network in an `AsyncLocalStorage` during the call.
+ * Creates the hashing. The auth library does not tell the hashing from which call a password comes, so an `AsyncLocalStorage`
+ * keeps what is known of the call.
  */
-export function createPasswordHashing(): PasswordHashing {
-  const callerNetwork = new AsyncLocalStorage<string>()
+export function createPasswordHashing({
+  hashPassword = hashForLibrary,
+}: {
+  hashPassword?: (password: string) => Promise<string>
+} = {}): PasswordHashing {
+  const calls = new AsyncLocalStorage<Call>()
   const turns = createWorkTurns()
-  const atTurn = <Value>(work: () => Promise<Value>): Promise<Value> => turns(callerNetwork.getStore() ?? '', work)
+  const currentCall = (): Call => calls.getStore() ?? { network: '' }
+  const atTurn = <Value>(work: () => Promise<Value>): Promise<Value> => turns(currentCall().network, work)
+  const hash = async (password: string): Promise<string> => {
+    const { hashed } = currentCall()
+    return hashed?.password === password ? hashed.hash : atTurn(() => hashPassword(password))
+  }
   return {
-    hash: (password) => atTurn(() => hashPassword(password)),
+    hash,
+    withHashed: async (password, call) => {
+      const hashed = { password, hash: await hash(password) }
+      return calls.run({ ...currentCall(), hashed }, call)
+    },
     verify: (checked) => atTurn(() => verifyPassword(checked)),
-    within: (network, call) => callerNetwork.run(network, call),
+    within: (network, call) => calls.run({ network }, call),
   }
 }

@@ -69,7 +69,7 @@ export type UserService = {
 export function createUserService(options: {
   auth: Auth
   store: UserStore
-  passwords: Pick<PasswordHashing, 'hash'>
+  passwords: Pick<PasswordHashing, 'hash' | 'withHashed'>
   ping: () => Promise<void>
   clock: Clock
 }): UserService {
@@ -118,7 +118,10 @@ export function createUserService(options: {
       const email = `${randomUUID()}@${placeholderDomain}`
       const body = { email, password, name: userName, username: userName, displayUsername: userName }
       try {
-        return (await callAuth(() => auth.api.signUpEmail({ body, headers, returnHeaders: true }))).headers
+        const { headers: answer } = await passwords.withHashed(password, () =>
+          callAuth(() => auth.api.signUpEmail({ body, headers, returnHeaders: true })),
+        )
+        return answer
       } catch (error) {
         const isRace =
           violatedUniqueConstraint(error) !== undefined || (await store.isUserNameTaken(userName.toLowerCase()))
