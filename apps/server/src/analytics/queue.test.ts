@@ -10,7 +10,11 @@ function makeQueue(sizes: Partial<{ maxItems: number; batch: number; waitMs: num
   const clock = fakeClock()
   const written: number[][] = []
   const dropped: [number, string][] = []
-  const state: { failure: Error | undefined; hold: Promise<void> | undefined } = { failure: undefined, hold: undefined }
+  const state: { failure: Error | undefined; hold: Promise<void> | undefined; poison: number[] } = {
+    failure: undefined,
+    hold: undefined,
+    poison: [],
+  }
   const queue = createQueue<number>({
     maxItems: 10,
     batch: 3,
@@ -21,6 +25,7 @@ function makeQueue(sizes: Partial<{ maxItems: number; batch: number; waitMs: num
     write: async (items) => {
       await state.hold
       if (state.failure) throw state.failure
+      if (items.some((item) => state.poison.includes(item))) throw new Error('poison')
       written.push([...items])
     },
     isTemporary: (error) => error instanceof UnavailableError,
@@ -82,7 +87,15 @@ describe('createQueue', () => {
     state.failure = undefined
     push(4, 5, 6)
     await clock.advance(0)
-    expect([dropped, written]).toEqual([[[3, 'refused']], [[4, 5, 6]]])
+    expect([dropped.map(([, reason]) => reason), written]).toEqual([['refused', 'refused', 'refused'], [[4, 5, 6]]])
+  })
+
+  it('behavior: of a batch, only the item that can never be written is lost', async () => {
+    const { push, clock, written, dropped, state, queue } = makeQueue({ batch: 8 })
+    state.poison = [3]
+    push(1, 2, 3, 4, 5, 6, 7, 8)
+    await clock.advance(0)
+    expect([written.flat(), dropped, queue.size()]).toEqual([[1, 2, 4, 5, 6, 7, 8], [[1, 'refused']], 0])
   })
 
   it('behavior: stopping writes what waits; stopping again writes what has come since', async () => {
@@ -109,7 +122,10 @@ describe('createQueue', () => {
 
   it('behavior: whatever happens, each item is written once or counted as dropped, and order is kept', async () => {
     const steps = fc.array(
-      fc.oneof(fc.constantFrom('push', 'push', 'push', 'unavailable', 'poison', 'well'), fc.nat(3_000)),
+      fc.oneof(
+        fc.constantFrom('push', 'push', 'push', 'unavailable', 'poison', 'poisoned item', 'well'),
+        fc.nat(3_000),
+      ),
       {
         maxLength: 60,
       },
@@ -122,6 +138,7 @@ describe('createQueue', () => {
           if (step === 'push') queue.push((pushed += 1))
           else if (step === 'unavailable') state.failure = new UnavailableError()
           else if (step === 'poison') state.failure = new Error('poison')
+          else if (step === 'poisoned item') state.poison.push(pushed + 1)
           else if (step === 'well') state.failure = undefined
           else await clock.advance(step)
           expect(queue.size()).toBeLessThanOrEqual(5)

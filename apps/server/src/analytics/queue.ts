@@ -41,7 +41,8 @@ export declare namespace createQueue {
 
 /**
  * Collects items and writes them in batches, when there are enough or when the first has waited long enough. A batch that
- * cannot be written for now returns to the front and is retried at growing intervals.
+ * cannot be written for now returns to the front and is retried at growing intervals. Of a batch that can never be written, only
+ * the items at fault are dropped.
  */
 export function createQueue<Item>(parameters: createQueue.Parameters<Item>): Queue<Item> {
   const { write, isTemporary, clock, maxItems, batch, waitMs, onDropped, onError, random } = parameters
@@ -58,27 +59,39 @@ export function createQueue<Item>(parameters: createQueue.Parameters<Item>): Que
     onDropped(waiting.splice(0, excess).length, 'full')
   }
 
+  /**
+   * Writes items. Items that can never be written together are halved again and again, so that only the item at fault is lost.
+   *
+   * @returns the items that cannot be written for now.
+   */
+  const writeItems = async (items: readonly Item[]): Promise<readonly Item[]> => {
+    try {
+      await write(items)
+    } catch (error) {
+      if (!isTemporary(error) && items.length > 1) {
+        const middle = items.length >> 1
+        const left = await writeItems(items.slice(0, middle))
+        const rest = items.slice(middle)
+        return left.length > 0 ? [...left, ...rest] : writeItems(rest)
+      }
+      onError(error)
+      if (isTemporary(error)) return items
+      onDropped(items.length, 'refused')
+    }
+    inFlight -= items.length
+    return []
+  }
+
   /** Writes a batch. @returns whether the next batch may be written now: not after a temporary failure. */
   const writeBatch = async (): Promise<boolean> => {
     const items = waiting.splice(0, batch)
     inFlight = items.length
-    try {
-      await write(items)
-      failures = 0
-      return true
-    } catch (error) {
-      onError(error)
-      if (!isTemporary(error)) {
-        onDropped(items.length, 'refused')
-        return true
-      }
-      failures += 1
-      waiting = [...items, ...waiting]
-      return false
-    } finally {
-      inFlight = 0
-      trim()
-    }
+    const left = await writeItems(items)
+    failures = left.length > 0 ? failures + 1 : 0
+    waiting = [...left, ...waiting]
+    inFlight = 0
+    trim()
+    return left.length === 0
   }
 
   const writeAll = async (): Promise<void> => {

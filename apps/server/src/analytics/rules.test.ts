@@ -77,7 +77,7 @@ describe('receiveEvent', () => {
   it('behavior: whatever is sent, the kept event is small and can be stored', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),
-      fc.constantFrom('x'.repeat(2_000), '\ud800', '\0'),
+      fc.constantFrom('x'.repeat(2_000), `${'x'.repeat(255)}😀`, '\ud800', '\0'),
     )
     const properties = fc.dictionary(
       fc.constantFrom('message', 'network', 'amount', 'isSmartAccount', 'token', 'other'),
@@ -96,6 +96,7 @@ describe('receiveEvent', () => {
             if (typeof text !== 'string') continue
             expect(text.length).toBeLessThanOrEqual(256)
             expect(text).not.toContain('\0')
+            expect(Buffer.from(text).toString()).toBe(text)
           }
         }
       }),

@@ -93,17 +93,21 @@ function cleanValue(name: string, value: unknown): unknown {
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value === 'string') {
-    const text = toStorable(value).slice(0, MAX_TEXT_LENGTH)
+    const text = toStorable(value, MAX_TEXT_LENGTH)
     return FREE_TEXTS.has(name) ? text.replaceAll(LONG_WORD, '…') : text
   }
   if (!Array.isArray(value)) return undefined
   const texts = value.filter((item): item is string => typeof item === 'string')
-  return texts.slice(0, MAX_LIST).map((text) => toStorable(text).slice(0, MAX_TEXT_LENGTH))
+  return texts.slice(0, MAX_LIST).map((text) => toStorable(text, MAX_TEXT_LENGTH))
 }
 
-/** Removes what Postgres cannot store: NUL characters and lone surrogates. */
-function toStorable(text: string): string {
-  return Buffer.from(text.replaceAll('\0', '')).toString()
+/**
+ * Removes what Postgres cannot store: NUL characters, and lone surrogates, which a cut may leave too.
+ *
+ * @param maxLength - the most characters that are kept; all by default.
+ */
+function toStorable(text: string, maxLength?: number): string {
+  return Buffer.from(text.replaceAll('\0', '').slice(0, maxLength)).toString()
 }
 
 /** Returns the UTC day of a time, such as `2026-11-21`. */
