@@ -157,6 +157,7 @@ export function createOnRampService(options: {
         paymentCurrency,
         paymentAmount: paymentAmount ?? null,
         sessionId: null,
+        pageOrderId: null,
         transactionId: null,
         transactionHash: null,
         createdAt: new Date(now),

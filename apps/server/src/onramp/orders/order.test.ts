@@ -105,6 +105,12 @@ describe('applyPayment', () => {
     },
   )
 
+  it('behavior: a statement of another amount is no mismatch once the order is confirmed: its amount is what has arrived', () => {
+    const confirmed = order({ status: 'confirmed', purchaseAmount: '0.0499' })
+    const fixed = { ...rules, isOrderFixed: true }
+    expect(applyPayment(confirmed, payment({ purchaseAmount: '0.05' }), fixed)).toEqual({ order: confirmed })
+  })
+
   it('behavior: if the server reads the chain, only the chain confirms', () => {
     const done = payment({ status: 'done', transactionHash: hash })
     expect(apply(order(), done)).toMatchObject({ status: 'sent', transactionHash: hash })

@@ -20,6 +20,11 @@ export type Order = {
   paymentAmount: string | null
   /** The provider's id of the page that was opened. */
   sessionId: string | null
+  /**
+   * For a further payment on a page: the id of the page's first order, by which the provider knows all payments on the page. Null
+   * for a first order.
+   */
+  pageOrderId: string | null
   /** The provider's id of the payment, once there is one. */
   transactionId: string | null
   transactionHash: string | null
@@ -93,6 +98,11 @@ export function advance(order: Order, event: OrderEvent, now: Date): Order {
   }
 }
 
+/** Returns the id by which the provider knows the payments on an order's page. */
+export function pageReferenceOf({ id, pageOrderId }: Pick<Order, 'id' | 'pageOrderId'>): string {
+  return pageOrderId ?? id
+}
+
 /** The part of a payment that contradicts its order. */
 export type Mismatch = 'address' | 'chain' | 'purchase' | 'payment'
 
@@ -110,7 +120,9 @@ export function applyPayment(
   rules: { isOrderFixed: boolean; isChainRead: (chainId: CaipNetworkId | null) => boolean; now: Date },
 ): { order: Order } | { mismatch: Mismatch } {
   const { now } = rules
-  const mismatch = findMismatch(order, payment, rules.isOrderFixed || ranks[order.status] >= ranks.paid)
+  // The amount of a finished order is what has arrived, which may differ from what the provider states.
+  const isFixed = !isFinal(order.status) && (rules.isOrderFixed || ranks[order.status] >= ranks.paid)
+  const mismatch = findMismatch(order, payment, isFixed)
   if (mismatch) return { mismatch }
   if (isFinal(order.status)) return { order }
   let updated: Order = {
@@ -143,9 +155,9 @@ function* eventsOf(payment: Payment, isChainRead: boolean): Generator<OrderEvent
   if (status === 'done' && (!isChainRead || !transactionHash)) yield { type: 'confirmed' }
 }
 
-function findMismatch(order: Order, payment: Payment, isOrderFixed: boolean): Mismatch | undefined {
+function findMismatch(order: Order, payment: Payment, isFixed: boolean): Mismatch | undefined {
   if (payment.address !== undefined && payment.address.toLowerCase() !== order.address) return 'address'
-  if (!isOrderFixed) return undefined
+  if (!isFixed) return undefined
   if (differs(payment.chainId, order.chainId)) return 'chain'
   if (differs(payment.symbol, order.symbol) || differs(payment.purchaseAmount, order.purchaseAmount)) return 'purchase'
   if (differs(payment.paymentCurrency, order.paymentCurrency)) return 'payment'

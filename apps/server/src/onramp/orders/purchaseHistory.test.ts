@@ -25,6 +25,7 @@ const order = (id: string, given: Partial<Order> = {}): Order => ({
   paymentCurrency: 'USD',
   paymentAmount: '2000',
   sessionId: null,
+  pageOrderId: null,
   transactionId: null,
   transactionHash: null,
   createdAt: new Date(begin),

@@ -4,8 +4,9 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { connectDatabase } from '../../database/connect.ts'
 import { makeTestDatabase } from '../../test/database/testDatabase.ts'
 import { until } from '../../test/until.ts'
+import type { OnRampProvider } from '../providers/Provider.ts'
 import { orderAt, payout } from '../test/providerCalls.ts'
-import type { Order } from './order.ts'
+import { type Order, type Payment, pageReferenceOf } from './order.ts'
 import { reconcileOrders } from './reconciler.ts'
 import { createOrderStore } from './store.ts'
 import { onRampEvent, onRampOrder } from './tables.ts'
@@ -26,9 +27,15 @@ async function setUp(part: Partial<Order> = {}) {
     ...part,
   }
   await store.add(order, addedAt)
+  /** The payments on the order's page, oldest first. */
+  const payments: Payment[] = []
+  /** A provider that, like Coinbase, knows the payments only by the page's first order. */
+  const provider: Pick<OnRampProvider, 'readPayments'> = {
+    readPayments: async (asked) => (pageReferenceOf(asked) === order.id ? payments : []),
+  }
   const loop = reconcileOrders({
     store,
-    providers: new Map(),
+    providers: new Map([['coinbase', provider as OnRampProvider /* Its other calls are not made. */]]),
     chains: new Map(),
     rules: () => ({ isOrderFixed: false, isChainRead: () => false }),
     clock,
@@ -43,10 +50,23 @@ async function setUp(part: Partial<Order> = {}) {
     clock,
     db,
     order: () => store.find(order.id),
+    payments,
+    /** Waits until the orders have these states, while the clock moves on by three seconds at a time. */
+    waitForStates: async (...states: Order['status'][]) => {
+      await until(async () => {
+        clock.sleep(3_000)
+        const rows = await db.select().from(onRampOrder).orderBy(onRampOrder.createdAt)
+        return rows.map(({ status }) => status).join() === states.join()
+      })
+    },
     /** How far ahead the next check is. */
     nextMs: async () => {
       const [row] = await db.select().from(onRampOrder)
       return (row?.nextCheckAt?.getTime() ?? 0) - clock.now()
+    },
+    /** Waits until the order is not checked again. */
+    waitForLastCheck: async () => {
+      await until(async () => (await db.select().from(onRampOrder))[0]?.nextCheckAt === null)
     },
   }
 }
@@ -66,6 +86,38 @@ describe('reconcileOrders', () => {
     await until(async () => (await nextMs()) === 2_000)
     await db.update(onRampOrder).set({ checks: 30, nextCheckAt: new Date(clock.now()) })
     await until(async () => (await nextMs()) === pauseMs)
+  })
+
+  it('behavior: after a declined card, another card on the same page begins another purchase, which is followed to its end', async () => {
+    const { payments, waitForStates, order } = await setUp()
+    payments.push({ transactionId: 'first', status: 'failed', reason: 'The card was declined.' })
+    await waitForStates('failed')
+    payments.push({ transactionId: 'second', status: 'paid', paymentAmount: '80' })
+    await waitForStates('failed', 'paid')
+    payments[1] = { transactionId: 'second', status: 'done', paymentAmount: '80', purchaseAmount: '79' }
+    await waitForStates('failed', 'confirmed')
+    expect(await order()).toMatchObject({ status: 'failed', transactionId: 'first', paymentAmount: '100' })
+  })
+
+  it.each([
+    ['a finished order for another payment until a day after it would have expired', 'failed', 1_024],
+    ['a paid order for thirty days', 'paid', 30 * 24],
+  ] as const)('behavior: checks %s', async (_name, status, hours) => {
+    const { clock, db, nextMs, waitForLastCheck } = await setUp({ status, transactionId: 'first' })
+    await until(async () => (await nextMs()) === 2_000)
+    clock.step(hours * HOUR_MS - 1_000)
+    await db.update(onRampOrder).set({ checks: 30 })
+    await until(async () => (await nextMs()) > 0)
+    clock.sleep(HOUR_MS)
+    await waitForLastCheck()
+  })
+
+  it.each([
+    ['a finished order without a payment: its page was never opened', { transactionId: null }],
+    ['a finished order for a further payment on a page', { transactionId: 'second', pageOrderId: 'first' }],
+  ])('behavior: checks no more: %s', async (_name, part) => {
+    const { waitForLastCheck } = await setUp({ status: 'failed', ...part })
+    await waitForLastCheck()
   })
 
   it('behavior: setting the clock back does not stop the checks', async () => {

@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/base'
 import type { Logger } from 'pino'
 import { type Loop, startLoop } from '../../process/startLoop.ts'
 import type { OnRampProvider } from '../providers/Provider.ts'
-import { isFinal, type Order } from './order.ts'
+import { isFinal, type Order, pageReferenceOf } from './order.ts'
 import { readTransfer, type TransferChain } from './readTransfer.ts'
 import type { PaymentRules } from './statement.ts'
 import type { OrderStore } from './store.ts'
@@ -16,15 +16,21 @@ const LEASE_MS = 60_000
 /** The first pause before an order is checked again. It doubles each time, up to the longest pause. */
 const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 5 * 60_000
-/** The longest pause for an expired order. Most of these are never paid, and must not keep the checks from the other orders. */
+/**
+ * The longest pause for an expired or finished order. On most of their pages, no payment follows, and they must not keep the checks
+ * from the other orders.
+ */
 const MAX_LATE_PAUSE_MS = 3_600_000
-/** How long an expired order is still checked, because a payment may arrive late. */
+/** How long after its expiry an order is still checked, because a payment on its page may arrive late. */
 const LATE_MS = 24 * 3_600_000
+/** How long after its creation a paid order is still checked. */
+const GIVE_UP_MS = 30 * 24 * 3_600_000
 /** How long webhooks are remembered, so that none counts twice. A webhook older than five minutes is refused anyway. */
 const EVENTS_MS = 24 * 3_600_000
 
 /**
- * Checks every unfinished order at growing intervals: at the provider, because webhooks get lost, and on the chain. If the server
+ * Checks every unfinished order at growing intervals: at the provider, because webhooks get lost, and on the chain. For a while, it
+ * also checks finished orders for further payments on their pages: a buyer whose card is declined pays with another. If the server
  * reads the order's chain, only that chain confirms an order whose transaction is known. The database holds the time of each
  * order's next check, so that a crash loses nothing and several instances share the work.
  */
@@ -46,9 +52,10 @@ export function reconcileOrders(options: {
     if (!provider) return
     for (const payment of await provider.readPayments(order)) {
       const now = new Date(clock.now())
-      const applied = await store.apply({ provider: order.provider, orderId: order.id, payment }, rules(provider), now)
+      const orderId = pageReferenceOf(order)
+      const applied = await store.apply({ provider: order.provider, orderId, payment }, rules(provider), now)
       if (typeof applied === 'object') {
-        log.error({ provider: order.provider, orderId: order.id, ...applied }, 'a payment does not fit its order')
+        log.error({ provider: order.provider, orderId, ...applied }, 'a payment does not fit its order')
       }
     }
   }
@@ -77,12 +84,14 @@ export function reconcileOrders(options: {
     const now = clock.now()
     if (now >= order.expiresAt.getTime())
       order = (await store.record(order.id, { type: 'expired' }, new Date(now))) ?? order
-    const isGivenUp = order.status === 'expired' && now > order.expiresAt.getTime() + LATE_MS
-    const maxPause = order.status === 'expired' ? MAX_LATE_PAUSE_MS : MAX_PAUSE_MS
+    const isUnfinished = !isFinal(order.status) && order.status !== 'expired'
+    const maxPause = isUnfinished ? MAX_PAUSE_MS : MAX_LATE_PAUSE_MS
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(due.checks - 1, 20), maxPause)
     // After progress, the intervals start over.
     const next = order.status === due.status ? pause : FIRST_PAUSE_MS
-    await store.schedule(order.id, isFinal(order.status) || isGivenUp ? null : new Date(now + next))
+    const isDue = now <= lastCheckOf(order)
+    if (isUnfinished && !isDue) log.error({ orderId: order.id }, 'a paid order was given up')
+    await store.schedule(order.id, isDue ? new Date(now + next) : null)
   }
 
   return startLoop({
@@ -106,4 +115,12 @@ export function reconcileOrders(options: {
     log,
     failureText: 'orders could not be checked',
   })
+}
+
+/** Returns when an order is last checked, in milliseconds since 1970. */
+function lastCheckOf({ status, pageOrderId, transactionId, createdAt, expiresAt }: Order): number {
+  const lastLate = expiresAt.getTime() + LATE_MS
+  // A further payment on a page is found by checking the page's first order. Without a payment, the page was never opened.
+  if (isFinal(status)) return pageOrderId === null && transactionId !== null ? lastLate : 0
+  return status === 'expired' ? lastLate : createdAt.getTime() + GIVE_UP_MS
 }

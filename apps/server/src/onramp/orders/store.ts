@@ -3,7 +3,7 @@ import type { OnRampProviderName } from '@holdfast/api/onramp'
 import type { CaipNetworkId } from '@holdfast/caip'
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import { advance, applyPayment, isFinal, type Order, type OrderEvent } from './order.ts'
+import { advance, applyPayment, isFinal, type Order, type OrderEvent, pageReferenceOf } from './order.ts'
 import type { PaymentRules, Statement, StatementOutcome } from './statement.ts'
 import { onRampEvent, onRampOrder as table } from './tables.ts'
 
@@ -55,8 +55,8 @@ export function createOrderStore(db: Database): OrderStore {
     return row
   }
   const write = async (writer: Writer, order: Order, now: Date): Promise<void> => {
-    // A changed order is due at once: its next step often follows soon.
-    const nextCheckAt = isFinal(order.status) ? null : now
+    // A changed order is due at once: its next step often follows soon, or another payment on its page.
+    const nextCheckAt = isFinal(order.status) && order.pageOrderId !== null ? null : now
     await writer
       .update(table)
       .set({ ...pickChanging(order), nextCheckAt, checks: 0 })
@@ -85,6 +85,7 @@ export function createOrderStore(db: Database): OrderStore {
     const newOrder: Order = {
       ...pickOrder(namedOrder),
       id: makeOrderId(),
+      pageOrderId: pageReferenceOf(namedOrder),
       status: 'created',
       reason: null,
       transactionId: payment.transactionId,
@@ -183,8 +184,8 @@ function pickChanging(order: Order) {
 
 /** Picks the fields of an order from its row. */
 function pickOrder(order: Order): Order {
-  const { id, provider, projectKey, address, sessionId, createdAt, expiresAt } = order
-  return { id, provider, projectKey, address, sessionId, createdAt, expiresAt, ...pickChanging(order) }
+  const { id, provider, projectKey, address, sessionId, pageOrderId, createdAt, expiresAt } = order
+  return { id, provider, projectKey, address, sessionId, pageOrderId, createdAt, expiresAt, ...pickChanging(order) }
 }
 
 function isSame(one: Order, other: Order): boolean {

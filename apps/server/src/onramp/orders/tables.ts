@@ -22,6 +22,8 @@ export const onRampOrder = pgTable(
     paymentCurrency: text('payment_currency').notNull(),
     paymentAmount: text('payment_amount'),
     sessionId: text('session_id'),
+    /** For a further payment on a page: the page's first order. Null for a first order. */
+    pageOrderId: text('page_order_id'),
     transactionId: text('transaction_id'),
     transactionHash: text('transaction_hash'),
     createdAt: moment('created_at').notNull(),

@@ -68,7 +68,7 @@ export type OnRampProvider = {
   getOptions: (request: { country: string; signal?: AbortSignal | undefined }) => Promise<OnRampOptions>
   getQuote: (request: QuoteRequest) => Promise<OnRampQuote>
   openSession: (request: SessionRequest) => Promise<Session>
-  /** Reads the payments that the provider knows for an order. */
+  /** Reads the payments that the provider knows on an order's page, oldest first. */
   readPayments: (order: Order) => Promise<Payment[]>
   /** Verifies and reads a webhook. @throws {WebhookRefusedError} */
   readWebhook: (webhook: Webhook) => WebhookEvent

@@ -11,7 +11,7 @@ import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import { startLoop } from '../../process/startLoop.ts'
 import { PaymentCurrencyNotSupportedError, PurchaseCurrencyNotSupportedError } from '../errors.ts'
 import { assertWithin } from '../options.ts'
-import type { Payment } from '../orders/order.ts'
+import { type Payment, pageReferenceOf } from '../orders/order.ts'
 import type { OnRampProvider } from '../providers/Provider.ts'
 import { checkoutPages } from './checkoutPages.ts'
 import { createPayouts, type SandboxPayment } from './payouts.ts'
@@ -156,13 +156,14 @@ export function createSandbox(options: {
       }
     },
     readPayments: async (order) => {
-      const session = await sessions.findByOrder(order.id)
+      const reference = pageReferenceOf(order)
+      const session = await sessions.findByOrder(reference)
       if (!session) return []
       if (session.state !== 'charged') {
         const unpaid = describeUnpaid(session)
         return unpaid ? [unpaid] : []
       }
-      return (await sessions.listPayments(order.id)).map((payment) => describePayment(session, payment))
+      return (await sessions.listPayments(reference)).map((payment) => describePayment(session, payment))
     },
     readWebhook: (webhook) => readReport(webhook, webhookSecret),
     stop: async () => {

@@ -24,6 +24,7 @@ export function orderAt(provider: Order['provider'], nowMs: number): Order & { c
     paymentCurrency: 'USD',
     paymentAmount: '100',
     sessionId: null,
+    pageOrderId: null,
     transactionId: null,
     transactionHash: null,
     createdAt: new Date(nowMs),

@@ -170,7 +170,9 @@ describe('calls to Coinbase', () => {
         total_count: '3',
       },
     })
-    const payments = await coinbase.readPayments(order)
+    // A further payment on the page is known by the page's first order.
+    const payments = await coinbase.readPayments({ ...order, id: 'further', pageOrderId: order.id })
+    expect(await coinbase.readPayments(order)).toEqual(payments)
     expect(payments).toMatchObject([
       { transactionId: 't-1', status: 'failed', reason: 'FAILURE_REASON_BUY_FAILED', transactionHash: undefined },
       {

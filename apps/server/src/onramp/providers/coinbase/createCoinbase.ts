@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '@holdfast/base'
 import { isEqualText } from '../../../http/isEqualText.ts'
 import { PurchaseCurrencyNotSupportedError, WebhookRefusedError } from '../../errors.ts'
-import type { Payment } from '../../orders/order.ts'
+import { type Payment, pageReferenceOf } from '../../orders/order.ts'
 import { assertFresh, readSignatureParts, sign } from '../../webhooks/signatures.ts'
 import { createProviderClient } from '../createProviderClient.ts'
 import { tryParseExactJson } from '../exactJson.ts'
@@ -19,7 +19,7 @@ import {
 } from './schema.ts'
 import { signJwt } from './signJwt.ts'
 
-/** How many transactions of one order are read: the user may try several cards. */
+/** How many transactions of one page are read: the user may try several cards. */
 const MAX_TRANSACTIONS = '20'
 
 /**
@@ -142,7 +142,7 @@ export function createCoinbase(options: {
       const { transactions } = await client.ask(
         {
           method: 'GET',
-          path: `/onramp/v1/buy/user/${encodeURIComponent(order.id)}/transactions`,
+          path: `/onramp/v1/buy/user/${encodeURIComponent(pageReferenceOf(order))}/transactions`,
           query: { page_size: MAX_TRANSACTIONS },
         },
         transactionsSchema,

@@ -4,7 +4,7 @@ import { formatAmount, parseAmount } from '@holdfast/caip'
 import type * as z from 'zod/mini'
 import { isEqualText } from '../../../http/isEqualText.ts'
 import { ProviderRefusedError, PurchaseCurrencyNotSupportedError, WebhookRefusedError } from '../../errors.ts'
-import type { Order, Payment } from '../../orders/order.ts'
+import { isFinal, type Order, type Payment } from '../../orders/order.ts'
 import { assertFresh, sign } from '../../webhooks/signatures.ts'
 import { createProviderClient } from '../createProviderClient.ts'
 import { tryParseExactJson } from '../exactJson.ts'
@@ -205,10 +205,10 @@ function verify({ body, header, url, now }: Webhook, secret: string): void {
 
 /**
  * Returns the path of an order's transaction. The path has the transaction's id once that is known, and the session's id until
- * then.
+ * then. Once the transaction is finished, the session's id may lead to another one.
  */
-function pathOf({ transactionId, sessionId }: Order): string | undefined {
-  if (transactionId !== null) return `/payments/transactions/${encodeURIComponent(transactionId)}`
+function pathOf({ transactionId, sessionId, status }: Order): string | undefined {
+  if (transactionId !== null && !isFinal(status)) return `/payments/transactions/${encodeURIComponent(transactionId)}`
   return sessionId === null ? undefined : `/payments/transactions/sessions/${encodeURIComponent(sessionId)}`
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "onramp_order" ADD COLUMN "page_order_id" text;
