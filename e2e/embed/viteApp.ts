@@ -42,6 +42,7 @@ export default defineConfig({ plugins: [react()] })
     "types": ["vite/client"],
     "jsx": "react-jsx",
     "strict": true,
+    "exactOptionalPropertyTypes": true,
     "noUnusedLocals": true,
     "verbatimModuleSyntax": true,
     "noEmit": true,

@@ -1,5 +1,8 @@
 import { BaseError } from '@holdfast/base'
 
+/** The text for a name that could not be resolved. @see specification section 8, 'name errors' */
+export const nameResolutionText = 'Error resolving name'
+
 /** A name could not be resolved to an address. The message is the registry's reason, or else the specification's text. */
 export class NameResolutionError extends BaseError {
   override name = 'NameResolutionError' as const
@@ -9,7 +12,7 @@ export class NameResolutionError extends BaseError {
    */
   readonly problem: 'unknown' | 'unavailable' | 'invalid'
   constructor({ problem, reason, cause }: NameResolutionError.Parameters) {
-    super(reason ?? 'Error resolving name', { metaMessages: [`Problem: ${problem}`], cause })
+    super(reason ?? nameResolutionText, { metaMessages: [`Problem: ${problem}`], cause })
     this.problem = problem
   }
 }

@@ -1,4 +1,5 @@
 import { BaseError } from '@holdfast/base'
+import { nameResolutionText } from '../identity/errors.ts'
 
 /** The service could not resolve a name, suggest names or list an address's names. The specification sets the texts. */
 export class NameServiceError extends BaseError {
@@ -24,7 +25,7 @@ export declare namespace NameServiceError {
 }
 
 const texts = {
-  resolve: 'Error resolving name',
+  resolve: nameResolutionText,
   suggestions: 'Error fetching name suggestions',
   reverse: 'Error fetching names for address',
 } as const

@@ -21,11 +21,14 @@ export type SendFailureCode =
 /** Why a send failed. `detail`: the reason that the contract, the wallet or the node gave. */
 export type SendFailure = { code: SendFailureCode; detail?: string | undefined }
 
+/** The text for a missing amount or receiver. @see specification section 5 */
+export const sendIncompleteText = 'Please enter a valid amount and receiver address'
+
 /** An amount or a receiver is missing. @see specification section 5 */
 export class SendIncompleteError extends BaseError {
   override name = 'SendIncompleteError' as const
   constructor() {
-    super('Please enter a valid amount and receiver address')
+    super(sendIncompleteText)
   }
 }
 

@@ -105,13 +105,13 @@ describe('toastText', () => {
 describe('alertText', () => {
   test.each(Object.keys(alertCatalogue) as core.AlertName[])('default: shows %s in each language', (code) => {
     const message = alertCatalogue[code]({ origin: '' }).shortMessage
-    expect(alertText(inEnglish, { message, code })).toBe(message)
-    const others = [alertText(textIn('de'), { message, code }), alertText(textIn('ar'), { message, code })]
+    expect(alertText(translatedIn('en'), { message, code })).toBe(message)
+    const others = [alertText(translatedIn('de'), { message, code }), alertText(translatedIn('ar'), { message, code })]
     expect(new Set([message, ...others]).size).toBe(3)
   })
 
   test('behavior: shows the message of an alert without a code', () => {
-    expect(alertText(textIn('de'), { message: 'Mind the gap', code: undefined })).toBe('Mind the gap')
+    expect(alertText(translatedIn('de'), { message: 'Mind the gap', code: undefined })).toBe('Mind the gap')
   })
 })
 

@@ -35,8 +35,8 @@ export function toastText(text: Text, translate: Translator, { message, code, va
 }
 
 /** Returns an alert's text in the user's language. */
-export function alertText(text: Text, { message, code }: Pick<AlertState, 'message' | 'code'>): string {
-  return code ? text(`alert.${code}`) : message
+export function alertText(translate: Translator, { message, code }: Pick<AlertState, 'message' | 'code'>): string {
+  return code ? translate(`alert.${code}`, message) : message
 }
 
 /**

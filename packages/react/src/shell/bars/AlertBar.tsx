@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, IconButton, Info, inertWhen, TriangleAlert, X
 import { useKit } from '../../hooks/useKit.ts'
 import { alertText } from '../../messages/coreText.ts'
 import { useText } from '../../messages/useText.ts'
+import { useTranslator } from '../../messages/useTranslator.ts'
 import { useExitAnimation } from '../page/useExitAnimation.ts'
 import './Bar.css'
 import './AlertBar.css'
@@ -24,6 +25,7 @@ export type AlertBarProps = {
 export function AlertBar({ overPage = false }: AlertBarProps) {
   const kit = useKit()
   const text = useText()
+  const translate = useTranslator()
   const alert = useKit((state) => state.alerts)
   const { open, variant, place } = alert
   const { layer, elementRef } = useExitAnimation()
@@ -33,7 +35,7 @@ export function AlertBar({ overPage = false }: AlertBarProps) {
         {open && (!overPage || place === 'page') && (
           <div ref={elementRef} className="hf-kit-bar hf-kit-alert" data-variant={variant}>
             {icons[variant]}
-            <span>{alertText(text, alert)}</span>
+            <span>{alertText(translate, alert)}</span>
             <IconButton size="sm" label={text('shell.dismissAlert')} onClick={() => closeAlert(kit)}>
               <X />
             </IconButton>

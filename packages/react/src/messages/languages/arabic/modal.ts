@@ -26,14 +26,6 @@ export const arabicModal = {
   'toast.fetchTransactionsFailed': 'تعذّر جلب المعاملات',
   'toast.tokenBalanceUnavailable': 'رصيد الرموز غير متاح',
 
-  'alert.networkNotFound': 'لم يُعثر على الشبكة',
-  'alert.originNotAllowed': 'إعداد التطبيق غير صالح',
-  'alert.embeddedWalletTimeout': 'إعداد التطبيق غير صالح',
-  'alert.sessionExpired': 'انتهت صلاحية الجلسة',
-  'alert.invalidProjectId': 'إعداد التطبيق غير صالح',
-  'alert.projectIdMissing': 'لم يُضبط معرّف المشروع',
-  'alert.incorrectAmount': 'مبلغ غير صحيح',
-
   'error.AccountNotFoundError':
     'هذا الحساب ليس من الحسابات التي أتاحتها المحفظة لهذا التطبيق. اسمح به في المحفظة أولًا.',
   'error.ChainNotSupportedError': 'السلسلة غير مدعومة',

@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../../text.ts'
 import type { toastMessages } from '../english/toasts.ts'
 
-/** The Arabic texts of toasts. */
+/** The Arabic texts of the toasts and alerts that core contains. */
 export const arabicToasts = {
   'toast.actionNotAllowed': 'الإجراء غير مسموح به',
   'toast.codeResent': 'أُعيد إرسال بريد الرمز',
@@ -22,4 +22,12 @@ export const arabicToasts = {
   'toast.swapConfirm': 'أكّد المعاملة في محفظتك',
   'toast.swapRunning': 'جارٍ مبادلة {from} إلى {to} {amount}',
   'toast.swapDone': 'تمت مبادلة {from} إلى {to} {amount}',
+
+  'alert.networkNotFound': 'لم يُعثر على الشبكة',
+  'alert.originNotAllowed': 'إعداد التطبيق غير صالح',
+  'alert.embeddedWalletTimeout': 'إعداد التطبيق غير صالح',
+  'alert.sessionExpired': 'انتهت صلاحية الجلسة',
+  'alert.invalidProjectId': 'إعداد التطبيق غير صالح',
+  'alert.projectIdMissing': 'لم يُضبط معرّف المشروع',
+  'alert.incorrectAmount': 'مبلغ غير صحيح',
 } as const satisfies TranslationOf<typeof toastMessages>

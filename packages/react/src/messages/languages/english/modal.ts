@@ -1,4 +1,6 @@
-/** The English texts of the modal's frame, titles, toasts, alerts and errors, which load when the modal opens. */
+import { toastCatalogue } from '@holdfast/core'
+
+/** The English texts of the modal's frame, titles, toasts and errors, which load when the modal opens. */
 export const modalMessages = {
   'shell.back': 'Back',
   'shell.close': 'Close',
@@ -18,18 +20,10 @@ export const modalMessages = {
   'action.disconnect': 'Disconnect',
   'action.disconnecting': 'Disconnecting...',
 
-  'toast.disconnectFailed': 'Failed to disconnect',
+  'toast.disconnectFailed': toastCatalogue.disconnectFailed,
   'toast.loadFailed': 'This step could not be loaded. Check your connection.',
-  'toast.fetchTransactionsFailed': 'Failed to fetch transactions',
-  'toast.tokenBalanceUnavailable': 'Token Balance Unavailable',
-
-  'alert.networkNotFound': 'Network Not Found',
-  'alert.originNotAllowed': 'Invalid App Configuration',
-  'alert.embeddedWalletTimeout': 'Invalid App Configuration',
-  'alert.sessionExpired': 'Session Expired',
-  'alert.invalidProjectId': 'Invalid App Configuration',
-  'alert.projectIdMissing': 'Project ID Not Configured',
-  'alert.incorrectAmount': 'Incorrect amount',
+  'toast.fetchTransactionsFailed': toastCatalogue.fetchTransactionsFailed,
+  'toast.tokenBalanceUnavailable': toastCatalogue.tokenBalanceUnavailable,
 
   'error.AccountNotFoundError':
     'The wallet has not given this app access to the account. Allow it in the wallet first.',
@@ -125,10 +119,10 @@ export const modalMessages = {
   'pairing.requestWaits': 'A request waits in {wallet}',
 
   'siwx.appFallback': 'Dapp',
-  'siwx.declined': 'Signature declined',
-  'siwx.authenticating': 'Authenticating...',
-  'siwx.initFailed': 'A problem occurred while trying initialize authentication',
-  'siwx.smartAccounts': 'This application might not support Smart Accounts',
+  'siwx.declined': toastCatalogue.signatureDeclined,
+  'siwx.authenticating': toastCatalogue.authenticating,
+  'siwx.initFailed': toastCatalogue.signInFailed,
+  'siwx.smartAccounts': toastCatalogue.smartAccountsUnsupported,
 
   'namespace.eip155': 'EVM Networks',
   'namespace.solana': 'Solana',

@@ -1,25 +1,24 @@
+import { type AlertName, alertCatalogue, embeddedToasts, sendToasts, swapToasts } from '@holdfast/core'
+
+const toasts = { ...embeddedToasts, ...sendToasts, ...swapToasts }
+
+function prefixKeys(prefix: string, texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${prefix}.${key}`, text]))
+}
+
 /**
- * The English texts of toasts, for the types of translations. No page loads them, since the code that shows a toast already
- * contains the English text.
+ * The English texts of toasts and alerts that core contains, for the types of translations. No page loads this object, since
+ * core passes the English text along with its code.
  */
 export const toastMessages = {
-  'toast.actionNotAllowed': 'Action not allowed',
-  'toast.codeResent': 'Code email resent',
-  'toast.somethingWentWrong': 'Something went wrong',
-  'toast.untrustedOrigin': 'Untrusted Origin',
-  'toast.sendConfirmed': 'Transaction confirmed',
-  'toast.sendFailed': 'Something went wrong',
-  'toast.sendIncomplete': 'Please enter a valid amount and receiver address',
-  'toast.sendNotCompleted': 'Failed to send transaction. Please try again.',
-  'toast.sendStarted': 'Transaction started',
-  'toast.swapInitFailed': 'Failed to initialize swap',
-  'toast.swapPriceFailed': 'Failed to fetch network token price',
-  'toast.swapAllowanceFailed': 'Failed to check allowance',
-  'toast.swapApprovalFailed': 'Failed to create approval transaction',
-  'toast.swapBuildFailed': 'Failed to create transaction',
-  'toast.swapTransactionError': 'Transaction error',
-  'toast.swapApprove': 'Approve limit increase in your wallet',
-  'toast.swapConfirm': 'Confirm transaction in your wallet',
-  'toast.swapRunning': 'Swapping {from} to {to} {amount}',
-  'toast.swapDone': 'Swapped {from} to {to} {amount}',
-} as const
+  ...prefixKeys('toast', toasts),
+  ...prefixKeys(
+    'alert',
+    Object.fromEntries(
+      Object.entries(alertCatalogue).map(([name, alert]) => [name, alert({ origin: '' }).shortMessage]),
+    ),
+  ),
+  // Cast: the keys are made from those of core's catalogues.
+} as { readonly [Code in keyof typeof toasts as `toast.${Code}`]: (typeof toasts)[Code] } & {
+  readonly [Name in AlertName as `alert.${Name}`]: string
+}

@@ -27,14 +27,6 @@ export const germanModal = {
   'toast.fetchTransactionsFailed': 'Transaktionen konnten nicht geladen werden',
   'toast.tokenBalanceUnavailable': 'Token-Guthaben nicht verfügbar',
 
-  'alert.networkNotFound': 'Netzwerk nicht gefunden',
-  'alert.originNotAllowed': 'Ungültige App-Konfiguration',
-  'alert.embeddedWalletTimeout': 'Ungültige App-Konfiguration',
-  'alert.sessionExpired': 'Sitzung abgelaufen',
-  'alert.invalidProjectId': 'Ungültige App-Konfiguration',
-  'alert.projectIdMissing': 'Projekt-ID nicht konfiguriert',
-  'alert.incorrectAmount': 'Ungültiger Betrag',
-
   'error.AccountNotFoundError':
     'Die Wallet hat dieses Konto nicht für diese App freigegeben. Gib es zuerst in der Wallet frei.',
   'error.ChainNotSupportedError': 'Diese Blockchain wird nicht unterstützt',

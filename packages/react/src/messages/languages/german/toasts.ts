@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../../text.ts'
 import type { toastMessages } from '../english/toasts.ts'
 
-/** The German texts of toasts. */
+/** The German texts of the toasts and alerts that core contains. */
 export const germanToasts = {
   'toast.actionNotAllowed': 'Aktion nicht erlaubt',
   'toast.codeResent': 'E-Mail mit Code erneut gesendet',
@@ -22,4 +22,12 @@ export const germanToasts = {
   'toast.swapConfirm': 'Bestätige die Transaktion in deiner Wallet',
   'toast.swapRunning': '{from} wird in {to} getauscht: {amount}',
   'toast.swapDone': '{from} in {to} getauscht: {amount}',
+
+  'alert.networkNotFound': 'Netzwerk nicht gefunden',
+  'alert.originNotAllowed': 'Ungültige App-Konfiguration',
+  'alert.embeddedWalletTimeout': 'Ungültige App-Konfiguration',
+  'alert.sessionExpired': 'Sitzung abgelaufen',
+  'alert.invalidProjectId': 'Ungültige App-Konfiguration',
+  'alert.projectIdMissing': 'Projekt-ID nicht konfiguriert',
+  'alert.incorrectAmount': 'Ungültiger Betrag',
 } as const satisfies TranslationOf<typeof toastMessages>

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import * as names from './requests.ts'
+
+test('default: exports exactly the public names', () => {
+  expect(Object.keys(names).sort()).toMatchInlineSnapshot(`
+    [
+      "UnreadableTypedDataError",
+      "bytesSchema",
+      "chainOfDomain",
+      "decodeCall",
+      "isPermit",
+      "listDomain",
+      "listFields",
+      "quantitySchema",
+      "readCallsRequest",
+      "readMessage",
+      "readText",
+      "readTypedData",
+      "simulateCalls",
+      "spentOf",
+      "toDefinition",
+      "visibleText",
+      "visibleWords",
+    ]
+  `)
+})

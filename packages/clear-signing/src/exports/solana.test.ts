@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import * as names from './solana.ts'
+
+test('default: exports exactly the public names', () => {
+  expect(Object.keys(names).sort()).toMatchInlineSnapshot(`
+    [
+      "UnreadableSolanaTransactionError",
+      "describeInstruction",
+      "isHandover",
+      "isHighSolanaFee",
+      "isNonceAdvance",
+      "isSolanaTransactionMessage",
+      "lamportsFrom",
+      "parseSolanaTransaction",
+      "readLookupTables",
+      "solanaFeeOf",
+      "withSignature",
+    ]
+  `)
+})
