@@ -1,9 +1,12 @@
-import { BaseError } from '@holdfast/base'
-import { type Client, createClient, custom, type Transport } from 'viem'
+import { BaseError, isRecord } from '@holdfast/base'
+import { isSameAddress } from '@holdfast/caip'
+import { type Client, createClient, custom, type Hex, isHex, type Transport } from 'viem'
 import type { AskChain } from '../chain/reads/createChainReader.ts'
 import { ChainUnavailableError } from '../chain/reads/errors.ts'
 import type { FileFetcher } from '../remote-files/fetchFile.ts'
+import type { Slots } from '../remote-files/slots.ts'
 import { UpstreamError } from '../rpc/nodes/upstream.ts'
+import { answerLookup, type GatewayRequest, readOffchainLookup } from './offchainLookup.ts'
 
 /**
  * Calls this server's own gateway directly, because the file fetcher is not allowed to connect to this server.
@@ -27,51 +30,84 @@ class NodeAnswerError extends BaseError {
   }
 }
 
+/** How many lookups one call may need, one after the other, as EIP-3668 advises. */
+const MAX_LOOKUPS = 4
+/** The longest answer of a gateway, in bytes. A proof of another chain's state takes some ten thousand. */
+const MAX_ANSWER_BYTES = 256 * 1024
+
 /**
- * Creates a viem client that reads names from a chain through our nodes.
+ * Creates a viem client that reads names from a chain through our nodes. The client answers contracts' requests for gateways
+ * (EIP-3668) itself, because viem sets no limit to them, and any account may name a contract of a stranger as its resolver.
  *
- * @param options.fetcher - fetches from gateways that contracts name (EIP-3668), but never from a private network, and by GET
- * only: a gateway whose URL has no `{data}` requires POST, and is skipped.
+ * @param options.fetcher - fetches from gateways that contracts name, but never from a private network, and by GET only: a
+ * gateway whose URL has no `{data}` requires POST, and is skipped.
+ * @param options.slots - the slots in which the gateways' answers are fetched.
+ * @param options.signal - ends all lookups of this client.
  */
 export function createEnsClient(options: {
   ask: AskChain
   fetcher: Pick<FileFetcher, 'fetchFile'>
+  slots: Slots
+  signal: AbortSignal
+  /** The network that asks for the name. */
+  network: string
   ownGateway?: OwnGateway | undefined
 }): Client<Transport> {
-  const { ask, fetcher, ownGateway } = options
+  const { ask, fetcher, slots, signal, network, ownGateway } = options
+
+  const askNode = async (method: string, params: unknown): Promise<unknown> => {
+    signal.throwIfAborted()
+    const answer = await ask({ method, params: JSON.stringify(params ?? []) }, 'live').catch((error: unknown) => {
+      throw error instanceof UpstreamError ? new ChainUnavailableError({ cause: error }) : error
+    })
+    // `unknown` instead of `any`, so that the value is checked before use.
+    if ('result' in answer) return JSON.parse(answer.result) as unknown
+    throw new NodeAnswerError(readError(answer.error))
+  }
+
+  const askGateways = async ({ urls, sender, data }: GatewayRequest): Promise<Hex> => {
+    for (const url of urls) {
+      try {
+        const ownAnswer = ownGateway?.(url, { sender, data })
+        if (ownAnswer) return await ownAnswer
+        if (!url.includes('{data}')) continue
+        const filled = new URL(url.replace('{sender}', sender.toLowerCase()).replace('{data}', data))
+        const wanted = { isOperatorHost: false, maxBytes: MAX_ANSWER_BYTES, signal }
+        const file = await slots.run(() => fetcher.fetchFile(filled, wanted), { host: filled.host, network })
+        return readGatewayAnswer(file.toString('utf8'))
+      } catch {
+        // Try the next gateway.
+      }
+    }
+    throw new Error('None of the gateways for the name answered.')
+  }
+
+  const callContract = async (call: { to?: unknown; data?: unknown }, block: unknown): Promise<unknown> => {
+    let next = call
+    for (let lookups = 0; ; lookups += 1) {
+      try {
+        return await askNode('eth_call', [next, block])
+      } catch (error) {
+        const reverted = error instanceof NodeAnswerError && isHex(error.data) ? error.data : '0x'
+        const lookup = lookups < MAX_LOOKUPS ? readOffchainLookup(reverted) : undefined
+        // A contract may pass on the request of another contract, whose answer only that contract could check.
+        if (!lookup || !isSameAddress(lookup.sender, String(call.to), 'eip155')) throw error
+        next = { ...call, data: await answerLookup(lookup, askGateways) }
+      }
+    }
+  }
+
   const transport = custom(
     {
       request: async ({ method, params }: { method: string; params?: unknown }) => {
-        const answer = await ask({ method, params: JSON.stringify(params ?? []) }, 'live').catch((error: unknown) => {
-          throw error instanceof UpstreamError ? new ChainUnavailableError({ cause: error }) : error
-        })
-        // `unknown` instead of `any`, so that the value is checked before use.
-        if ('result' in answer) return JSON.parse(answer.result) as unknown
-        throw new NodeAnswerError(readError(answer.error))
+        if (method !== 'eth_call' || !Array.isArray(params)) return askNode(method, params)
+        const [call, block] = params as unknown[]
+        return callContract(isRecord(call) ? call : {}, block)
       },
     },
     { retryCount: 0 },
   )
-  return createClient({
-    transport,
-    ccipRead: {
-      request: async ({ data, sender, urls }) => {
-        for (const url of urls) {
-          try {
-            const ownAnswer = ownGateway?.(url, { sender, data })
-            if (ownAnswer) return await ownAnswer
-            if (!url.includes('{data}')) continue
-            const filled = url.replace('{sender}', sender.toLowerCase()).replace('{data}', data)
-            const file = await fetcher.fetchFile(new URL(filled), { isOperatorHost: false })
-            return readGatewayAnswer(file.toString('utf8'))
-          } catch {
-            // Try the next gateway.
-          }
-        }
-        throw new Error('None of the gateways for the name answered.')
-      },
-    },
-  })
+  return createClient({ transport, ccipRead: false })
 }
 
 /** @throws {TypeError} for an answer that does not follow EIP-3668. */

@@ -4,6 +4,7 @@ import type { DataBudget } from '../chain-data/budget.ts'
 import { answerJson, writeAnswer } from '../chain-data/http/answerJson.ts'
 import { readAccount } from '../chain-data/http/readAccount.ts'
 import { readQuery } from '../chain-data/http/readQuery.ts'
+import { subnetOf } from '../http/clientAddress.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 import type { IdentityService } from './service.ts'
 
@@ -20,7 +21,7 @@ export function identityRoutes({
     budget.take(context)
     readQuery(context.req.query(), identityQuerySchema)
     const address = readAccount(context.req.param('address'))
-    return answerJson(context, writeAnswer(await identities.find(address)))
+    return answerJson(context, writeAnswer(await identities.find(address, subnetOf(context.var.clientAddress))))
   })
   return app
 }

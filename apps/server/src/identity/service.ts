@@ -1,26 +1,35 @@
 import type { Identity } from '@holdfast/api/data'
 import { type Clock, onceInFlight } from '@holdfast/base'
-import type { Client, Transport } from 'viem'
 import { createCache } from '../cache/createCache.ts'
 import type { DataChain, DataChains } from '../chain-data/createDataChains.ts'
 import { RefusedError } from '../http/errors.ts'
 import type { ImageUrls } from '../images/imageUrls.ts'
 import type { NftContentService } from '../nfts/content.ts'
 import { nftKey } from '../nfts/NftContent.ts'
+import { FileError } from '../remote-files/errors.ts'
 import type { FileFetcher } from '../remote-files/fetchFile.ts'
+import { createSlots } from '../remote-files/slots.ts'
 import type { OwnGateway } from './createEnsClient.ts'
 import type { FoundIdentity } from './readIdentity.ts'
 
 /** How long a name is cached, and how long the absence of one. */
 const CACHED_MS = { found: 5 * 60_000, none: 60_000 } as const
 const CACHE_BYTES = 16 * 1024 * 1024
+/** The longest time in which an account's name is looked up, in milliseconds. */
+const LOOKUP_MS = 10_000
+/** How many answers of names' gateways are fetched at the same time, and how many may wait. */
+const PARALLEL_FETCHES = 16
+const MAX_WAITING = 256
 
 /** Finds the names and pictures of accounts. */
 export type IdentityService = {
   /**
-   * Answers `GET /v1/identity/{address}`; both fields are null for an account without a name. @throws {ChainUnavailableError}
+   * Answers `GET /v1/identity/{address}`; both fields are null for an account without a name.
+   *
+   * @param network - the network that asks.
+   * @throws {ChainUnavailableError}
    */
-  find: (address: `0x${string}`) => Promise<Identity>
+  find: (address: `0x${string}`, network: string) => Promise<Identity>
   /** The URL of an avatar in our picture proxy; null for an avatar that the proxy cannot fetch. @see ENSIP-12 */
   pictureOf: (avatar: string) => Promise<string | null>
 }
@@ -46,9 +55,17 @@ export function createIdentityService(options: {
   const chainsWithEns = chains.all.filter(({ data }) => data.ensUniversalResolver !== undefined)
   const chain = chainsWithEns.find(({ network }) => network.id === 1) ?? chainsWithEns[0]
   const cache = createCache<{ identity: Identity; until: number }>({ maxCost: CACHE_BYTES })
-  let client: Client<Transport> | undefined
+  const slots = createSlots({
+    count: PARALLEL_FETCHES,
+    maxWaiting: MAX_WAITING,
+    onFull: () => new FileError('busy', 'too many gateways of names wait to be asked'),
+  })
 
-  const readFromEns = async ({ data, ask }: DataChain, address: `0x${string}`): Promise<FoundIdentity | undefined> => {
+  const readFromEns = async (
+    { data, ask }: DataChain,
+    address: `0x${string}`,
+    network: string,
+  ): Promise<FoundIdentity | undefined> => {
     const universalResolver = data.ensUniversalResolver
     if (!universalResolver) return undefined
     // The library for names is large, and many servers do not need it, so it is loaded on demand.
@@ -56,7 +73,8 @@ export function createIdentityService(options: {
       import('./createEnsClient.ts'),
       import('./readIdentity.ts'),
     ])
-    client ??= createEnsClient({ ask, fetcher, ownGateway })
+    const signal = AbortSignal.timeout(LOOKUP_MS)
+    const client = createEnsClient({ ask, fetcher, slots, signal, network, ownGateway })
     try {
       return await readIdentity(client, { address, universalResolver })
     } catch (error) {
@@ -77,8 +95,8 @@ export function createIdentityService(options: {
   }
 
   const findFresh = onceInFlight(
-    async (address: `0x${string}`): Promise<Identity> => {
-      const found = (await findOwn?.(address)) ?? (chain && (await readFromEns(chain, address)))
+    async (address: `0x${string}`, network: string): Promise<Identity> => {
+      const found = (await findOwn?.(address)) ?? (chain && (await readFromEns(chain, address, network)))
       const identity = found
         ? { name: found.name, avatar: found.avatar === null ? null : await pictureOf(found.avatar) }
         : noIdentity
@@ -90,9 +108,9 @@ export function createIdentityService(options: {
 
   return {
     pictureOf,
-    find: async (address) => {
+    find: async (address, network) => {
       const entry = cache.get(address)
-      return entry && entry.until > clock.monotonic() ? entry.identity : findFresh(address)
+      return entry && entry.until > clock.monotonic() ? entry.identity : findFresh(address, network)
     },
   }
 }

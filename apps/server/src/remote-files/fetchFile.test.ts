@@ -175,6 +175,18 @@ describe('fetchFile', () => {
     },
   )
 
+  it('param: a smaller limit of bytes, and a signal that ends the request', async () => {
+    const url = new URL(`https://pictures.example:${host.port}/`)
+    host.answer = (_request, response) => void response.end('heron')
+    expect(String(await fetcher.fetchFile(url, { isOperatorHost: false, maxBytes: 5 }))).toBe('heron')
+    const small = fetcher.fetchFile(url, { isOperatorHost: false, maxBytes: 4 })
+    await expect(small).rejects.toMatchObject({ problem: 'tooLarge' })
+    const controller = new AbortController()
+    host.answer = () => controller.abort()
+    const ended = fetcher.fetchFile(url, { isOperatorHost: false, signal: controller.signal })
+    await expect(ended).rejects.toMatchObject({ problem: 'unreachable' })
+  })
+
   it('error: gives up on a host that sends byte by byte', async () => {
     await fetcher.close()
     open({ fileMs: 300 })

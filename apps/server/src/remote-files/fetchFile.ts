@@ -21,9 +21,14 @@ export type FileFetcher = {
   /**
    * @param isOperatorHost - whether the operator chose the URL's host, which may then be private and use `http:`. Redirects to
    * another origin must follow the rules for all other URLs.
+   * @param maxBytes - the largest file that is fetched. @default {@link maxFileBytes}
+   * @param signal - ends the request early.
    * @throws {FileError}
    */
-  fetchFile: (url: URL, options: { isOperatorHost: boolean }) => Promise<Buffer>
+  fetchFile: (
+    url: URL,
+    options: { isOperatorHost: boolean; maxBytes?: number | undefined; signal?: AbortSignal | undefined },
+  ) => Promise<Buffer>
   close: () => Promise<void>
 }
 
@@ -62,7 +67,10 @@ export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher
   const publicAgent = new Agent({ ...common, connect: { ...connect, lookup: checkedLookup(lookup, isAllowed) } })
   const operatorAgent = new Agent({ ...common, connect })
 
-  const fetchOnce = async (url: URL, isOperatorHost: boolean, signal: AbortSignal): Promise<Buffer | URL> => {
+  const fetchOnce = async (
+    url: URL,
+    { isOperatorHost, maxBytes, signal }: { isOperatorHost: boolean; maxBytes: number; signal: AbortSignal },
+  ): Promise<Buffer | URL> => {
     if (!isOperatorHost) assertAllowed(url, isAllowed)
     const response = await (isOperatorHost ? operatorAgent : publicAgent).request({
       origin: url.origin,
@@ -72,7 +80,7 @@ export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher
       signal,
     })
     const location = redirectOf(response)
-    if (location === undefined) return readFile(response)
+    if (location === undefined) return readFile(response, maxBytes)
     // The body of a redirect is not needed; reading it would cost more than another connection.
     response.body.on('error', () => undefined).destroy()
     if (!URL.canParse(location, url.href)) throw new FileError('missing', 'the redirect has no valid URL')
@@ -80,12 +88,14 @@ export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher
   }
 
   return {
-    fetchFile: async (start, { isOperatorHost }) => {
-      const signal = AbortSignal.timeout(fileMs)
+    fetchFile: async (start, { isOperatorHost, maxBytes = maxFileBytes, signal: callerSignal }) => {
+      const timeout = AbortSignal.timeout(fileMs)
+      const signal = callerSignal ? AbortSignal.any([timeout, callerSignal]) : timeout
       let url = start
       try {
         for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-          const fileOrTarget = await fetchOnce(url, isOperatorHost && url.origin === start.origin, signal)
+          const isOperators = isOperatorHost && url.origin === start.origin
+          const fileOrTarget = await fetchOnce(url, { isOperatorHost: isOperators, maxBytes, signal })
           if (Buffer.isBuffer(fileOrTarget)) return fileOrTarget
           url = fileOrTarget
         }
@@ -128,19 +138,19 @@ function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | 
   return [301, 302, 303, 307, 308].includes(statusCode) && typeof location === 'string' ? location : undefined
 }
 
-async function readFile({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Buffer> {
+async function readFile({ statusCode, headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
   const refuse = (error: FileError): never => {
     body.on('error', () => undefined).destroy()
     throw error
   }
   if (statusCode === 429 || statusCode >= 500) refuse(new FileError('unreachable', `the host answered ${statusCode}`))
   if (statusCode !== 200) refuse(new FileError('missing', `the host answered ${statusCode}`))
-  if (Number(headers['content-length'] ?? 0) > maxFileBytes) refuse(new FileError('tooLarge', 'the file is too large'))
+  if (Number(headers['content-length'] ?? 0) > maxBytes) refuse(new FileError('tooLarge', 'the file is too large'))
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of body as AsyncIterable<Buffer> /* undici yields bytes */) {
     bytes += part.byteLength
-    if (bytes > maxFileBytes) refuse(new FileError('tooLarge', 'the file is too large'))
+    if (bytes > maxBytes) refuse(new FileError('tooLarge', 'the file is too large'))
     parts.push(part)
   }
   return Buffer.concat(parts)

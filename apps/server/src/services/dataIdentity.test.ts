@@ -7,6 +7,7 @@ import { chainDataSchema } from '../config/chains/chainData.ts'
 import { devnetChains } from '../config/chains/chains.ts'
 import { createEnsClient } from '../identity/createEnsClient.ts'
 import { readAvatarNft, readIdentity } from '../identity/readIdentity.ts'
+import { createSlots } from '../remote-files/slots.ts'
 import { type ContractAnswer, placeContract } from '../test/testContracts.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 import { dataService } from './dataService.ts'
@@ -95,7 +96,13 @@ describe('identity', () => {
   })
 
   it('behavior: ignores a name that is not normalised, whatever it resolves to', async () => {
-    const ens = createEnsClient({ ask: askNode, fetcher: { fetchFile: () => Promise.reject(new Error('unused')) } })
+    const ens = createEnsClient({
+      ask: askNode,
+      fetcher: { fetchFile: () => Promise.reject(new Error('unused')) },
+      slots: createSlots({ count: 1, maxWaiting: 0, onFull: () => new Error('unused') }),
+      signal: new AbortController().signal,
+      network: '192.0.2.1',
+    })
     const read = () => readIdentity(ens, { address: owner, universalResolver: resolver })
     await setResolver('rowan.eth', '')
     expect(await read()).toMatchObject({ name: 'rowan.eth' })

@@ -1,0 +1,120 @@
+import type { Hex } from 'viem'
+import { concat, encodeAbiParameters, encodeErrorResult, parseAbi } from 'viem/utils'
+
+/** The selector of `OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)`. */
+const OFFCHAIN_LOOKUP = '0x556f1830'
+/** The selector of `query((address sender, string[] urls, bytes data)[])`. @see ENSIP-21 */
+const BATCH_QUERY = '0xa780bab6'
+/** The URL by which a contract asks its client to send the requests of a batch itself. @see ENSIP-21 */
+const LOCAL_BATCH_URL = 'x-batch-gateway:true'
+/** How many URLs of a request are tried. */
+const MAX_URLS = 3
+/** How many requests a batch may have. The universal resolver makes one for each record. */
+const MAX_BATCH = 4
+const revertAbi = parseAbi(['error Error(string message)'])
+
+/** A contract's request to a gateway. */
+export type GatewayRequest = { sender: Hex; urls: readonly string[]; data: Hex }
+
+/** What a contract reverted with to get the answer of a gateway. @see EIP-3668 */
+export type OffchainLookup = GatewayRequest & { callback: Hex; extraData: Hex }
+
+/**
+ * Reads the data of a revert.
+ *
+ * @returns undefined for any other revert than a request for a lookup.
+ * @throws {RangeError} for a request that is not encoded as it should be.
+ */
+export function readOffchainLookup(revertData: Hex): OffchainLookup | undefined {
+  const hex = revertData.toLowerCase()
+  if (!hex.startsWith(OFFCHAIN_LOOKUP)) return undefined
+  const read = createAbiReader(hex.slice(OFFCHAIN_LOOKUP.length))
+  return {
+    sender: read.address(0),
+    urls: read.urls(read.number(32)),
+    data: read.bytes(read.number(64)),
+    callback: read.slice(96, 4),
+    extraData: read.bytes(read.number(128)),
+  }
+}
+
+/**
+ * Answers a lookup. A batch is answered here, unless it is inside another batch: a few kilobytes of nested batches could ask for
+ * millions of requests.
+ *
+ * @param ask - sends one request to its gateways.
+ * @returns the data of the call by which the contract continues.
+ * @throws the error of `ask` | {RangeError} for a batch of too many requests, or one that is not encoded as it should be.
+ */
+export async function answerLookup(
+  lookup: OffchainLookup,
+  ask: (request: GatewayRequest) => Promise<Hex>,
+): Promise<Hex> {
+  const answer = lookup.urls.includes(LOCAL_BATCH_URL) ? await answerBatch(lookup.data, ask) : await ask(lookup)
+  const continued = encodeAbiParameters([{ type: 'bytes' }, { type: 'bytes' }], [answer, lookup.extraData])
+  return concat([lookup.callback, continued])
+}
+
+async function answerBatch(data: Hex, ask: (request: GatewayRequest) => Promise<Hex>): Promise<Hex> {
+  const answers = await Promise.all(
+    readBatch(data).map((request) =>
+      ask(request).then(
+        (answer) => ({ isFailed: false, answer }),
+        (error: unknown) => ({ isFailed: true, answer: writeError(error) }),
+      ),
+    ),
+  )
+  return encodeAbiParameters(
+    [{ type: 'bool[]' }, { type: 'bytes[]' }],
+    [answers.map(({ isFailed }) => isFailed), answers.map(({ answer }) => answer)],
+  )
+}
+
+function readBatch(data: Hex): GatewayRequest[] {
+  if (!data.startsWith(BATCH_QUERY)) throw new RangeError('The request is not a batch.')
+  const read = createAbiReader(data.slice(BATCH_QUERY.length))
+  const list = read.number(0)
+  const count = read.number(list)
+  if (count > MAX_BATCH) throw new RangeError(`The batch has ${count} requests, more than ${MAX_BATCH}.`)
+  return Array.from({ length: count }, (_, index) => {
+    const at = read.element(list, index)
+    return {
+      sender: read.address(at),
+      urls: read.urls(at + read.number(at + 32)),
+      data: read.bytes(at + read.number(at + 64)),
+    }
+  })
+}
+
+function writeError(error: unknown): Hex {
+  const message = error instanceof Error ? error.message : String(error)
+  return encodeErrorResult({ abi: revertAbi, args: [message] })
+}
+
+/**
+ * Creates a reader of ABI-encoded values. Positions are in bytes. viem is not used here, because a few kilobytes can encode a
+ * list of thousands of entries that all lead to the same bytes, and viem would copy these bytes for each entry.
+ *
+ * @param hex - without `0x`.
+ */
+function createAbiReader(hex: string) {
+  const slice = (at: number, length: number): Hex => {
+    const digits = hex.slice(at * 2, (at + length) * 2)
+    if (digits.length !== length * 2) throw new RangeError('The request is shorter than its encoding says.')
+    return `0x${digits}`
+  }
+  /** Reads a length, a count or a distance. Each is at most the number of bytes, so that sums of them are exact. */
+  const number = (at: number): number => {
+    const value = BigInt(slice(at, 32))
+    if (value * 2n > BigInt(hex.length)) throw new RangeError('The request is shorter than its encoding says.')
+    return Number(value)
+  }
+  const bytes = (at: number): Hex => slice(at + 32, number(at))
+  /** Returns the position of an element in the list at a position. */
+  const element = (list: number, index: number): number => list + 32 + number(list + 32 + index * 32)
+  const urls = (list: number): string[] =>
+    Array.from({ length: Math.min(number(list), MAX_URLS) }, (_, index) =>
+      Buffer.from(bytes(element(list, index)).slice(2), 'hex').toString(),
+    )
+  return { slice, number, bytes, element, urls, address: (at: number): Hex => slice(at + 12, 20) }
+}
