@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { concat, encodeAbiParameters, encodeErrorResult, parseAbi } from 'viem/utils'
+import { type AbiReader, createAbiReader } from '../chain/reads/abiReader.ts'
 
 /** The selector of `OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)`. */
 const OFFCHAIN_LOOKUP = '0x556f1830'
@@ -31,7 +32,7 @@ export function readOffchainLookup(revertData: Hex): OffchainLookup | undefined 
   const read = createAbiReader(hex.slice(OFFCHAIN_LOOKUP.length))
   return {
     sender: read.address(0),
-    urls: read.urls(read.number(32)),
+    urls: readUrls(read, read.number(32)),
     data: read.bytes(read.number(64)),
     callback: read.slice(96, 4),
     extraData: read.bytes(read.number(128)),
@@ -80,41 +81,19 @@ function readBatch(data: Hex): GatewayRequest[] {
     const at = read.element(list, index)
     return {
       sender: read.address(at),
-      urls: read.urls(at + read.number(at + 32)),
+      urls: readUrls(read, at + read.number(at + 32)),
       data: read.bytes(at + read.number(at + 64)),
     }
   })
 }
 
+function readUrls(read: AbiReader, list: number): string[] {
+  return Array.from({ length: Math.min(read.number(list), MAX_URLS) }, (_, index) =>
+    read.text(read.element(list, index)),
+  )
+}
+
 function writeError(error: unknown): Hex {
   const message = error instanceof Error ? error.message : String(error)
   return encodeErrorResult({ abi: revertAbi, args: [message] })
-}
-
-/**
- * Creates a reader of ABI-encoded values. Positions are in bytes. viem is not used here, because a few kilobytes can encode a
- * list of thousands of entries that all lead to the same bytes, and viem would copy these bytes for each entry.
- *
- * @param hex - without `0x`.
- */
-function createAbiReader(hex: string) {
-  const slice = (at: number, length: number): Hex => {
-    const digits = hex.slice(at * 2, (at + length) * 2)
-    if (digits.length !== length * 2) throw new RangeError('The request is shorter than its encoding says.')
-    return `0x${digits}`
-  }
-  /** Reads a length, a count or a distance. Each is at most the number of bytes, so that sums of them are exact. */
-  const number = (at: number): number => {
-    const value = BigInt(slice(at, 32))
-    if (value * 2n > BigInt(hex.length)) throw new RangeError('The request is shorter than its encoding says.')
-    return Number(value)
-  }
-  const bytes = (at: number): Hex => slice(at + 32, number(at))
-  /** Returns the position of an element in the list at a position. */
-  const element = (list: number, index: number): number => list + 32 + number(list + 32 + index * 32)
-  const urls = (list: number): string[] =>
-    Array.from({ length: Math.min(number(list), MAX_URLS) }, (_, index) =>
-      Buffer.from(bytes(element(list, index)).slice(2), 'hex').toString(),
-    )
-  return { slice, number, bytes, element, urls, address: (at: number): Hex => slice(at + 12, 20) }
 }

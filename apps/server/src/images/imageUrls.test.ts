@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createImageUrls, type ImageUrls, imageSizes } from './imageUrls.ts'
@@ -11,8 +12,13 @@ function partsOf(url: string): { size: string; signature: string; encoded: strin
   return { size, signature, encoded }
 }
 
-function read(url: string | null, reader: ImageUrls = urls): ReturnType<ImageUrls['read']> {
-  return url === null ? undefined : reader.read(partsOf(url))
+function readParts(parts: ReturnType<typeof partsOf>, reader: ImageUrls = urls) {
+  const size = reader.verify(parts)
+  return size && { size, source: reader.readSource(parts.encoded) }
+}
+
+function read(url: string | null, reader: ImageUrls = urls): ReturnType<typeof readParts> {
+  return url === null ? undefined : readParts(partsOf(url), reader)
 }
 
 describe('createImageUrls', () => {
@@ -38,9 +44,9 @@ describe('createImageUrls', () => {
         const url = urls.url(source, size)
         expect(read(url)).toEqual({ size, source })
         const parts = partsOf(url ?? '')
-        expect(urls.read({ ...parts, size: size === 64 ? '256' : '64' })).toBeUndefined()
-        expect(urls.read({ ...parts, encoded: `${parts.encoded}A` })).toBeUndefined()
-        expect(urls.read({ ...parts, signature: parts.signature.slice(2) })).toBeUndefined()
+        expect(readParts({ ...parts, size: size === 64 ? '256' : '64' })).toBeUndefined()
+        expect(readParts({ ...parts, encoded: `${parts.encoded}A` })).toBeUndefined()
+        expect(readParts({ ...parts, signature: parts.signature.slice(2) })).toBeUndefined()
       }),
       { numRuns: 100 },
     )
@@ -59,14 +65,20 @@ describe('createImageUrls', () => {
     ['a text that is no address', 'picture of a heron'],
     ['an empty text', ''],
     ['half a character', 'data:,\uD800'],
-    ['two megabytes', `data:,${'x'.repeat(2_000_000)}`],
+    ['more than 256 KiB', `data:,${'x'.repeat(256 * 1024)}`],
     ['a source that compression does not shorten enough', `data:image/png;base64,${randomText(80_000)}`],
   ])('error: %s has no URL', (_name, source) => {
     expect([urls.url(source, 64), urls.pair(source)]).toEqual([null, null])
   })
 
+  it('error: reads no source that is longer than the limit, as earlier versions signed', () => {
+    const source = `data:,${'x'.repeat(256 * 1024)}`
+    expect(urls.readSource(`.${deflateRawSync(source).toString('base64url')}`)).toBeUndefined()
+    expect(urls.readSource(`.${deflateRawSync(source.slice(6)).toString('base64url')}`)).toBe(source.slice(6))
+  })
+
   it.each(['65', '064', '', '1e2', '__proto__'])('error: reads no picture of the size %j', (size) => {
-    expect(urls.read({ ...partsOf(urls.url('https://pictures.example/1.png', 64) ?? ''), size })).toBeUndefined()
+    expect(readParts({ ...partsOf(urls.url('https://pictures.example/1.png', 64) ?? ''), size })).toBeUndefined()
   })
 })
 

@@ -13,10 +13,15 @@ export const IMAGES_PATH = '/v1/images'
 const PURPOSE = 'holdfast.images'
 /** 128 bits: no URL can be guessed. */
 const SIGNATURE_BYTES = 16
-/** Longest source that is accepted, in characters: a picture of 1 MB inside a `data:` URL. */
-const MAX_SOURCE_LENGTH = 1_500_000
+/**
+ * Longest source that is accepted, in bytes of UTF-8. It limits the time for a source that does not fit after compression, and
+ * for each request of a picture.
+ */
+const MAX_SOURCE_BYTES = 256 * 1024
 /** Longest encoded source, in characters: with the rest of a request, it must fit into the headers that the port accepts. */
 const MAX_ENCODED_LENGTH = 48 * 1024
+/** A higher level makes drawings a tenth shorter, but takes ten times as long for some texts. */
+const COMPRESSION_LEVEL = 4
 /** Only sources of at least this length, in characters, become shorter by compression. */
 const MIN_COMPRESSED = 256
 /** Marks a compressed source; base64url has no such character. */
@@ -33,8 +38,13 @@ export type ImageUrls = {
   url: (source: string, size: ImageSize) => string | null
   /** Returns the two URLs of a list item: a small picture for the list, a large one for the details. Null as with `url`. */
   pair: (source: string) => { preview: string; detail: string } | null
-  /** Reads the parts of a URL's path. @returns undefined for parts that we did not sign together. */
-  read: (parts: { size: string; signature: string; encoded: string }) => { size: ImageSize; source: string } | undefined
+  /** Checks the parts of a URL's path. @returns the size; undefined for parts that we did not sign together. */
+  verify: (parts: { size: string; signature: string; encoded: string }) => ImageSize | undefined
+  /**
+   * Reads the source in a URL that {@link ImageUrls.verify} accepted. This takes up to a millisecond, so the request should be
+   * counted first. @returns undefined for a source that is too long.
+   */
+  readSource: (encoded: string) => string | undefined
 }
 
 /**
@@ -60,33 +70,38 @@ export function createImageUrls({ servicesUrl, secret }: { servicesUrl: string; 
       const encoded = encodeSource(source)
       return encoded === undefined ? null : { preview: urlOf(encoded, 256), detail: urlOf(encoded, 512) }
     },
-    read: ({ size: sizeText, signature, encoded }) => {
+    verify: ({ size: sizeText, signature, encoded }) => {
       const size = imageSizes.find((each) => String(each) === sizeText)
       if (size === undefined) return undefined
       const given = Buffer.from(signature, 'base64url')
       const expected = sign(size, encoded)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-      return { size, source: decodeSource(encoded) }
+      return given.length === expected.length && timingSafeEqual(given, expected) ? size : undefined
     },
+    readSource: decodeSource,
   }
 }
 
 /** @returns undefined for a source that the proxy cannot fetch, or that is too long for a URL. */
 function encodeSource(source: string): string | undefined {
   const trimmed = source.trim()
-  if (!/^(?:https|ipfs|ar|data):/i.test(trimmed) || trimmed.length > MAX_SOURCE_LENGTH) return undefined
+  if (!/^(?:https|ipfs|ar|data):/i.test(trimmed) || Buffer.byteLength(trimmed) > MAX_SOURCE_BYTES) return undefined
   // UTF-8 cannot hold a lone surrogate.
   if (/\p{Surrogate}/u.test(trimmed)) return undefined
   const encoded =
     trimmed.length < MIN_COMPRESSED
       ? Buffer.from(trimmed).toString('base64url')
-      : `${COMPRESSED}${deflateRawSync(trimmed).toString('base64url')}`
+      : `${COMPRESSED}${deflateRawSync(trimmed, { level: COMPRESSION_LEVEL }).toString('base64url')}`
   return encoded.length <= MAX_ENCODED_LENGTH ? encoded : undefined
 }
 
-/** Reads a source that {@link encodeSource} wrote; the signature has proved that. */
-function decodeSource(encoded: string): string {
+/** Reads a source that {@link encodeSource} wrote; the signature has proved that. Earlier versions accepted longer sources. */
+function decodeSource(encoded: string): string | undefined {
   if (!encoded.startsWith(COMPRESSED)) return Buffer.from(encoded, 'base64url').toString()
   const compressed = Buffer.from(encoded.slice(COMPRESSED.length), 'base64url')
-  return inflateRawSync(compressed, { maxOutputLength: MAX_SOURCE_LENGTH * 4 }).toString()
+  try {
+    return inflateRawSync(compressed, { maxOutputLength: MAX_SOURCE_BYTES }).toString()
+  } catch {
+    // The source is too long.
+    return undefined
+  }
 }

@@ -33,20 +33,21 @@ export function imageRoutes(options: {
   const app = new Hono<AppEnv>()
   app.get(`${IMAGES_PATH}/:size/:signature/:encoded`, async (context) => {
     const { size, signature, encoded } = context.req.param()
-    const wanted = urls.read({ size, signature, encoded })
+    const wantedSize = urls.verify({ size, signature, encoded })
     for (const [name, value] of Object.entries(commonHeaders)) context.header(name, value)
-    if (!wanted) {
+    if (wantedSize === undefined) {
       metrics.count('unsigned')
       throw new PictureNotFoundError()
     }
     const { clientAddress } = context.var
     limits.consume('image', networkOf(clientAddress))
+    const source = urls.readSource(encoded)
+    if (source === undefined) {
+      metrics.count('tooLarge')
+      throw new PictureNotFoundError()
+    }
     try {
-      const { bytes, etag, isImmutable, from } = await pictures.find(
-        wanted.source,
-        wanted.size,
-        subnetOf(clientAddress),
-      )
+      const { bytes, etag, isImmutable, from } = await pictures.find(source, wantedSize, subnetOf(clientAddress))
       metrics.count(from)
       const headers = { etag, 'cache-control': isImmutable ? IMMUTABLE : A_DAY }
       if (isFresh(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers)
@@ -54,8 +55,7 @@ export function imageRoutes(options: {
     } catch (error) {
       if (!(error instanceof PictureError)) throw error
       metrics.count(error.problem)
-      const source = wanted.source.slice(0, 120)
-      log.debug({ source, problem: error.problem, reason: error.shortMessage }, 'no picture')
+      log.debug({ source: source.slice(0, 120), problem: error.problem, reason: error.shortMessage }, 'no picture')
       if (error.isTemporary) throw new PictureUnavailableError()
       const refusal = new PictureNotFoundError()
       const body = { status: refusal.status, reasons: [{ name: refusal.code, description: refusal.shortMessage }] }

@@ -1,12 +1,14 @@
 import { type Clock, onceInFlight } from '@holdfast/base'
-import { decodeAbiParameters, encodeFunctionData, parseAbi } from 'viem/utils'
+import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { createCache } from '../cache/createCache.ts'
+import { createAbiReader } from '../chain/reads/abiReader.ts'
 import type { DataChain } from '../chain-data/createDataChains.ts'
 import type { ImageUrls } from '../images/imageUrls.ts'
+import { createTurns } from '../process/createTurns.ts'
 import type { FileFetcher } from '../remote-files/fetchFile.ts'
 import type { Gateways } from '../remote-files/locateSource.ts'
 import { fillTokenId } from './metadata.ts'
-import { createMetadataFiles } from './metadataFiles.ts'
+import { createMetadataFiles, maxUriLength } from './metadataFiles.ts'
 import { type NftContent, type NftKey, nftKey } from './NftContent.ts'
 import { withinMs } from './withinMs.ts'
 
@@ -19,6 +21,8 @@ const WAIT_MS = 2_000
 /** How long metadata is cached, and how long the fact that none was found. */
 const CACHE_MS = { found: 60 * 60_000, missing: 2 * 60_000 } as const
 const CACHE_BYTES = 64 * 1024 * 1024
+/** The longest answer of a contract, in characters: the longest URI, and the three words around it, in hex. */
+const MAX_RETURNED_LENGTH = 2 * maxUriLength + 3 * 64
 
 type Chain = Pick<DataChain, 'network' | 'reader'>
 
@@ -45,9 +49,11 @@ export function createNftContent(options: {
   const cache = createCache<{ content: NftContent | undefined; until: number }>({ maxCost: CACHE_BYTES })
   const files = createMetadataFiles({ fetcher, gateways, imageUrls })
 
+  const inTurn = createTurns()
+
   const load = onceInFlight(
-    async (cacheKey: string, uri: string): Promise<void> => {
-      const content = await files.read(uri)
+    async (cacheKey: string, returned: `0x${string}` | undefined, tokenId: string): Promise<void> => {
+      const content = await files.read(await inTurn(() => fillTokenId(decodeText(returned), tokenId)))
       const until = clock.monotonic() + (content ? CACHE_MS.found : CACHE_MS.missing)
       cache.set(cacheKey, { content, until }, 200 + (content ? JSON.stringify(content).length * 2 : 0))
     },
@@ -65,9 +71,7 @@ export function createNftContent(options: {
         }),
       })),
     })
-    await Promise.all(
-      keys.map((key, index) => load(cacheKeyOf(chain, key), fillTokenId(decodeText(results[index]), key.tokenId))),
-    )
+    await Promise.all(keys.map((key, index) => load(cacheKeyOf(chain, key), results[index], key.tokenId)))
   }
 
   return {
@@ -101,9 +105,10 @@ function cacheKeyOf({ network }: Chain, key: NftKey): string {
 }
 
 function decodeText(returned: `0x${string}` | undefined): string {
-  if (returned === undefined) return ''
+  if (returned === undefined || returned.length > MAX_RETURNED_LENGTH) return ''
   try {
-    return decodeAbiParameters([{ type: 'string' }], returned)[0]
+    const read = createAbiReader(returned.slice(2))
+    return read.text(read.number(0))
   } catch {
     // An answer of another form: contracts may answer anything.
     return ''

@@ -37,7 +37,11 @@ export function readMetadata(content: string, imageUrls: Pick<ImageUrls, 'pair'>
   }
 }
 
+/** The longest URL in which `{id}` is replaced, in characters: each `{id}` becomes 16 times as long. */
+const MAX_TEMPLATE_LENGTH = 8 * 1024
+
 /** Replaces each `{id}` in a URL by the token's id, as 64 hex digits. @see EIP-1155, 'Metadata' */
 export function fillTokenId(uri: string, tokenId: string): string {
+  if (uri.length > MAX_TEMPLATE_LENGTH) return uri
   return uri.replaceAll('{id}', BigInt(tokenId).toString(16).padStart(64, '0'))
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createMetadataFiles } from './metadataFiles.ts'
 
@@ -17,6 +18,33 @@ function setUp(silent: string) {
 }
 
 describe('createMetadataFiles', () => {
+  const named = (length: number): string => `{"name":"Heron","x":"${'a'.repeat(length)}"}`
+
+  it.each([
+    ['the JSON itself', (text: string) => text],
+    ['a data URL', (text: string) => `data:application/json,${text}`],
+  ])('behavior: reads %s of up to a megabyte', async (_form, uriOf) => {
+    const { files } = setUp('')
+    expect((await files.read(uriOf(named(1_000_000))))?.name).toBe('Heron')
+    expect(await files.read(uriOf(named(1024 * 1024)))).toBeUndefined()
+  })
+
+  it('behavior: the process does other work between the files that are inside their URIs', async () => {
+    const { files } = setUp('')
+    let turns = 0
+    let isOver = false
+    const other = (async () => {
+      while (!isOver) {
+        await setImmediate()
+        turns += 1
+      }
+    })()
+    await Promise.all(Array.from({ length: 50 }, (_, number) => files.read(`data:,${named(number)}`)))
+    isOver = true
+    await other
+    expect(turns).toBeGreaterThan(50)
+  })
+
   it.each([
     ['a host', 'silent.example', (number: number) => `https://silent.example/${number}`],
     ['the gateway', 'ipfs.example', (number: number) => `ipfs://${cid}/${number}`],

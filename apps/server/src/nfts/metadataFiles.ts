@@ -1,4 +1,5 @@
 import type { ImageUrls } from '../images/imageUrls.ts'
+import { createTurns } from '../process/createTurns.ts'
 import { FileError } from '../remote-files/errors.ts'
 import type { FileFetcher } from '../remote-files/fetchFile.ts'
 import { type Gateways, locateSource } from '../remote-files/locateSource.ts'
@@ -8,6 +9,8 @@ import type { NftContent } from './NftContent.ts'
 
 /** The longest metadata file, in bytes. */
 const MAX_METADATA_LENGTH = 1024 * 1024
+/** The longest URI, in characters: a URI may itself hold a metadata file. */
+export const maxUriLength = MAX_METADATA_LENGTH
 /** How many files are fetched at the same time. At most half of them are from one host, such as the operator's gateway. */
 const PARALLEL_FETCHES = 16
 /** How many files may wait to be fetched. */
@@ -32,11 +35,14 @@ export function createMetadataFiles(options: {
     onFull: () => new FileError('busy', 'too many metadata files wait to be fetched'),
   })
 
+  const inTurn = createTurns()
+
   const readFile = async (uri: string): Promise<string | undefined> => {
     try {
+      if (uri.length > maxUriLength) return undefined
       // Some contracts return the JSON itself instead of a URL.
       if (/^\s*\{/.test(uri)) return uri
-      const location = locateSource(uri, gateways)
+      const location = await inTurn(() => locateSource(uri, gateways))
       const content =
         location.kind === 'inline'
           ? location.content
@@ -53,7 +59,7 @@ export function createMetadataFiles(options: {
   return {
     read: async (uri) => {
       const file = await readFile(uri)
-      return file === undefined ? undefined : readMetadata(file, imageUrls)
+      return file === undefined ? undefined : inTurn(() => readMetadata(file, imageUrls))
     },
   }
 }

@@ -15,10 +15,27 @@ export function readDataUri(uri: string): Buffer {
   return isBase64 ? Buffer.from(content.toString('latin1'), 'base64') : content
 }
 
+const PERCENT = 0x25
+
 /** Decodes percent-encoded bytes; a percent sign that encodes nothing stands for itself. */
 function unescapePercent(text: string): Buffer {
-  const parts = text.split(/((?:%[\da-f]{2})+)/i)
-  return Buffer.concat(
-    parts.map((part, index) => (index % 2 === 1 ? Buffer.from(part.replaceAll('%', ''), 'hex') : Buffer.from(part))),
-  )
+  const bytes = Buffer.from(text)
+  // The decoded bytes are never more than the encoded ones, so they are written over these.
+  let length = bytes.indexOf(PERCENT)
+  if (length < 0) return bytes
+  for (let at = length; at < bytes.length; at += 1, length += 1) {
+    const byte = bytes[at] ?? 0
+    const decoded = byte === PERCENT ? readDigit(bytes[at + 1]) * 16 + readDigit(bytes[at + 2]) : Number.NaN
+    const isEscape = !Number.isNaN(decoded)
+    bytes[length] = isEscape ? decoded : byte
+    if (isEscape) at += 2
+  }
+  return bytes.subarray(0, length)
+}
+
+/** Reads a hexadecimal digit. @returns `NaN` for any other byte. */
+function readDigit(byte = 0): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  const lower = byte | 0x20
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : Number.NaN
 }
