@@ -55,6 +55,19 @@ test('T-PH-2: a device that has just recovered a wallet can send a tenth of the 
   expect(await tab.answerTo(inTab)).toMatchObject({ payload: { message: 'User rejected the request' } })
   await expect.poll(() => chain.client.getBalance({ address: to })).toBe(parseEther('0.9'))
 
+  // The user of the device sets its clock forward.
+  await other.page.bringToFront()
+  await (await other.inside()).evaluate(() => {
+    const realNow = Date.now
+    Date.now = () => realNow() + 25 * 3_600_000
+  })
+  const typedData = { domain: {}, types: { Note: [{ name: 'text', type: 'string' }] }, primaryType: 'Note' }
+  const typed = { ...typedData, message: { text: 'hi' } }
+  const later = await other.call('eth_signTypedData_v4', [from, JSON.stringify(typed)])
+  await expect(other.screen.getByText(/^This device has just recovered your wallet\. Until /)).toBeVisible()
+  await other.screen.getByRole('button', { name: 'Reject' }).click()
+  expect(await other.answerTo(later)).toMatchObject({ payload: { message: 'User rejected the request' } })
+
   // The device that created the wallet has no such limit.
   await host.page.bringToFront()
   const sent = await host.call('eth_sendTransaction', [{ from, to, value: toHex(parseEther('5')) }])

@@ -48,7 +48,7 @@ function start(session: Partial<Session> & { user?: SessionUser | undefined } = 
     api: { recordSignature: async () => undefined, ...noPermissions },
     chain,
     chains,
-    device: { store, records: createRecords(store) },
+    device: { store, records: createRecords(store, systemClock.now) },
     receivers: createReceivers(store),
     batches: createBatches(store),
     preferences: createPreferences(store),

@@ -27,7 +27,7 @@ async function start({ showsNumber = true, askOwner = noQuestion } = {}) {
   const openTab = () =>
     createSession({
       ...services.device('one'),
-      records: createRecords(store),
+      records: createRecords(store, Date.now),
       jkt: 'one',
       projectId: 'p',
       showsNumber,

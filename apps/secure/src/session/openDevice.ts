@@ -5,6 +5,7 @@ import { createPreferences, type Preferences } from '../accounts/preference.ts'
 import { loadDeviceKey } from '../device/deviceKey.ts'
 import { openIndexedDbStore } from '../device/indexedDbStore.ts'
 import { type OpenedStore, openDeviceStore } from '../device/openDeviceStore.ts'
+import { createServerTime } from '../device/serverTime.ts'
 import { prepareWorker, runInWorker } from '../keys/worker/runInWorker.ts'
 import { type Batches, createBatches } from '../methods/calls/batches/batches.ts'
 import { createReceivers, type Receivers } from '../methods/rules/receivers.ts'
@@ -53,8 +54,9 @@ export async function openDevice(
   const api = createEmbeddedClient({ url: config.apiUrl, proof: prove })
   const vault = createVaultClient({ url: config.vaultUrl, proof: prove })
   const owner = createOwnerQuestions()
-  const records = createRecords(store)
-  const { transferLimitS = 0 } = config
+  const { transferLimitS = 0, servedAt } = config
+  const serverNow = createServerTime(servedAt, systemClock)
+  const records = createRecords(store, serverNow)
   const session = createSession({
     api,
     vault,
@@ -68,7 +70,10 @@ export async function openDevice(
     loadTransport: () => import('../keys/shareTransport.ts'),
     loadSealing: () => import('../keys/sealing/ownerKey.ts'),
     askOwner: owner.ask,
-    limitFromNow: () => (transferLimitS > 0 ? systemClock.now() + transferLimitS * 1_000 : undefined),
+    // The server's time may be behind after the machine has slept. Then the machine's own time is right within a minute, since
+    // the services have just accepted it in proofs.
+    limitFromNow: () =>
+      transferLimitS > 0 ? Math.max(serverNow(), systemClock.now()) + transferLimitS * 1_000 : undefined,
   })
   return {
     opened,

@@ -78,16 +78,17 @@ export type Records = {
   removeSession: () => Promise<void>
   readShare: (walletId: string) => Promise<ShareRecord | undefined>
   writeShare: (share: ShareRecord) => Promise<void>
-  /**
-   * Reads until when this device's transfers from a wallet are limited. Undefined: they are not limited.
-   *
-   * @param now - milliseconds since the epoch.
-   */
-  readLimit: (walletId: string, now: number) => Promise<number | undefined>
+  /** Reads until when this device's transfers from a wallet are limited. Undefined: they are not limited. */
+  readLimit: (walletId: string) => Promise<number | undefined>
 }
 
-/** Creates the records in the device's store. */
-export function createRecords(store: DeviceStore): Records {
+/**
+ * Creates the records in the device's store.
+ *
+ * @param now - returns the time that ends the limit on transfers, in milliseconds since the epoch. A thief could set the
+ * machine's own time.
+ */
+export function createRecords(store: DeviceStore, now: () => number): Records {
   const shareName = (walletId: string): string => `share ${walletId}`
   const readShare: Records['readShare'] = async (walletId) =>
     shareSchema.safeParse(await store.get(shareName(walletId))).data
@@ -102,9 +103,9 @@ export function createRecords(store: DeviceStore): Records {
     removeSession: () => store.remove('session'),
     readShare,
     writeShare: (share) => store.set(shareName(share.walletId), share),
-    readLimit: async (walletId, now) => {
+    readLimit: async (walletId) => {
       const limitedUntil = (await readShare(walletId))?.limitedUntil
-      return limitedUntil !== undefined && limitedUntil > now ? limitedUntil : undefined
+      return limitedUntil !== undefined && limitedUntil > now() ? limitedUntil : undefined
     },
   }
 }

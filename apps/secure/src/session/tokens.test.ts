@@ -15,7 +15,7 @@ const tokensUntil = (name: string, accessTokenExpiresAt: number) => ({
 
 async function start(answer: (refreshToken: string) => Promise<ReturnType<typeof tokensUntil>>) {
   const clock = fakeClock(0)
-  const records = createRecords(createMemoryStore())
+  const records = createRecords(createMemoryStore(), Date.now)
   const requests: string[] = []
   const refresh = ({ refreshToken }: { refreshToken: string }) => {
     requests.push(refreshToken)

@@ -196,7 +196,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
     const { createFarcasterSandbox } = await import('./farcaster/sandbox/createFarcasterSandbox.ts')
     app.route(farcasterSandboxPath, createFarcasterSandbox({ url: `${url}${farcasterSandboxPath}` }).app)
   }
-  app.route('/', createSecureSite({ config, page, projects, social, limits }))
+  app.route('/', createSecureSite({ config, page, projects, social, limits, clock }))
   const upkeep = runUpkeep({ kind: 'A', keys: keyEncryption, audit, store: walletStore, log })
   return {
     app,

@@ -35,6 +35,8 @@ export const frameConfigSchema = z.object({
   ),
   chains: z.array(chainSchema),
   production: z.boolean(),
+  /** When the server wrote the page, in milliseconds since the epoch. */
+  servedAt: z.number(),
   /** How long the transfers of a device are limited after it recovers a wallet, in seconds. @default 0 */
   transferLimitS: z.optional(z.number()),
 })

@@ -44,11 +44,11 @@ type Loss = {
  * Call this when the request arrives: it starts to read the limit at once, while the method prepares the question.
  */
 export function askWithinLimit(
-  context: Pick<MethodContext, 'approvals' | 'device' | 'walletId' | 'node' | 'clock'>,
+  context: Pick<MethodContext, 'approvals' | 'device' | 'walletId' | 'node'>,
 ): Approvals['ask'] {
-  const { approvals, device, walletId, node, clock } = context
+  const { approvals, device, walletId, node } = context
   const readLimit = (): Promise<number | undefined> => {
-    const limit = device.records.readLimit(walletId, clock.now())
+    const limit = device.records.readLimit(walletId)
     // If this read fails and the limit is needed, an `await` below throws. If it is not needed, nothing awaits the promise, so
     // its rejection is caught here.
     limit.catch(() => undefined)

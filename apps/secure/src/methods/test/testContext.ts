@@ -29,7 +29,7 @@ export function testContext(
     chains: [fields.chain],
     nodeOf: () => fields.node,
     bundlerOf: () => refuse,
-    device: { store, records: createRecords(store) },
+    device: { store, records: createRecords(store, systemClock.now) },
     receivers: createReceivers(store),
     hashes: createPendingHashes(),
     batches: createBatches(store),

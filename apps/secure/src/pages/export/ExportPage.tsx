@@ -1,4 +1,3 @@
-import { systemClock } from '@holdfast/base'
 import { useTexts } from '../../messages/texts.ts'
 import { DeviceOutlet, type DevicePageProps } from '../login/DeviceOutlet.tsx'
 import { PageLogin } from '../login/PageLogin.tsx'
@@ -18,7 +17,7 @@ function WordsPage({ device }: DevicePageProps) {
       {({ wallet }) => (
         <ExportWords
           reveal={async () => {
-            const limitedUntil = await records.readLimit(wallet.id, systemClock.now())
+            const limitedUntil = await records.readLimit(wallet.id)
             if (limitedUntil !== undefined) return { limitedUntil }
             // Before the words are shown, the services record the export and tell the user by mail.
             await api.recordExport(wallet.id, { accessToken: await session.accessToken() })

@@ -9,6 +9,7 @@ import { DeviceOutlet, type DevicePageProps } from './DeviceOutlet.tsx'
 const config: FrameConfig = {
   apiUrl: 'https://secure.example',
   vaultUrl: 'https://vault.example',
+  servedAt: 0,
   project: { id: 'reef', name: 'Reef', allowedOrigins: [] },
   chains: [],
   production: true,

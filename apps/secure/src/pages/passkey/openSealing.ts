@@ -1,5 +1,4 @@
 import { embeddedErrorCodes } from '@holdfast/api/embedded'
-import { systemClock } from '@holdfast/base'
 import { createOwnerKey, type OwnerKey } from '../../keys/sealing/ownerKey.ts'
 import type { SessionUser } from '../../session/createSession.ts'
 import type { Device } from '../../session/openDevice.ts'
@@ -43,7 +42,7 @@ export async function openSealing(
   const [owner, me] = [await createOwnerKey(), await api.getMe({ accessToken: await session.accessToken() })]
   const isExported = (me.wallet?.exportedAt ?? null) !== null
   const isSealed = (me.wallet?.sealing ?? null) !== null
-  const limitedUntil = await records.readLimit(id, systemClock.now())
+  const limitedUntil = await records.readLimit(id)
   const sealing = { owner, isExported, isSealed, limitedUntil, matchNumber: undefined }
   if (limitedUntil !== undefined) return onOpen(sealing)
   const isApproved = await vault.listRecoveryShares(id).then(

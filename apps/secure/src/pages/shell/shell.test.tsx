@@ -9,6 +9,7 @@ import { Shell } from './Shell.tsx'
 const config: FrameConfig = {
   apiUrl: 'https://secure.example',
   vaultUrl: 'https://vault.example',
+  servedAt: 0,
   project: null,
   chains: [],
   production: true,

@@ -34,7 +34,7 @@ async function start({
       if (code !== undefined) throw refusal(code)
       return value
     }
-  const records = createRecords(createMemoryStore())
+  const records = createRecords(createMemoryStore(), Date.now)
   await records.writeSession({ id: 's', tokens, email: from })
   const change = createEmailChange({
     api: {

@@ -39,7 +39,7 @@ export async function sealWallet(sources: RenewalSources, wallet: OpenWallet, op
 }
 
 async function seal(sources: RenewalSources, wallet: OpenWallet, options: SealingOptions): Promise<void> {
-  const { api, vault, records, held, run, clock } = sources
+  const { api, vault, records, held, run } = sources
   const { owner, methods, isExported, accessToken } = options
   const current = (await api.getMe({ accessToken })).wallet
   const share = await records.readShare(wallet.id)
@@ -47,7 +47,7 @@ async function seal(sources: RenewalSources, wallet: OpenWallet, options: Sealin
     throw new Error('This device has no current share of the wallet.')
   }
   const { addresses, box, setId, version } = share
-  const limitedUntil = await records.readLimit(wallet.id, clock.now())
+  const limitedUntil = await records.readLimit(wallet.id)
   if (limitedUntil !== undefined) throw new RecentlyRecoveredError({ until: limitedUntil })
   // An interrupted renewal comes first: the services accept only the version after the confirmed one.
   if (share.isConfirmed === false || version !== current.ownSet?.version) {

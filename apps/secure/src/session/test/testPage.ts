@@ -93,7 +93,7 @@ export function createTestBrowser(custody: TestCustody): TestBrowser {
           api,
           vault,
           clock,
-          records: createRecords(killableStore),
+          records: createRecords(killableStore, clock.now),
           held: createHeldShare(clock),
           run,
           runExclusively,

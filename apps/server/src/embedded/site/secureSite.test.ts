@@ -1,4 +1,5 @@
 import { freePorts } from '@holdfast/testing/ports'
+import { fakeClock } from '@holdfast/testing/time'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../config/loadConfig.ts'
@@ -60,6 +61,7 @@ function createSite() {
     projects: createProjects({ store: projects.store, own }),
     social,
     limits,
+    clock: fakeClock(5_000),
   })
   // The outer server sets the address.
   return new Hono<AppEnv>()
@@ -83,6 +85,7 @@ describe('createSecureSite', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(dataOf(await response.text())).toMatchObject({
       apiUrl: 'https://secure.example',
+      servedAt: 5_000,
       project: { id, name: 'Rook <b>', allowedOrigins: ['https://app.example', 'https://*.app.example'] },
       chains: [{ caipNetworkId: 'eip155:31337' }, { caipNetworkId: 'eip155:31338' }],
     })

@@ -1,4 +1,5 @@
 import { type FrameConfig, frameConfigId } from '@holdfast/api/embedded'
+import type { Clock } from '@holdfast/base'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Config } from '../../config/loadConfig.ts'
@@ -32,8 +33,9 @@ export function createSecureSite(options: {
   projects: Pick<Projects, 'findWithOrigins' | 'decide'>
   social: Pick<SocialLogin, 'beginVisit' | 'finishVisit'>
   limits: RateLimits
+  clock: Clock
 }): Hono<AppEnv> {
-  const { config, page, projects, social, limits } = options
+  const { config, page, projects, social, limits, clock } = options
   const index = page.get('/index.html')
   const [head, tail] = index ? splitHead(new TextDecoder().decode(index.plain)) : [undefined, undefined]
   const policy = (ancestors: string): string =>
@@ -107,6 +109,7 @@ export function createSecureSite(options: {
       project: project ?? null,
       chains,
       production,
+      servedAt: clock.now(),
       transferLimitS: embedded.transferLimitS,
     }
     return context.html(`${head}${formatDataBlock(frameConfigId, data)}${extraBlock}${tail}`)

@@ -1,0 +1,13 @@
+import type { Clock } from '@holdfast/base'
+
+/**
+ * Creates a function that returns the server's time, in milliseconds since the epoch. The user of the device cannot change this
+ * time, unlike the machine's. It may be behind the true time, since the monotonic clock of some browsers stops while the machine
+ * sleeps, but never ahead.
+ *
+ * @param servedAt - when the server wrote the page, in milliseconds since the epoch.
+ */
+export function createServerTime(servedAt: number, clock: Pick<Clock, 'monotonic'>): () => number {
+  const startedAt = clock.monotonic()
+  return () => servedAt + clock.monotonic() - startedAt
+}
