@@ -5,6 +5,8 @@ type Types = Readonly<Record<string, readonly { name: string; type: string }[]>>
 const MAX_DEPTH = 64
 /** The largest product of the length of the types, which each struct value hashes again, and the number of struct values. */
 const MAX_WORK = 8_000_000
+/** How many values the data may have, lists and structs included. Known orders have about 2,000; no user reads more. */
+const MAX_VALUES = 10_000
 
 const hexBytes = /^0x(?:[0-9a-f]{2})*$/i
 const integerText = /^(?:-?\d+|0x[0-9a-f]+)$/i
@@ -14,14 +16,18 @@ const integerText = /^(?:-?\d+|0x[0-9a-f]+)$/i
  * hashes an object given for a `string` as the empty text, and a number as bytes. The wallet would then show another value than
  * the user signs.
  *
- * @throws an Error that names the first value with a wrong form, or says that the data would take too long to hash.
+ * @throws an Error that names the first value with a wrong form, or says that the data is too large or would take too long
+ *   to hash.
  */
 export function assertTypedValue(types: Types, type: string, value: unknown): void {
   const structBudget = MAX_WORK / JSON.stringify(types).length
+  let values = 0
   let structs = 0
 
   const assertValue = (itsType: string, itsValue: unknown, path: string, depth: number): void => {
     if (depth > MAX_DEPTH) throw new Error(`${path} is nested too deeply.`)
+    values += 1
+    if (values > MAX_VALUES) throw new Error('The data has too many values.')
     const itemType = /^(.*)\[\d*\]$/.exec(itsType)?.[1]
     if (itemType !== undefined) {
       if (!Array.isArray(itsValue)) throw new Error(`${path} is no list.`)

@@ -117,7 +117,7 @@ describe('readTypedData', () => {
   it('error: refuses data that would take too long to hash, since each struct hashes the types again', () => {
     const types = {
       Note: [{ name: 'entries', type: 'Entry[]' }],
-      Entry: Array.from({ length: 500 }, (_, index) => ({ name: `field${index}`, type: 'uint8[]' })),
+      Entry: Array.from({ length: 5 }, (_, index) => ({ name: `field${index}`.padEnd(4_000, '0'), type: 'uint8[]' })),
     }
     const entry = Object.fromEntries(types.Entry.map(({ name }) => [name, []]))
     const noteOf = (length: number) => ({
@@ -129,6 +129,26 @@ describe('readTypedData', () => {
     expect(listFields(readTypedData(noteOf(10)))[0]).toMatchObject({ fields: { length: 10 } })
     expect(() => readTypedData(noteOf(1_000))).toThrow(
       expect.objectContaining({ cause: expect.objectContaining({ message: 'The data would take too long to hash.' }) }),
+    )
+  })
+
+  it.each([
+    ['numbers', `uint${'1'.repeat(300)}`, 1],
+    ['lists', `uint${'1'.repeat(300)}[]`, []],
+    ['structs', 'P'.repeat(300), { x: 1 }],
+  ])('error: refuses %s whose type has a long name, since the name is read for each value', (_name, type, item) => {
+    const types = { Note: [{ name: 'items', type: `${type}[]` }], ['P'.repeat(300)]: [{ name: 'x', type: 'uint8' }] }
+    const given = { types, primaryType: 'Note', domain: {}, message: { items: [item] } }
+    expect(() => readTypedData(given)).toThrow(UnreadableTypedDataError)
+  })
+
+  it('error: refuses more values than a user reads', () => {
+    const types = { Note: [{ name: 'items', type: 'uint8[]' }] }
+    const read = (length: number) =>
+      readTypedData({ types, primaryType: 'Note', domain: {}, message: { items: Array(length).fill(1) } })
+    expect(read(9_998).message['items']).toHaveLength(9_998)
+    expect(() => read(9_999)).toThrow(
+      expect.objectContaining({ cause: expect.objectContaining({ message: 'The data has too many values.' }) }),
     )
   })
 

@@ -4,7 +4,13 @@ import * as z from 'zod/mini'
 import { assertTypedValue } from './assertTypedValue.ts'
 import { visibleText } from './visibleText.ts'
 
-const fieldSchema = z.object({ name: z.string(), type: z.string() })
+/**
+ * The longest name of a type, in characters. The name is read again for each value of the type, so a long name with many values
+ * would take minutes.
+ */
+const MAX_TYPE_LENGTH = 256
+
+const fieldSchema = z.object({ name: z.string(), type: z.string().check(z.maxLength(MAX_TYPE_LENGTH)) })
 const typedDataSchema = z.object({
   types: z.record(z.string(), z.array(fieldSchema)),
   primaryType: z.string(),
