@@ -10,17 +10,20 @@ type NormalNamespace = ProposalNamespace & { chains: string[] }
 
 /** Moves chains that are keys (`eip155:1`) into the list of their namespace, and merges the lists, later entries first. */
 export function normalizeNamespaces(namespaces: ProposalNamespaces): Record<string, NormalNamespace> {
-  // A map: the peer chooses the names, and may choose `__proto__`.
-  const normal = new Map<string, NormalNamespace>()
+  // A map: the peer chooses the names, and may choose `__proto__`. It may send thousands of keys, so the lists are merged once.
+  const parts = new Map<string, NormalNamespace[]>()
   for (const [key, { chains = [], methods, events }] of Object.entries(namespaces)) {
+    const part = { chains: key.includes(':') ? [key, ...chains] : chains, methods, events }
     const name = namespaceOf(key)
-    const before = normal.get(name)
-    normal.set(name, {
-      chains: unionOf(key.includes(':') ? [key] : [], chains, before?.chains),
-      methods: unionOf(methods, before?.methods),
-      events: unionOf(events, before?.events),
-    })
+    const before = parts.get(name)
+    if (before) before.push(part)
+    else parts.set(name, [part])
   }
+  const normal = [...parts].map(([name, list]): [string, NormalNamespace] => {
+    list.reverse()
+    const merge = (part: keyof NormalNamespace): string[] => unionOf(...list.map((each) => each[part]))
+    return [name, { chains: merge('chains'), methods: merge('methods'), events: merge('events') }]
+  })
   return Object.fromEntries(normal)
 }
 
@@ -152,9 +155,6 @@ function assertMethodsAndEvents(namespaces: Record<string, unknown>, context: st
   }
 }
 
-/** What is required or granted on one chain. */
-type ChainGrant = { methods: string[]; events: string[] }
-
 /**
  * Checks that the granted namespaces cover the required ones, chain by chain.
  *
@@ -164,18 +164,25 @@ export function assertConforming(required: ProposalNamespaces, granted: SessionN
   const fail = (text: string): never => {
     throw new ProtocolError('NON_CONFORMING_NAMESPACES', `${context} namespaces ${text}`)
   }
-  const wanted = byChain(
-    Object.entries(required).map(([key, { chains = [], ...rest }]) => [key.includes(':') ? [key] : chains, rest]),
-  )
-  const given = byChain(
-    Object.entries(granted).map(([key, { accounts, ...rest }]) => [grantedChains(key, accounts), rest]),
-  )
+  // No list is copied for each chain: a peer may send thousands of chains together with thousands of methods.
+  const wanted = Object.entries(required).map(([key, { chains = [], ...needs }]) => ({
+    chains: unionOf(key.includes(':') ? [key] : chains),
+    needs,
+  }))
+  const given = new Map<string, SessionNamespace[]>()
+  for (const [key, namespace] of Object.entries(granted)) {
+    for (const chain of grantedChains(key, namespace.accounts)) {
+      const onChain = given.get(chain)
+      if (onChain) onChain.push(namespace)
+      else given.set(chain, [namespace])
+    }
+  }
   const lines = (needed: string, label: string, got: string, indent: number): string => {
     const start = `\n${' '.repeat(indent)}`
     return `${start}Required: ${needed}${start}${label}: ${got}`
   }
 
-  const wantedChains = [...wanted.keys()]
+  const wantedChains = unionOf(...wanted.map(({ chains }) => chains))
   const givenChains = [...given.keys()]
   if (wantedChains.some((chain) => !given.has(chain))) {
     fail(`chains don't satisfy required namespaces.${lines(wantedChains.join(), 'Approved', givenChains.join(), 6)}`)
@@ -193,26 +200,14 @@ export function assertConforming(required: ProposalNamespaces, granted: SessionN
     fail(`accounts don't satisfy namespace accounts for ${key}${lines(key, 'Approved', chains.join(), 8)}`)
   }
   for (const part of ['methods', 'events'] as const) {
-    for (const [chain, needs] of wanted) {
-      if (needs[part].some((item) => !given.get(chain)?.[part].includes(item))) {
-        fail(`${part} don't satisfy namespace ${part} for ${chain}`)
-      }
+    for (const { chains, needs } of wanted) {
+      const items = unionOf(needs[part])
+      const wrong = chains.find((chain) =>
+        items.some((item) => !given.get(chain)?.some((namespace) => namespace[part].includes(item))),
+      )
+      if (wrong !== undefined) fail(`${part} don't satisfy namespace ${part} for ${wrong}`)
     }
   }
-}
-
-function byChain(entries: readonly (readonly [readonly string[], ChainGrant])[]): Map<string, ChainGrant> {
-  const grants = new Map<string, ChainGrant>()
-  for (const [chains, grant] of entries) {
-    for (const chain of chains) {
-      const before = grants.get(chain)
-      grants.set(chain, {
-        methods: unionOf(before?.methods, grant.methods),
-        events: unionOf(before?.events, grant.events),
-      })
-    }
-  }
-  return grants
 }
 
 /** Lists the methods or events granted on a chain: those of all namespaces that have an account on that chain. */

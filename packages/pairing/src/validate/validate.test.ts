@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { vectors } from '../../test/vectors/load.ts'
 import { ProtocolError } from '../wire/errors.ts'
 import type { ProposalNamespaces, SessionNamespaces } from '../wire/params.ts'
@@ -75,6 +75,50 @@ describe('assertConforming', () => {
   })
 })
 
+/** Returns a list, and a function that returns how often its entries were read. */
+function countReads(list: string[]) {
+  let count = 0
+  const get = (target: string[], key: string | symbol): unknown => {
+    if (typeof key === 'string' && /^\d+$/.test(key)) count += 1
+    return Reflect.get(target, key)
+  }
+  return { list: new Proxy(list, { get }), reads: () => count }
+}
+
+describe('assertConforming, for many chains and many methods', () => {
+  const names = (prefix: string) => Array.from({ length: 500 }, (_, index) => `${prefix}${index}`)
+  const namespaceOf = (chains: string[], methods: string[]) => ({ chains, methods, events: [] })
+  const grant = (chains: string[], methods: string[]) => ({
+    eip155: { ...namespaceOf(chains, methods), accounts: chains.map((chain) => `${chain}:0xa`) },
+  })
+
+  test.each([
+    ['a chain that is listed 500 times', Array<string>(500).fill('eip155:1')],
+    ['500 chains', names('eip155:')],
+  ])('behavior: a wallet reads the methods required on %s only a few times', (_name, chains) => {
+    const { list, reads } = countReads(Array<string>(500).fill('eth_sign'))
+    const required = { eip155: namespaceOf(chains, list) }
+    assertConforming(required, grant(chains, ['eth_sign']), 'approve()')
+    expect(reads()).toBeLessThan(5_000)
+  })
+
+  test('behavior: an app reads the methods that a wallet grants on 500 chains only a few times', () => {
+    const { list, reads } = countReads(names('method'))
+    const required = { eip155: namespaceOf(['eip155:1'], ['method499']) }
+    assertConforming(required, grant(names('eip155:'), list), 'onSessionSettleRequest()')
+    expect(reads()).toBeLessThan(5_000)
+  })
+
+  test('error: a method is granted only on the chains of its namespace', () => {
+    const required = { eip155: namespaceOf(['eip155:1', 'eip155:10'], ['eth_sign', 'personal_sign']) }
+    const granted = {
+      ...grant(['eip155:1', 'eip155:10'], ['eth_sign']),
+      'eip155:1': { methods: ['personal_sign'], events: [], accounts: ['eip155:1:0xa'] },
+    }
+    expect(() => assertConforming(required, granted, 'approve()')).toThrow('methods for eip155:10')
+  })
+})
+
 describe('mergeNamespaces', () => {
   type Row = { required: ProposalNamespaces; optional: ProposalNamespaces; merged: object }
   test.each(vectors<Row[]>('mergeRequiredOptional'))('default: merges to $merged', ({ required, optional, merged }) => {
@@ -85,6 +129,18 @@ describe('mergeNamespaces', () => {
 describe('normalizeNamespaces', () => {
   test.each(vectors<{ input: ProposalNamespaces; normalized: object }[]>('normalize'))('default: $input', (row) => {
     expect(normalizeNamespaces(row.input)).toEqual(row.normalized)
+  })
+
+  test('behavior: merges the lists of many keys only once', () => {
+    const keys = Array.from({ length: 500 }, (_, index) => `eip155:${index}`)
+    const namespaces = Object.fromEntries(keys.map((key) => [key, { methods: [], events: [] }]))
+    const add = vi.spyOn(Set.prototype, 'add')
+    onTestFinished(() => add.mockRestore())
+    const { eip155 } = normalizeNamespaces(namespaces)
+    const merged = add.mock.calls.length
+    add.mockRestore()
+    expect(eip155?.chains).toEqual(keys.toReversed())
+    expect(merged).toBeLessThan(5_000)
   })
 })
 
