@@ -1,11 +1,12 @@
 import { isRecord } from '@holdfast/base'
-import { deriveSymKey, topicOf } from '../crypto/keys.ts'
+import { deriveSymKey, keyPairOf, topicOf } from '../crypto/keys.ts'
 import type { AuthRequest, Session } from '../records/entities.ts'
 import { expiryIn, isExpired } from '../records/expirer.ts'
 import { authRequestEvent } from '../session/authRequestEvent.ts'
-import { type Context, createKeyPair, type Handler, raise, tellTabs, unverified } from '../session/context.ts'
+import { type Context, type Handler, raise, randomKey, tellTabs, unverified } from '../session/context.ts'
 import { activatePairing, keepSession } from '../session/keep.ts'
 import { localExpiry } from '../session/lifetimes.ts'
+import { LIMIT_EXCEEDED, MAX_PER_PAIRING } from '../session/limits.ts'
 import { type AnswerBody, answerText, publish, reply, sealFrom } from '../session/messages/send.ts'
 import { readMetadata } from '../session/metadata.ts'
 import { endRequest, endSession } from '../session/verbs/ends.ts'
@@ -29,12 +30,14 @@ export const onAuthenticate: Handler = async (context, { topic, id, method, para
   if (context.events.count('session_authenticate') === 0) {
     return reply(context, { topic, method, id, error: protocolError('WC_METHOD_UNSUPPORTED', method) })
   }
+  const refuse = (error: Reason): void => reply(context, { topic, method, id, error, kind: 'autoReject' })
   const { requester, expiryTimestamp } = params
   const authPayload = readPayload(params['authPayload'])
   const publicKey = isRecord(requester) ? requester['publicKey'] : undefined
-  if (!authPayload || typeof publicKey !== 'string' || !/^[0-9a-f]{64}$/.test(publicKey)) {
-    return reply(context, { topic, method, id, error: protocolError('MISSING_OR_INVALID', method), kind: 'autoReject' })
-  }
+  if (!authPayload || typeof publicKey !== 'string' || !(await canAnswer(context, publicKey)))
+    return refuse(protocolError('MISSING_OR_INVALID', method))
+  if (authRequests.values().filter(({ pairingTopic }) => pairingTopic === topic).length >= MAX_PER_PAIRING)
+    return refuse(LIMIT_EXCEEDED)
   const defaultExpiry = expiryIn(REQUEST.ttl, context.clock.now())
   const expiry =
     typeof expiryTimestamp === 'number'
@@ -55,6 +58,15 @@ export const onAuthenticate: Handler = async (context, { topic, id, method, para
   await authRequests.set(id, request)
   context.expirer.set(`id:${id}`, expiry)
   raise(context, 'session_authenticate', authRequestEvent(request))
+}
+
+/** Returns whether an answer can be sealed for a public key. Otherwise the user could not even decline the request. */
+async function canAnswer(context: Context, publicKey: string): Promise<boolean> {
+  if (!/^[0-9a-f]{64}$/.test(publicKey)) return false
+  return createAnswerKeys(context, publicKey).then(
+    () => true,
+    () => false, // The key is a point of low order, with which every shared secret is zero.
+  )
 }
 
 function readPayload(value: unknown): AuthPayload | undefined {
@@ -83,7 +95,7 @@ export async function approveSessionAuthenticate(
   const { id, auths } = parameters
   const request = requireRequest(context, id)
   const { records, relayer, primitives } = context
-  const answerKeys = await createAnswerKeys(context, request)
+  const answerKeys = await createAnswerKeys(context, request.requester.publicKey)
   const valid = await Promise.all(auths.map((cacao) => isCacaoValid(cacao, context)))
   if (auths.length === 0 || valid.includes(false)) {
     const error = protocolError('SESSION_SETTLEMENT_FAILED', 'Signature verification failed')
@@ -127,16 +139,21 @@ export async function rejectSessionAuthenticate(
     )
   }
   const { code, message } = reason
-  await sendAnswer(context, request, await createAnswerKeys(context, request), { error: { code, message } }, 'reject')
+  const answerKeys = await createAnswerKeys(context, request.requester.publicKey)
+  await sendAnswer(context, request, answerKeys, { error: { code, message } }, 'reject')
   await endRequest(context, id)
 }
 
 type AnswerKeys = { publicKey: string; symKey: string }
 
-/** Creates a key pair for this answer, and derives the symmetric key from it and the app's public key. */
-async function createAnswerKeys(context: Context, request: AuthRequest): Promise<AnswerKeys> {
-  const { privateKey, publicKey } = await createKeyPair(context)
-  return { publicKey, symKey: await deriveSymKey(context.primitives, privateKey, request.requester.publicKey) }
+/**
+ * Creates a key pair for one answer, and derives the symmetric key from it and the app's public key. The private key is needed
+ * for this alone, so it is not stored.
+ */
+async function createAnswerKeys(context: Context, appPublicKey: string): Promise<AnswerKeys> {
+  const { primitives } = context
+  const { privateKey, publicKey } = await keyPairOf(primitives, randomKey(context))
+  return { publicKey, symKey: await deriveSymKey(primitives, privateKey, appPublicKey) }
 }
 
 async function sendAnswer(

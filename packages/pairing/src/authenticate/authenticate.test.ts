@@ -117,6 +117,26 @@ describe('populateAuthPayload', () => {
   })
 })
 
+describe('populateAuthPayload, for a chain that an app lists many times', () => {
+  test('behavior: the wallet signs one statement for it', () => {
+    const authPayload: AuthPayload = {
+      chains: ['eip155:1', 'eip155:1', 'eip155:10', 'eip155:1'],
+      aud: 'https://app.example',
+      domain: 'app.example',
+      version: '1',
+      nonce: '12345678',
+      iat: '2026-01-01T00:00:00.000Z',
+      resources: [encodeRecap(createRecap('eip155', 'request', ['personal_sign']))],
+    }
+    const given = { authPayload, chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign'] }
+    const { chains, resources } = populateAuthPayload(given)
+    expect(chains).toEqual(['eip155:1', 'eip155:10'])
+    expect(decodeRecap(resources?.[0] ?? '').att).toEqual({
+      eip155: { 'request/personal_sign': [{ chains: ['eip155:1', 'eip155:10'] }] },
+    })
+  })
+})
+
 describe('buildAuthObject', () => {
   type Row = { request: AuthPayload; signature: Cacao['s']; iss: string; cacao: Cacao }
   test.each(vectors<Row[]>('buildAuthObject'))('default: signed by $iss', ({ request, signature, iss, cacao }) => {

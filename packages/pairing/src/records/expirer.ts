@@ -42,9 +42,12 @@ export function createExpirer(options: { clock: Clock; onExpired: (target: Expir
 
   const scheduleCheck = (): void => {
     if (targets.size === 0) return
-    const next = Math.min(...targets.values()) * 1_000 - clock.now()
+    // A loop, since a call with more than about 100,000 arguments fails.
+    let soonest = Infinity
+    for (const expiry of targets.values()) soonest = Math.min(soonest, expiry)
+    const waitMs = Math.max(soonest * 1_000 - clock.now(), 0)
     cancel?.()
-    cancel = clock.setTimeout(check, Math.min(Math.max(next, 0), RECHECK_MS))
+    cancel = clock.setTimeout(check, Math.min(waitMs, RECHECK_MS))
   }
 
   return {

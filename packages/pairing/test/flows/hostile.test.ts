@@ -9,7 +9,7 @@ import { type PairingUri, parsePairingUri } from '../../src/uri/pairingUri.ts'
 import type { ProposeParams } from '../../src/wire/params.ts'
 import { until } from '../until.ts'
 import { type Client, type Peers, startPeers } from './impostors.ts'
-import { ADDRESS, type Bench, granted, next, propose, requestedNamespaces, settle } from './pairUp.ts'
+import { ADDRESS, type Bench, declined, granted, next, propose, requestedNamespaces, settle } from './pairUp.ts'
 
 /* Peers that have the keys but break the rules: a second program uses a client's storage and sends messages in its name. */
 
@@ -142,6 +142,19 @@ describe('a wallet refuses', () => {
     expect(await outcomeOfRequest(impostor, pairingTopic, 'wc_sessionPropose', params)).toMatchObject(expected)
     expect(seen).toEqual([])
     expect(wallet.getProposals()).toHaveLength(1)
+  })
+
+  test('a further proposal while five of a pairing wait for the user', async () => {
+    const { pairingTopic } = await propose(app, wallet)
+    const impostor = await inTheNameOf(app, pairingTopic)
+    const params = { optionalNamespaces: requestedNamespaces, proposer: { publicKey: 'ab'.repeat(32) } }
+    const sent = { topic: pairingTopic, method: 'wc_sessionPropose', params }
+    for (let count = 0; count < 4; count += 1) sendRequest(impostor, sent)
+    expect(await outcomeOfRequest(impostor, pairingTopic, 'wc_sessionPropose', params)).toMatchObject({ code: -32_005 })
+    expect(wallet.getProposals()).toHaveLength(5)
+    // Another pairing has its own limit.
+    await propose(app, wallet)
+    await until(() => wallet.getProposals().length === 6)
   })
 
   test('an unknown method on a pairing', async () => {
@@ -337,6 +350,55 @@ describe('a request to sign in', () => {
       })
     },
   )
+})
+
+describe('requests to sign in', () => {
+  const params = {
+    authPayload: {
+      chains: ['eip155:1'],
+      aud: 'https://a.example',
+      domain: 'a.example',
+      version: '1',
+      nonce: '12345678',
+      iat: '2026-01-01T00:00:00.000Z',
+    },
+    requester: { publicKey: '09'.padEnd(64, '0'), metadata: { name: 'app' } },
+  }
+
+  test('beyond five of a pairing are refused', async () => {
+    wallet.on('session_authenticate', () => undefined)
+    const { pairingTopic } = await propose(app, wallet)
+    const impostor = await inTheNameOf(app, pairingTopic)
+    const sent = { topic: pairingTopic, method: 'wc_sessionAuthenticate', params }
+    for (let count = 0; count < 5; count += 1) sendRequest(impostor, sent)
+    expect(await outcomeOfRequest(impostor, pairingTopic, 'wc_sessionAuthenticate', params)).toMatchObject({
+      code: -32_005,
+    })
+    expect(wallet.getAuthRequests()).toHaveLength(5)
+  })
+
+  test('with a public key for which no answer can be sealed are refused, since the user could not decline them', async () => {
+    wallet.on('session_authenticate', () => undefined)
+    const { pairingTopic } = await propose(app, wallet)
+    const impostor = await inTheNameOf(app, pairingTopic)
+    const withoutOrder = { ...params, requester: { ...params.requester, publicKey: '00'.repeat(32) } }
+    expect(await outcomeOfRequest(impostor, pairingTopic, 'wc_sessionAuthenticate', withoutOrder)).toMatchObject({
+      code: 5,
+    })
+    expect(wallet.getAuthRequests()).toEqual([])
+  })
+
+  test('that are declined leave no key in the storage', async () => {
+    const asked = next(wallet, 'session_authenticate')
+    const { pairingTopic } = await propose(app, wallet)
+    const impostor = await inTheNameOf(app, pairingTopic)
+    sendRequest(impostor, { topic: pairingTopic, method: 'wc_sessionAuthenticate', params })
+    const { id } = await asked
+    const keys = async () => (await wallet.storage.keys('')).filter((key) => key.includes('key/'))
+    const before = await keys()
+    await wallet.rejectSessionAuthenticate({ id, reason: declined })
+    expect(await keys()).toEqual(before)
+  })
 })
 
 describe('an app refuses', () => {

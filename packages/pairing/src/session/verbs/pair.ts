@@ -13,6 +13,7 @@ import { type Context, type Handler, raise, unverified } from '../context.ts'
 import type { ClientEvents } from '../events.ts'
 import { keepPairing } from '../keep.ts'
 import { localExpiry } from '../lifetimes.ts'
+import { LIMIT_EXCEEDED, MAX_PER_PAIRING } from '../limits.ts'
 import { reasonOf, reply } from '../messages/send.ts'
 import { readMetadata } from '../metadata.ts'
 import { endPairing } from './ends.ts'
@@ -91,6 +92,8 @@ export const onPropose: Handler = async (context, { topic, id, method, params, p
     reply(context, { topic, method, id, error: reasonOf(error), kind: 'autoReject' })
   })
   if (!received) return
+  if (proposals.values().filter(({ pairingTopic }) => pairingTopic === topic).length >= MAX_PER_PAIRING)
+    return reply(context, { topic, method, id, error: LIMIT_EXCEEDED, kind: 'autoReject' })
   const latestExpiry = expiryIn(PROPOSAL_TTL, context.clock.now())
   const statedExpiry = received.expiryTimestamp
   const expiry = statedExpiry

@@ -9,17 +9,11 @@ import { deliveries } from '../../wire/methods.ts'
 import { type Context, type Handler, raise, unverified } from '../context.ts'
 import type { ClientEvents } from '../events.ts'
 import { localExpiry } from '../lifetimes.ts'
+import { LIMIT_EXCEEDED, MAX_PER_SESSION } from '../limits.ts'
 import { reply, sendAnswer, sendRequest } from '../messages/send.ts'
 import { endRequest, noteExpired } from './ends.ts'
 
 const REQUEST_TTL = deliveries.wc_sessionRequest.request.ttl
-/**
- * How many requests of one session may wait for the user. A user would never answer more than this, and the limit keeps an app
- * from filling the storage.
- */
-const MAX_WAITING = 100
-/** @see EIP-1474 section 'Error codes' */
-const LIMIT_EXCEEDED = { code: -32005, message: 'Too many requests wait for an answer.' }
 
 /**
  * Sends a request to the wallet, and waits for its answer.
@@ -97,7 +91,7 @@ export const onRequest: Handler = async (context, { topic, id, method, params, p
   if (!grantedOn(session.namespaces, chainId, 'methods').includes(asked.method)) {
     return refuse(protocolError('UNAUTHORIZED_METHOD', asked.method))
   }
-  if (requests.values().filter((waiting) => waiting.topic === topic).length >= MAX_WAITING)
+  if (requests.values().filter((waiting) => waiting.topic === topic).length >= MAX_PER_SESSION)
     return refuse(LIMIT_EXCEEDED)
   const statedExpiry =
     'expiryTimestamp' in asked && typeof asked.expiryTimestamp === 'number' ? asked.expiryTimestamp : undefined
