@@ -3,6 +3,7 @@ import { useObservable } from '@holdfast/ui/observable'
 import { requestMessages } from '../messages/requests.ts'
 import { decline } from '../queue/decline.ts'
 import { QueueScreen } from '../queue/QueueScreen.tsx'
+import { keyOf } from '../queue/queueItem.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Pages } from './Pages.tsx'
 import { useConnected, useWallet } from './WalletContext.tsx'
@@ -18,7 +19,7 @@ export function Unlocked() {
   if (!first) return <Pages />
   const declineButton = <Button onClick={() => void decline(app, connected, first)}>{requestMessages.reject}</Button>
   return (
-    <CrashBoundary key={first.id} action={declineButton}>
+    <CrashBoundary key={keyOf(first)} action={declineButton}>
       <QueueScreen item={first} waitingCount={others.length} />
     </CrashBoundary>
   )

@@ -76,6 +76,31 @@ describe('createQueue', () => {
     expect(queue.items.get()[0]).toBe(before[0])
   })
 
+  it('behavior: a new item waits behind the others, even if its id is the lowest', () => {
+    const records = { requests: [pending(5, 'personal_sign', ['0x61', address], inOneMinute())] }
+    const { queue, ids } = create(records)
+    records.requests.push(
+      pending(3, 'personal_sign', ['0x62', address], inOneMinute()),
+      pending(1, 'personal_sign', ['0x63', address], inOneMinute()),
+    )
+    queue.refresh()
+    expect(ids()).toEqual([5, 1, 3])
+  })
+
+  it('behavior: contains both a proposal and a request with the same id', () => {
+    const expiry = inOneMinute()
+    const records = {
+      requests: [pending(1, 'personal_sign', ['0x61', address], expiry)],
+      proposals: [{ id: 1, expiry, isOwn: false }] as Proposal[], // The queue reads no other fields.
+    }
+    const { queue } = create(records)
+    queue.refresh()
+    expect(queue.items.get().map(({ kind }) => kind)).toEqual(['proposal', 'request'])
+    records.proposals = []
+    queue.refresh()
+    expect(queue.items.get().map(({ kind }) => kind)).toEqual(['request'])
+  })
+
   it('behavior: answers requests that need no decision by the user, without showing them', () => {
     const expiry = inOneMinute()
     const { ids, outcomes } = create({
@@ -116,11 +141,11 @@ describe('createQueue', () => {
     // The third batch need not be atomic, so it needs no check.
     expect([ids(), settle.length]).toEqual([[3], 2])
     settle[0]?.()
-    await expect.poll(ids).toEqual([1, 3])
+    await expect.poll(ids).toEqual([3, 1])
     settle[1]?.(new RequestError({ code: 5760, message: 'Not at once.' }))
     await expect.poll(() => outcomes.get(2)).toEqual({ error: { code: 5760, message: 'Not at once.' } })
     queue.refresh()
-    expect([ids(), settle.length]).toEqual([[1, 3], 2])
+    expect([ids(), settle.length]).toEqual([[3, 1], 2])
   })
 
   it('behavior: removes an expired item, and reports it once', async () => {

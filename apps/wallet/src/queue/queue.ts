@@ -8,12 +8,13 @@ import type { Batch } from '../requests/calls/batches.ts'
 import { RequestError } from '../requests/errors.ts'
 import { readRequest } from '../requests/readRequest.ts'
 import type { Lookup, WalletRequest } from '../requests/walletRequest.ts'
-import type { QueueItem } from './queueItem.ts'
+import { keyOf, type QueueItem } from './queueItem.ts'
 
 type CallsRequest = Extract<WalletRequest, { kind: 'calls' }>
 
-/** The items that wait for the user's answer, oldest first. */
+/** The items that wait for the user's answer. */
 export type Queue = {
+  /** The items in the order of their arrival. An item never moves behind a newer one, since the user may be about to answer it. */
   items: Readable<readonly QueueItem[]>
   /** Reads the pending items again. */
   refresh: () => void
@@ -47,7 +48,7 @@ export function createQueue(options: {
   /** The ids of the requests for which a node is being asked. */
   const inProgress = new Set<number>()
   const items = createObservable<readonly QueueItem[]>([])
-  const itemsById = new Map<number, QueueItem>()
+  const itemsByKey = new Map<string, QueueItem>()
   let cancelTimer: (() => void) | undefined
 
   function readWaiting(): QueueItem[] {
@@ -61,7 +62,7 @@ export function createQueue(options: {
     const requests = client
       .getPendingRequests()
       .filter(({ id }) => !answers.has(id) && !inProgress.has(id))
-      .flatMap((pending) => itemsById.get(pending.id) ?? readPending(pending) ?? [])
+      .flatMap((pending) => itemsByKey.get(keyOf({ kind: 'request', id: pending.id })) ?? readPending(pending) ?? [])
     return [...proposals, ...signIns, ...requests]
   }
 
@@ -132,18 +133,24 @@ export function createQueue(options: {
   function refresh(): void {
     const now = clock.now()
     const before = items.get()
-    const next = readWaiting()
+    const waiting = readWaiting()
       .filter(({ expiry }) => expiry * 1_000 > now)
-      .map((item) => itemsById.get(item.id) ?? item)
-      .sort((first, second) => first.id - second.id)
-    itemsById.clear()
-    for (const item of next) itemsById.set(item.id, item)
+      .map((item) => itemsByKey.get(keyOf(item)) ?? item)
+    // Ids tell only the order of items that arrive together. The peers choose the ids, so a new item may have the lowest.
+    const arrived = waiting.filter((item) => !itemsByKey.has(keyOf(item)))
+    const stillWaiting = new Set(waiting)
+    const next = [
+      ...before.filter((item) => stillWaiting.has(item)),
+      ...arrived.sort((first, second) => first.id - second.id),
+    ]
+    itemsByKey.clear()
+    for (const item of next) itemsByKey.set(keyOf(item), item)
     const isSame = next.length === before.length && next.every((item, index) => item === before[index])
     if (!isSame) items.set(next)
-    for (const item of before) if (!itemsById.has(item.id) && item.expiry * 1_000 <= now) onExpired(item)
+    for (const item of before) if (!stillWaiting.has(item) && item.expiry * 1_000 <= now) onExpired(item)
     cancelTimer?.()
-    const soonestExpiry = Math.min(...next.map(({ expiry }) => expiry * 1_000))
-    cancelTimer = Number.isFinite(soonestExpiry) ? clock.setTimeout(refresh, soonestExpiry - now) : undefined
+    const soonestMs = next.reduce((soonest, { expiry }) => Math.min(soonest, expiry * 1_000), Infinity)
+    cancelTimer = Number.isFinite(soonestMs) ? clock.setTimeout(refresh, soonestMs - now) : undefined
   }
 
   return { items, refresh, close: () => cancelTimer?.() }

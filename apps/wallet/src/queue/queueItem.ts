@@ -7,3 +7,8 @@ export type QueueItem = { id: number; expiry: number } & (
   | { kind: 'signIn'; request: AuthRequest }
   | { kind: 'request'; session: Session; method: string; chainId: string; request: WalletRequest }
 )
+
+/** Returns the key of an item. Ids are not enough: the peers choose them, so a proposal and a request may have the same id. */
+export function keyOf({ kind, id }: Pick<QueueItem, 'kind' | 'id'>): string {
+  return `${kind}/${id}`
+}

@@ -1,6 +1,7 @@
 import { visibleWords } from '@holdfast/clear-signing/requests'
 import type { AuthRequest } from '@holdfast/pairing'
 import { accountOf } from '@holdfast/pairing/sign-in'
+import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useAccounts, useChains, useConnected, useWallet } from '../app/WalletContext.tsx'
 import { chainName } from '../chains/chains.ts'
@@ -29,7 +30,10 @@ export function SignInScreen({ request, waitingCount }: SignInScreen.Props) {
   const [, navigate] = useLocation()
   const { metadata } = request.requester
   const address = active.addresses.eip155
-  const statements = address === undefined ? undefined : listStatements(request, { address, chains })
+  const statements = useMemo(
+    () => (address === undefined ? undefined : listStatements(request, { address, chains })),
+    [request, address, chains],
+  )
   const isSuspicious = isOtherDomain(request)
 
   return (
