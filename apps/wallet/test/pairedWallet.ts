@@ -42,6 +42,8 @@ export type WalletFixture = {
   /** The pairing client of the app. */
   dapp: PairingClient
   accounts: () => readonly Account[]
+  /** Opens the wallet in another tab, which has the same storage and is locked. */
+  openTab: () => Promise<Connected>
   /** Waits for the first item of this kind in the queue. */
   untilQueued: <Kind extends QueueItem['kind']>(kind: Kind) => Promise<Extract<QueueItem, { kind: Kind }>>
   /**
@@ -88,7 +90,7 @@ export async function openWallet({
       ...(solanaNode ? [solana] : []),
     ],
   }
-  const app = createWalletApp({
+  const options: createWalletApp.Options = {
     storage: memoryStorage(),
     fetch: async (input, init) => {
       if (node && input === nodeUrl) return node(init?.body)
@@ -102,14 +104,14 @@ export async function openWallet({
     iterations: 2,
     // Clients with the same name and storage would count as tabs of one program.
     client: { storage: memoryStorage(), name: crypto.randomUUID() },
-  })
+  }
+  const app = createWalletApp(options)
   await app.load()
   await app.vault.create('correct horse', {
     phrase,
     accounts: [0, 1].map((index) => ({ kind: 'derived', id: `account ${index}`, name: `Account ${index + 1}`, index })),
   })
-  const connected = app.start.get()
-  if (connected.status !== 'ready') throw new Error('the wallet did not start')
+  const connected = connectedOf(app)
   const metadata = { name: 'App', description: '', url: 'https://app.example', icons: [] }
   const dapp = await createPairingClient({
     relayUrl: relay.url,
@@ -120,8 +122,6 @@ export async function openWallet({
   })
   onTestFinished(async () => {
     dapp.close()
-    connected.wallet.client.close()
-    app.toaster.destroy()
     await relay.remove()
   })
 
@@ -138,6 +138,11 @@ export async function openWallet({
     connected,
     dapp,
     accounts,
+    openTab: async () => {
+      const tab = createWalletApp(options)
+      await tab.load()
+      return connectedOf(tab)
+    },
     untilQueued,
     pair: async (sharedAccounts = accounts().slice(0, 1), methods = []) => {
       const { eip155 } = requestedNamespaces
@@ -149,6 +154,16 @@ export async function openWallet({
       return approval()
     },
   }
+}
+
+function connectedOf(app: WalletApp): Connected {
+  const state = app.start.get()
+  if (state.status !== 'ready') throw new Error('the wallet did not start')
+  onTestFinished(() => {
+    state.wallet.client.close()
+    app.toaster.destroy()
+  })
+  return state
 }
 
 export declare namespace openWallet {

@@ -22,7 +22,7 @@ describe('CrashBoundary', () => {
         <Broken />
       </CrashBoundary>,
     )
-    expect(screen.getByText(/^Nothing was signed or sent\./)).toBeTruthy()
+    expect(screen.getByText(/^Nothing was signed or sent without your approval\./)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Load again' }))
     expect(assign).toHaveBeenCalledWith('/')
   })

@@ -22,7 +22,7 @@ describe('Unlocked', () => {
     // No request is known whose screen crashes, so this one is damaged. The next one draws the screen again.
     Reflect.deleteProperty(request, 'message')
     void ask('second')
-    expect(await screen.findByText(/^Nothing was signed or sent\./)).toBeTruthy()
+    expect(await screen.findByText(/^Nothing was signed or sent without your approval\./)).toBeTruthy()
     await act(() => press('Reject'))
     expect(await first).toMatchObject({ code: 4001 })
     expect(await screen.findByText('second')).toBeTruthy()

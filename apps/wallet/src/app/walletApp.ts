@@ -3,10 +3,12 @@ import { indexedDbStorage, type PairingClientOptions } from '@holdfast/pairing'
 import { type ColorModeControl, createColorMode } from '@holdfast/ui/color-mode'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 import { createToaster, type ToasterStore } from '@holdfast/ui/toast'
+import { walletNamespaceOf } from '../chains/chains.ts'
 import { openWalletClient, type WalletClient } from '../client/walletClient.ts'
 import { type Chain, fetchConfig, type WalletConfig } from '../config/config.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { createNodeRpc, type NodeRpc } from '../node/nodeRpc.ts'
+import { sendSigned } from '../node/sendSigned.ts'
 import { nameOf } from '../parts/peer/peer.ts'
 import { type EsploraNode, openEsplora } from '../requests/bitcoin/esplora.ts'
 import { assertAtomic, readCapabilities } from '../requests/calls/atomic.ts'
@@ -79,11 +81,18 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
       const [config] = await Promise.all([fetchConfig(request), settings.load(), vault.load()])
       const nodes = new Map(config.chains.map((chain) => [chain, createNodeRpc(chain, request)]))
       const rpcOf = (chain: Chain): NodeRpc => nodes.get(chain) ?? createNodeRpc(chain, request)
+      const esploraOf = (chain: Chain): EsploraNode => openEsplora(chain, request)
       const wallet = await openWalletClient({
         lookUp: (lookup) =>
           lookup.of === 'capabilities'
             ? readCapabilities(lookup, rpcOf)
             : readCallsStatus(lookup.batch, lookup.chain, rpcOf(lookup.chain), systemClock.now()),
+        toNode: async (caipNetworkId, { hash, bytes }) => {
+          const chain = config.chains.find((each) => each.caipNetworkId === caipNetworkId)
+          if (!chain) throw new TypeError(`The wallet has no network ${caipNetworkId}.`)
+          const isBitcoin = walletNamespaceOf(caipNetworkId) === 'bip122'
+          return isBitcoin ? esploraOf(chain).send(bytes, hash) : sendSigned(rpcOf(chain), bytes)
+        },
         assertAtomic: ({ address, chain }) => assertAtomic(address, rpcOf(chain)),
         config,
         storage,
@@ -94,7 +103,6 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
           void toaster.show({ variant: 'info', message: walletMessages.sessions.ended(nameOf(peer.metadata)) }),
         client: options.client,
       })
-      const esploraOf = (chain: Chain): EsploraNode => openEsplora(chain, request)
       start.set({ status: 'ready', config, wallet, rpcOf, esploraOf })
     } catch {
       // The page shows the failure and offers a retry.

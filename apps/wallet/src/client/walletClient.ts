@@ -11,8 +11,9 @@ import type { WalletConfig } from '../config/config.ts'
 import { createQueue, type Queue } from '../queue/queue.ts'
 import type { QueueItem } from '../queue/queueItem.ts'
 import { type Batches, createBatches } from '../requests/calls/batches.ts'
-import type { Tabs } from '../tabs/tabs.ts'
+import { inOneTab, type Tabs } from '../tabs/tabs.ts'
 import { type Answers, createAnswers } from './answers.ts'
+import { createSends, type Sends, type SignedTransaction } from './sends.ts'
 
 /** The state of the relay connection. */
 export type Connection = 'connecting' | 'connected' | 'refused'
@@ -21,6 +22,7 @@ export type Connection = 'connecting' | 'connected' | 'refused'
 export type WalletClient = {
   client: PairingClient
   answers: Answers
+  sends: Sends
   queue: Queue
   /** The batches of calls that the wallet has sent for apps. */
   batches: Batches
@@ -48,9 +50,11 @@ export async function openWalletClient(options: {
   lookUp: NonNullable<Parameters<typeof createQueue>[0]['lookUp']>
   /** Rejects if the account cannot make calls atomically. */
   assertAtomic: NonNullable<Parameters<typeof createQueue>[0]['assertAtomic']>
+  /** Sends a signed transaction to a node of the chain. */
+  toNode: (caipNetworkId: string, transaction: SignedTransaction) => Promise<unknown>
   client?: Partial<PairingClientOptions> | undefined
 }): Promise<WalletClient> {
-  const { config, storage, tabs, origin, onExpired, onEnded } = options
+  const { config, storage, tabs, origin, onExpired, onEnded, toNode } = options
   const client = await createPairingClient({
     relayUrl: config.relayUrl,
     projectId: config.projectId,
@@ -68,10 +72,12 @@ export async function openWalletClient(options: {
   const sessions = createObservable<readonly Session[]>([])
   const pairings = createObservable<readonly Pairing[]>([])
   const answers = createAnswers({ client, storage, onChange: () => refresh() })
+  const sends = createSends({ storage, client, answers, toNode, onChange: () => refresh() })
   const batches = createBatches(storage)
   const { chains } = config
   const { lookUp, assertAtomic } = options
-  const queue = createQueue({ client, answers, chains, findBatch: batches.find, lookUp, assertAtomic, onExpired })
+  const findBatch = batches.find
+  const queue = createQueue({ client, answers, sends, chains, findBatch, lookUp, assertAtomic, onExpired })
 
   function refresh(): void {
     setIfChanged(
@@ -118,12 +124,18 @@ export async function openWalletClient(options: {
     if (message === 'records') void batches.load().then(() => answers.load())
   })
   await batches.load()
+  const interrupted = await sends.load()
   await answers.load()
   client.open()
   answers.resend()
+  for (const id of interrupted) {
+    // If the storage fails, the transactions are sent again at the next load.
+    inOneTab(`request/${id}`, () => sends.finish(id)).catch(() => undefined)
+  }
   return {
     client,
     answers,
+    sends,
     batches,
     queue,
     sessions,

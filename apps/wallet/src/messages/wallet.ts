@@ -14,7 +14,7 @@ export const walletMessages = {
   },
   crashed: {
     title: 'Something on this screen broke',
-    text: 'Nothing was signed or sent. Load the wallet again; what waits for you is kept.',
+    text: 'Nothing was signed or sent without your approval. Load the wallet again; what waits for you is kept.',
     reload: 'Load again',
   },
   loadFailed: 'A part of the wallet could not be loaded. Check your connection and try again.',

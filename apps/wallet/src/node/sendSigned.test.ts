@@ -11,10 +11,14 @@ const chain: Chain = {
   nativeCurrency: { symbol: 'ETH', decimals: 18 },
   rpcUrls: ['https://node.example'],
 }
-/** Sends a transaction to a node that gives this answer. */
-const send = (answer: () => Response | Promise<Response>) =>
+/** Sends a transaction to a node that gives this answer, and knows no transaction or this one. */
+const send = (answer: () => Response | Promise<Response>, known: unknown = null) =>
   sendSigned(
-    createNodeRpc(chain, async () => answer()),
+    createNodeRpc(chain, async (_url, init) =>
+      String(init?.body).includes('eth_getTransactionByHash')
+        ? Response.json({ jsonrpc: '2.0', id: 1, result: known })
+        : answer(),
+    ),
     signed,
   )
 const failing = (code: number, message: string) => () =>
@@ -27,6 +31,10 @@ test.each<[string, () => Response | Promise<Response>]>([
   ['the server between wallet and node loses the answer', failing(-32_603, 'The nodes cannot be reached.')],
 ])('behavior: returns the hash when %s', async (_name, answer) => {
   expect(await send(answer)).toBe(keccak256(signed))
+})
+
+test('behavior: returns the hash when the node refuses a transaction that it has accepted before', async () => {
+  expect(await send(failing(-32_000, 'nonce too low'), { hash: keccak256(signed) })).toBe(keccak256(signed))
 })
 
 test('error: throws when the node refuses the transaction', async () => {

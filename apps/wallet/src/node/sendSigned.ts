@@ -4,18 +4,21 @@ import { NodeError, type NodeRpc } from './nodeRpc.ts'
 
 /**
  * Sends a signed transaction. If the node's answer is lost, the transaction counts as sent: the app can look up its hash,
- * whereas an error could make the user pay a second time.
+ * whereas an error could make the user pay a second time. So does a transaction that the node already knows.
  *
  * @returns the hash of the transaction.
- * @throws {NodeError} when the node refuses the transaction.
+ * @throws {NodeError} when the node refuses the transaction and does not know it.
  */
-export async function sendSigned(rpc: NodeRpc, signed: Hex): Promise<Hex> {
+export async function sendSigned(rpc: NodeRpc, signed: string): Promise<Hex> {
+  const hash = keccak256(signed as Hex)
   try {
     await rpc('eth_sendRawTransaction', [signed])
   } catch (error) {
     // With this code, the node did not answer, or the server in front of it lost the answer.
     const isLost = error instanceof NodeError && error.code === rpcErrorCodes.internal
-    if (!isLost) throw error
+    // A node also refuses a transaction that it has accepted before.
+    const isSent = isLost || (await rpc('eth_getTransactionByHash', [hash]).catch(() => null))
+    if (!isSent) throw error
   }
-  return keccak256(signed)
+  return hash
 }

@@ -23,7 +23,7 @@ function pending(id: number, method: string, params: unknown, expiry = 1_000): P
 }
 
 function create(
-  records: { requests?: PendingRequest[]; proposals?: Proposal[]; signIns?: AuthRequest[] },
+  records: { requests?: PendingRequest[]; proposals?: Proposal[]; signIns?: AuthRequest[]; interrupted?: number[] },
   nodes: Pick<Parameters<typeof createQueue>[0], 'lookUp' | 'assertAtomic'> = {},
 ) {
   const clock = fakeClock()
@@ -41,7 +41,15 @@ function create(
     getPendingRequests: () => records.requests ?? [],
     getSession: () => session,
   }
-  const queue = createQueue({ client, answers, chains, clock, onExpired: (item) => expired.push(item), ...nodes })
+  const queue = createQueue({
+    client,
+    answers,
+    sends: { isInterrupted: (id) => records.interrupted?.includes(id) ?? false },
+    chains,
+    clock,
+    onExpired: (item) => expired.push(item),
+    ...nodes,
+  })
   queue.refresh()
   const secondsFromNow = (span: number): number => Math.floor(clock.now() / 1_000) + span
   return { queue, clock, outcomes, expired, records, secondsFromNow, ids: () => queue.items.get().map(({ id }) => id) }
@@ -99,6 +107,15 @@ describe('createQueue', () => {
     records.proposals = []
     queue.refresh()
     expect(queue.items.get().map(({ kind }) => kind)).toEqual(['request'])
+  })
+
+  it('behavior: does not contain a request whose transactions are about to be sent again', () => {
+    const records = { requests: [pending(1, 'personal_sign', ['0x61', address], inOneMinute())], interrupted: [1] }
+    const { queue, ids } = create(records)
+    expect(ids()).toEqual([])
+    records.interrupted = []
+    queue.refresh()
+    expect(ids()).toEqual([1])
   })
 
   it('behavior: answers requests that need no decision by the user, without showing them', () => {

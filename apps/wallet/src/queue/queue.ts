@@ -3,6 +3,7 @@ import { rpcErrorCodes } from '@holdfast/caip'
 import type { PairingClient } from '@holdfast/pairing'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 import type { Answers } from '../client/answers.ts'
+import type { Sends } from '../client/sends.ts'
 import type { Chain } from '../config/config.ts'
 import type { Batch } from '../requests/calls/batches.ts'
 import { RequestError } from '../requests/errors.ts'
@@ -31,6 +32,7 @@ export type Queue = {
 export function createQueue(options: {
   client: Pick<PairingClient, 'getProposals' | 'getAuthRequests' | 'getPendingRequests' | 'getSession'>
   answers: Answers
+  sends: Pick<Sends, 'isInterrupted'>
   chains: readonly Chain[]
   /** Finds a batch of calls that a session requested, by the session's topic and the batch's id. @default finds none */
   findBatch?: ((topic: string, id: string) => Batch | undefined) | undefined
@@ -41,7 +43,7 @@ export function createQueue(options: {
   onExpired: (item: QueueItem) => void
   clock?: Clock | undefined
 }): Queue {
-  const { client, answers, chains, findBatch, lookUp, onExpired, clock = systemClock } = options
+  const { client, answers, sends, chains, findBatch, lookUp, onExpired, clock = systemClock } = options
   const { assertAtomic = () => Promise.resolve() } = options
   /** The ids of the requests whose calls the account can make atomically. */
   const atomicIds = new Set<number>()
@@ -61,7 +63,7 @@ export function createQueue(options: {
       .map((request): QueueItem => ({ kind: 'signIn', id: request.id, expiry: request.expiry, request }))
     const requests = client
       .getPendingRequests()
-      .filter(({ id }) => !answers.has(id) && !inProgress.has(id))
+      .filter(({ id }) => !answers.has(id) && !sends.isInterrupted(id) && !inProgress.has(id))
       .flatMap((pending) => itemsByKey.get(keyOf({ kind: 'request', id: pending.id })) ?? readPending(pending) ?? [])
     return [...proposals, ...signIns, ...requests]
   }

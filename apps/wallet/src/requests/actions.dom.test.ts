@@ -1,7 +1,8 @@
-import { verifyMessage } from 'viem'
+import { type Hex, keccak256, parseTransaction, verifyMessage } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
 import { cutOff } from '../../test/cutOff.ts'
 import { openWallet, requestedNamespaces, type WalletFixture } from '../../test/pairedWallet.ts'
+import { shareLocks } from '../../test/shareLocks.ts'
 import { createAnswers } from '../client/answers.ts'
 import { pairByLink } from '../link/actions.ts'
 import { approveProposal, rejectProposal } from '../proposals/actions.ts'
@@ -14,8 +15,8 @@ function keyringOf({ app }: WalletFixture) {
 }
 
 /** Opens a wallet, and waits until a request from an app is in its queue. */
-async function openWithRequest(method: string, params: unknown) {
-  const wallet = await openWallet()
+async function openWithRequest(method: string, params: unknown, options?: openWallet.Options) {
+  const wallet = await openWallet(options)
   const { topic } = await wallet.pair()
   const answer = wallet.dapp.request({ topic, chainId: 'eip155:31337', request: { method, params } })
   answer.catch(() => {})
@@ -101,6 +102,114 @@ describe('approveRequest', () => {
     await approveRequest(wallet.app, wallet.connected, item, { keyring: keyringOf(wallet) })
     expect(await answer).toBeNull()
     await vi.waitUntil(() => notifiedTopics.includes(topic), 10_000)
+  })
+})
+
+/** Creates a node that records the transactions that it is sent. It answers `eth_sendRawTransaction` once `accept` is called. */
+function createSlowNode() {
+  const received: Hex[] = []
+  let accept = (): void => undefined
+  const accepted = new Promise<void>((resolve) => {
+    accept = resolve
+  })
+  const node = async (body: unknown) => {
+    const { id, method, params } = JSON.parse(String(body))
+    if (method === 'eth_sendRawTransaction') {
+      received.push(params[0])
+      await accepted
+    }
+    return Response.json({ jsonrpc: '2.0', id, result: `0x${received.length.toString(16)}` })
+  }
+  return { node, received, accept: () => accept() }
+}
+
+const payment = [{ from: first, to: first, value: '0x1' }]
+const prepared = { gas: 21_000n, fees: { gasPrice: 1n }, fee: 21_000n, maxFee: 21_000n, lacksFunds: false }
+
+describe('approveRequest, of a payment', () => {
+  it('behavior: the signed transaction is stored before the node receives it, and until the answer is stored', async () => {
+    const { node, received, accept } = createSlowNode()
+    const { wallet, answer, item } = await openWithRequest('eth_sendTransaction', payment, { node })
+    const { storage } = wallet.app
+    const approved = approveRequest(wallet.app, wallet.connected, item, { keyring: keyringOf(wallet), prepared })
+    await vi.waitUntil(() => received.length === 1, 10_000)
+    const [bytes = '0x'] = received
+    const hash = keccak256(bytes)
+    expect(JSON.parse((await storage.get(`send/${item.id}`)) ?? '')).toEqual({
+      topic: item.session.topic,
+      caipNetworkId: 'eip155:31337',
+      transactions: [{ hash, bytes }],
+      result: hash,
+    })
+    // The user sees the request until the node has answered.
+    expect(wallet.connected.wallet.queue.items.get()).toEqual([item])
+    accept()
+    await approved
+    expect(await answer).toBe(hash)
+    expect(await storage.keys('send/')).toEqual([])
+  })
+
+  it.each([
+    ['approved', approveRequest],
+    ['rejected', rejectRequest],
+  ])(
+    'behavior: if the page ended while it sent the transaction, and the request is %s now, the same transaction is sent',
+    async (_name, act) => {
+      const { node, received, accept } = createSlowNode()
+      accept()
+      const { wallet, answer, item } = await openWithRequest('eth_sendTransaction', payment, { node })
+      const send = { topic: item.session.topic, caipNetworkId: 'eip155:31337', result: '0xabc' }
+      const transactions = [{ hash: keccak256('0x02'), bytes: '0x02' }]
+      await wallet.app.storage.set(`send/${item.id}`, JSON.stringify({ ...send, transactions }))
+      if (act === approveRequest)
+        await approveRequest(wallet.app, wallet.connected, item, { keyring: keyringOf(wallet), prepared })
+      else await rejectRequest(wallet.connected, item)
+      expect(await answer).toBe('0xabc')
+      expect(received).toEqual(['0x02'])
+    },
+  )
+
+  it('behavior: if the page ended while it sent the transaction, the next load sends it again, and asks for no approval', async () => {
+    const { node, received, accept } = createSlowNode()
+    const { wallet, answer, item } = await openWithRequest('eth_sendTransaction', payment, { node })
+    const send = { topic: item.session.topic, caipNetworkId: 'eip155:31337', result: '0xabc' }
+    const transactions = [{ hash: keccak256('0x02'), bytes: '0x02' }]
+    await wallet.app.storage.set(`send/${item.id}`, JSON.stringify({ ...send, transactions }))
+    const nextLoad = await wallet.openTab()
+    await vi.waitUntil(() => received.length === 1, 10_000)
+    expect(nextLoad.wallet.queue.items.get()).toEqual([])
+    accept()
+    expect(await answer).toBe('0xabc')
+    expect(received).toEqual(['0x02'])
+    expect(nextLoad.wallet.queue.items.get()).toEqual([])
+  })
+
+  it('behavior: a rejection in another tab waits for the node, and then does nothing', async () => {
+    shareLocks()
+    const { node, received, accept } = createSlowNode()
+    const { wallet, answer, item } = await openWithRequest('eth_sendTransaction', payment, { node })
+    const approved = approveRequest(wallet.app, wallet.connected, item, { keyring: keyringOf(wallet), prepared })
+    await vi.waitUntil(() => received.length === 1, 10_000)
+    const rejected = rejectRequest(wallet.connected, item)
+    accept()
+    await Promise.all([approved, rejected])
+    expect(await answer).toBe(keccak256(received[0] ?? '0x'))
+  })
+
+  it('behavior: two payments that are approved in two tabs at once get different nonces', async () => {
+    shareLocks()
+    const { node, received, accept } = createSlowNode()
+    const { wallet, topic, item } = await openWithRequest('eth_sendTransaction', payment, { node })
+    const { queue } = wallet.connected.wallet
+    const request = { method: 'eth_sendTransaction', params: payment }
+    wallet.dapp.request({ topic, chainId: 'eip155:31337', request }).catch(() => undefined)
+    const other = await vi.waitUntil(() => queue.items.get()[1], 10_000)
+    if (other.kind !== 'request') throw new Error('no request')
+    const options = { keyring: keyringOf(wallet), prepared }
+    const approvals = [item, other].map((each) => approveRequest(wallet.app, wallet.connected, each, options))
+    accept()
+    await Promise.all(approvals)
+    expect(received.map((bytes) => parseTransaction(bytes).nonce ?? 0)).toEqual([0, 1])
   })
 })
 

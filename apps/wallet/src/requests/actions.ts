@@ -3,6 +3,7 @@ import { rpcErrorCodes } from '@holdfast/caip'
 import { switchChain } from '../accounts/actions.ts'
 import type { Connected, WalletApp } from '../app/walletApp.ts'
 import type { Outcome } from '../client/answers.ts'
+import type { SendTransactions } from '../client/sends.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import type { QueueItem } from '../queue/queueItem.ts'
 import { withChain } from '../sessions/rules.ts'
@@ -22,7 +23,8 @@ export type RequestItem = Extract<QueueItem, { kind: 'request' }>
 const rejection: Outcome = { error: { code: rpcErrorCodes.userRejected, message: 'The request was rejected.' } }
 
 /**
- * Carries out a request and answers the app. Does nothing if another tab has answered the request in the meantime.
+ * Carries out a request and answers the app. Does nothing if another tab has answered the request in the meantime. If another
+ * tab ended while it sent the request's transactions, they are sent again.
  *
  * @throws {NodeError} | {RequestError} if carrying it out failed; the app has received no answer then.
  */
@@ -37,27 +39,51 @@ export async function approveRequest(
     preparedTransfer?: PreparedTransfer | undefined
   },
 ): Promise<void> {
-  const { wallet } = connected
-  await inOneTab(`request/${item.id}`, async () => {
-    await wallet.answers.load()
-    const isAwaited = wallet.client.getPendingRequests().some(({ id }) => id === item.id)
-    if (!isAwaited || wallet.answers.has(item.id)) return
-    const result = await perform(app, connected, item, options)
-    await wallet.answers.give(item.session.topic, item.id, { result })
+  await answerOnce(connected, item, async () => {
+    const { sends } = connected.wallet
+    const send: SendTransactions = (given) => sends.send(item.id, { ...given, topic: item.session.topic })
+    const result = await inOneTab(accountLockOf(item), () => perform(app, connected, item, { ...options, send }))
+    return { result }
+  })
+}
+
+/** Declines a request. Does nothing if another tab has answered the request in the meantime. */
+export function rejectRequest(connected: Connected, item: RequestItem): Promise<void> {
+  return answerOnce(connected, item, () => rejection)
+}
+
+/**
+ * Answers a request with the code and the text of an error. An error without a code counts as internal. Does nothing if another
+ * tab has answered the request in the meantime.
+ */
+export function failRequest(connected: Connected, item: RequestItem, error: unknown): Promise<void> {
+  return answerOnce(connected, item, () => ({ error: describeFailure(error) }))
+}
+
+/** Answers a request, unless it has been answered. No other tab answers it in the meantime. */
+async function answerOnce(
+  { wallet }: Connected,
+  { id, session }: RequestItem,
+  decide: () => Outcome | Promise<Outcome>,
+): Promise<void> {
+  const { client, answers, sends } = wallet
+  await inOneTab(`request/${id}`, async () => {
+    await answers.load()
+    const isPending = client.getPendingRequests().some((request) => request.id === id)
+    if (!isPending || answers.has(id) || (await sends.finish(id))) return
+    await answers.give(session.topic, id, await decide())
+    // The answer is stored, so transactions that cannot be deleted now do no harm: the next load deletes them.
+    await sends.delete(id).catch(() => undefined)
   })
   wallet.refreshTabs()
 }
 
-/** Declines a request. */
-export async function rejectRequest({ wallet }: Connected, item: RequestItem): Promise<void> {
-  await wallet.answers.give(item.session.topic, item.id, rejection)
-  wallet.refreshTabs()
-}
-
-/** Answers a request with the code and the text of an error. An error without a code counts as internal. */
-export async function failRequest({ wallet }: Connected, item: RequestItem, error: unknown): Promise<void> {
-  await wallet.answers.give(item.session.topic, item.id, { error: describeFailure(error) })
-  wallet.refreshTabs()
+/**
+ * Returns the name of the lock for a request's account. While a tab carries out a request of the account, another tab must wait,
+ * since both would give their transactions the same nonce.
+ */
+function accountLockOf({ request }: RequestItem): string {
+  return `account/${'address' in request ? request.address.toLowerCase() : ''}`
 }
 
 function describeFailure(error: unknown): { code: number; message: string; data?: unknown } {
@@ -71,9 +97,10 @@ async function perform(
   app: WalletApp,
   connected: Connected,
   item: RequestItem,
-  { keyring, prepared, preparedCalls, preparedTransfer }: Parameters<typeof approveRequest>[3],
+  options: Parameters<typeof approveRequest>[3] & { send: SendTransactions },
 ): Promise<unknown> {
   const { request, session } = item
+  const { keyring, prepared, preparedCalls, send } = options
   switch (request.kind) {
     case 'message':
       return signMessage(keyring, request)
@@ -84,15 +111,16 @@ async function perform(
     case 'bitcoinMessage':
     case 'psbt':
     case 'bitcoinTransfer':
-      return performBitcoin(keyring, request, connected.esploraOf(request.chain), preparedTransfer)
+      return performBitcoin(request, connected.esploraOf(request.chain), options)
     case 'transaction':
       if (!prepared) throw new TypeError('The transaction was not prepared.')
-      return performTransaction(keyring, request, prepared, connected.rpcOf(request.chain))
+      return performTransaction(keyring, request, { prepared, rpc: connected.rpcOf(request.chain), send })
     case 'calls':
       if (!preparedCalls) throw new TypeError('The calls were not prepared.')
       return performCalls(keyring, request, {
         prepared: preparedCalls,
         rpc: connected.rpcOf(request.chain),
+        send,
         batches: connected.wallet.batches,
         topic: session.topic,
         now: systemClock.now(),
@@ -115,14 +143,13 @@ type BitcoinRequest = Extract<WalletRequest, { kind: 'bitcoinMessage' | 'psbt' |
 
 /** Carries out a Bitcoin request. Loads the signing code only now, since no other request needs it. */
 async function performBitcoin(
-  keyring: Keyring,
   request: BitcoinRequest,
   node: EsploraNode,
-  preparedTransfer: PreparedTransfer | undefined,
+  { keyring, preparedTransfer, send }: Parameters<typeof perform>[3],
 ): Promise<unknown> {
   const { performBitcoinMessage, performPsbt, performTransfer } = await import('./bitcoin/perform.ts')
   if (request.kind === 'bitcoinMessage') return performBitcoinMessage(keyring, request)
-  if (request.kind === 'psbt') return performPsbt(keyring, request, node)
+  if (request.kind === 'psbt') return performPsbt(keyring, request, { node, send })
   if (!preparedTransfer) throw new TypeError('The transfer was not prepared.')
-  return performTransfer(keyring, request, preparedTransfer, node)
+  return performTransfer(keyring, request, { prepared: preparedTransfer, send })
 }

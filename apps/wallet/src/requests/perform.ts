@@ -1,9 +1,10 @@
 import { toDefinition } from '@holdfast/clear-signing/requests'
 import { withSignature } from '@holdfast/clear-signing/solana'
 import { base58, base64 } from '@scure/base'
+import { keccak256 } from 'viem'
+import type { SendTransactions } from '../client/sends.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import type { NodeRpc } from '../node/nodeRpc.ts'
-import { sendSigned } from '../node/sendSigned.ts'
 import { unauthorized } from './errors.ts'
 import { completeTransaction, type PreparedTransaction } from './transaction/prepareTransaction.ts'
 import type { WalletRequest } from './walletRequest.ts'
@@ -31,12 +32,14 @@ export async function signTypedData(keyring: Keyring, request: TypedDataRequest)
 export async function performTransaction(
   keyring: Keyring,
   request: TransactionRequest,
-  prepared: PreparedTransaction,
-  rpc: NodeRpc,
+  { prepared, rpc, send }: { prepared: PreparedTransaction; rpc: NodeRpc; send: SendTransactions },
 ): Promise<unknown> {
   const signer = evmSigner(keyring, request.address)
-  const signed = await signer.signTransaction(await completeTransaction(request, prepared, rpc))
-  return request.isSent ? sendSigned(rpc, signed) : signed
+  const bytes = await signer.signTransaction(await completeTransaction(request, prepared, rpc))
+  if (!request.isSent) return bytes
+  const hash = keccak256(bytes)
+  await send({ caipNetworkId: request.chain.caipNetworkId, transactions: [{ hash, bytes }], result: hash })
+  return hash
 }
 
 /** Signs Solana transactions. The app sends them. */

@@ -50,6 +50,14 @@ describe('openEsplora', () => {
     await expect(nodeOf('bad-txns-inputs-missingorspent', 400).send('00', txid)).rejects.toThrow('missingorspent')
   })
 
+  it('behavior: counts a transaction as sent if the node refuses it but has it', async () => {
+    const node = openEsplora(chain, async (_url, init) =>
+      init?.method === 'POST' ? new Response('already in utxo set', { status: 400 }) : new Response('00'),
+    )
+    expect(await node.send('00', txid)).toBe(txid)
+    await expect(node.send('01', txid)).rejects.toThrow('already in utxo set')
+  })
+
   it('default: returns the bytes of a transaction; throws if the node sends anything else', async () => {
     expect(await nodeOf('02ff\n').transaction(txid)).toEqual(Uint8Array.of(0x02, 0xff))
     for (const [answer, status] of [

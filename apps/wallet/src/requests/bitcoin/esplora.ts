@@ -27,7 +27,11 @@ export type EsploraNode = {
   feeRate: () => Promise<number>
   /** Returns the bytes of a transaction. The caller must check that they have this id. */
   transaction: (txid: string) => Promise<Uint8Array>
-  /** Sends a transaction, in hex, which has the id `txid`. @returns this id. */
+  /**
+   * Sends a transaction, in hex, which has the id `txid`. A transaction that the node already knows counts as sent.
+   *
+   * @returns this id.
+   */
   send: (transaction: string, txid: string) => Promise<string>
 }
 
@@ -83,7 +87,12 @@ export function openEsplora(
       const answer = await query('/tx', transaction).catch(() => undefined)
       if (!answer) return txid
       const { ok, text } = answer
-      if (!ok) throw fail(text)
+      if (!ok) {
+        // A node also refuses a transaction that it has accepted before.
+        const known = await query(`/tx/${txid}/hex`).catch(() => undefined)
+        if (known?.ok && known.text.trim() === transaction) return txid
+        throw fail(text)
+      }
       // Another id would lead the app to a different payment.
       if (text.trim() !== txid) throw fail(`The node of ${chain.name} answered with the id of another transaction.`)
       return txid

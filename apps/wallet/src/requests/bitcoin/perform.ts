@@ -1,4 +1,5 @@
 import { hex } from '@scure/base'
+import type { SendTransactions } from '../../client/sends.ts'
 import type { Keyring } from '../../keys/keyring.ts'
 import { unauthorized } from '../errors.ts'
 import type { WalletRequest } from '../walletRequest.ts'
@@ -6,7 +7,7 @@ import type { EsploraNode } from './esplora.ts'
 import type { PsbtRequest } from './psbt/psbt.ts'
 import { signPsbt } from './psbt/signPsbt.ts'
 import { signBip322, signLegacyMessage } from './signBitcoinMessage.ts'
-import { type PreparedTransfer, sendTransfer, type TransferRequest } from './transfer/transfer.ts'
+import { type PreparedTransfer, signTransfer, type TransferRequest } from './transfer/transfer.ts'
 
 type MessageRequest = Extract<WalletRequest, { kind: 'bitcoinMessage' }>
 
@@ -19,18 +20,29 @@ export function performBitcoinMessage(keyring: Keyring, request: MessageRequest)
 }
 
 /** Signs a PSBT, and sends the transaction if the app requested that. */
-export function performPsbt(keyring: Keyring, request: PsbtRequest, node: EsploraNode): Promise<unknown> {
-  return signPsbt(request, keyring.bitcoinKeys(request.address, request.chain.caipNetworkId), node)
+export async function performPsbt(
+  keyring: Keyring,
+  request: PsbtRequest,
+  { node, send }: { node: EsploraNode; send: SendTransactions },
+): Promise<unknown> {
+  const { caipNetworkId } = request.chain
+  const { psbt, transaction } = await signPsbt(request, keyring.bitcoinKeys(request.address, caipNetworkId), node)
+  if (!transaction) return { psbt }
+  const result = { psbt, txid: transaction.hash }
+  await send({ caipNetworkId, transactions: [transaction], result })
+  return result
 }
 
 /** Signs a payment and sends it. */
 export async function performTransfer(
   keyring: Keyring,
   request: TransferRequest,
-  prepared: PreparedTransfer,
-  node: EsploraNode,
+  { prepared, send }: { prepared: PreparedTransfer; send: SendTransactions },
 ): Promise<unknown> {
-  return { txid: await sendTransfer(request, keyOf(keyring, request), prepared, node) }
+  const transaction = signTransfer(request, keyOf(keyring, request), prepared)
+  const result = { txid: transaction.hash }
+  await send({ caipNetworkId: request.chain.caipNetworkId, transactions: [transaction], result })
+  return result
 }
 
 function keyOf(keyring: Keyring, { address, chain }: MessageRequest | TransferRequest) {

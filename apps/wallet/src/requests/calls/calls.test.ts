@@ -5,6 +5,7 @@ import { type Hex, keccak256, parseTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
+import type { SendTransactions } from '../../client/sends.ts'
 import type { Chain } from '../../config/config.ts'
 import type { Keyring } from '../../keys/keyring.ts'
 import type { NodeRpc } from '../../node/nodeRpc.ts'
@@ -101,6 +102,13 @@ function storage(): KeyValueStorage {
   } as KeyValueStorage
 }
 
+/** Returns the function that sends transactions to a node. */
+const sendTo =
+  (rpc: NodeRpc): SendTransactions =>
+  async ({ transactions }) => {
+    for (const { bytes } of transactions) await rpc('eth_sendRawTransaction', [bytes])
+  }
+
 describe('performCalls', () => {
   const answers: Readonly<Record<string, unknown>> = {
     eth_simulateV1: [
@@ -136,7 +144,8 @@ describe('performCalls', () => {
       changes: [{ token: undefined, amount: -5n }],
     })
     const keyring = { evmSigner: () => key } as unknown as Keyring // The code uses only the signer.
-    const answer = await performCalls(keyring, request, { prepared, rpc, batches, topic: 't', now: 5 })
+    const send = sendTo(rpc)
+    const answer = await performCalls(keyring, request, { prepared, rpc, send, batches, topic: 't', now: 5 })
     expect(answer).toEqual({ id: 'x' })
     expect(raw.map((each) => parseTransaction(each).nonce)).toEqual([7, 8])
     const reopened = createBatches(store)
@@ -175,7 +184,8 @@ describe('performCalls', () => {
       })
       const batches = createBatches(storage())
       const keyring = { evmSigner: () => key } as unknown as Keyring // The code uses only the signer.
-      expect(await performCalls(keyring, atomic, { prepared, rpc, batches, topic: 't', now: 5 })).toEqual({ id: 'y' })
+      const options = { prepared, rpc, send: sendTo(rpc), batches, topic: 't', now: 5 }
+      expect(await performCalls(keyring, atomic, options)).toEqual({ id: 'y' })
       const [signed = '0x'] = raw
       expect(raw).toHaveLength(1)
       const transaction = parseTransaction(signed)

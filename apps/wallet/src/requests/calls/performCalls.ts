@@ -1,15 +1,9 @@
 import { delegate7702Address } from '@holdfast/smart-account'
-import {
-  bytesToHex,
-  type Hex,
-  keccak256,
-  type TransactionSerializable,
-  type TransactionSerializableEIP7702,
-} from 'viem'
+import { bytesToHex, keccak256, type TransactionSerializable, type TransactionSerializableEIP7702 } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
+import type { SendTransactions, SignedTransaction } from '../../client/sends.ts'
 import type { Keyring } from '../../keys/keyring.ts'
 import { type NodeRpc, readQuantity } from '../../node/nodeRpc.ts'
-import { sendSigned } from '../../node/sendSigned.ts'
 import { unauthorized } from '../errors.ts'
 import { completeTransaction } from '../transaction/prepareTransaction.ts'
 import type { WalletRequest } from '../walletRequest.ts'
@@ -24,33 +18,33 @@ const ID_BYTES = 32
  * first transaction, so that its status can always be found.
  *
  * @returns the result for the app: the id of the batch.
- * @throws {NodeError} if the node refuses a transaction. The transactions before it have been sent then.
+ * @throws {NodeError} if the node refuses the first transaction.
  */
 export async function performCalls(
   keyring: Keyring,
   request: Extract<WalletRequest, { kind: 'calls' }>,
-  { prepared, rpc, batches, topic, now }: performCalls.Options,
+  { prepared, rpc, send, batches, topic, now }: performCalls.Options,
 ): Promise<unknown> {
   const { address, chain, id = bytesToHex(crypto.getRandomValues(new Uint8Array(ID_BYTES))) } = request
   const signer = keyring.evmSigner(address)
   // The wallet no longer has the account to which the app was given access.
   if (!signer) throw unauthorized()
   const firstNonce = Number(readQuantity(await rpc('eth_getTransactionCount', [address, 'pending'])))
-  const signed: Hex[] = []
+  const transactions: SignedTransaction[] = []
   for (const [index, { fields, prepared: costs }] of prepared.transactions.entries()) {
     const nonce = firstNonce + index
     const numbered = { kind: 'transaction', address, chain, isSent: true, fields: { ...fields, nonce } } as const
     const transaction = await completeTransaction(numbered, costs, rpc)
-    signed.push(
-      await signer.signTransaction(
-        prepared.atomic?.delegates ? await withDelegation(transaction, signer) : transaction,
-      ),
+    const bytes = await signer.signTransaction(
+      prepared.atomic?.delegates ? await withDelegation(transaction, signer) : transaction,
     )
+    transactions.push({ hash: keccak256(bytes), bytes })
   }
-  const hashes = signed.map((each) => keccak256(each))
-  await batches.add({ id, topic, caipNetworkId: chain.caipNetworkId, hashes, sentAt: now })
-  for (const each of signed) await sendSigned(rpc, each)
-  return request.isAnswerBareId ? id : { id }
+  const { caipNetworkId } = chain
+  await batches.add({ id, topic, caipNetworkId, hashes: transactions.map(({ hash }) => hash), sentAt: now })
+  const result = request.isAnswerBareId ? id : { id }
+  await send({ caipNetworkId, transactions, result })
+  return result
 }
 
 /**
@@ -72,6 +66,7 @@ export declare namespace performCalls {
   type Options = {
     prepared: PreparedCalls
     rpc: NodeRpc
+    send: SendTransactions
     batches: Batches
     /** The topic of the session that requested the calls. */
     topic: string

@@ -1,10 +1,12 @@
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { createPublicClient, http, parseEther, parseTransaction, recoverTransactionAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { SendTransactions } from '../../client/sends.ts'
 import type { Chain } from '../../config/config.ts'
 import { createKeyring, type Keyring } from '../../keys/keyring.ts'
 import { parsePrivateKey } from '../../keys/privateKey.ts'
 import { createNodeRpc, NodeError, type NodeRpc } from '../../node/nodeRpc.ts'
+import { sendSigned } from '../../node/sendSigned.ts'
 import { performTransaction } from '../perform.ts'
 import { prepareTransaction } from './prepareTransaction.ts'
 import { readTransaction } from './transactionFields.ts'
@@ -34,6 +36,9 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 
 const to = '0x00000000000000000000000000000000000000c5'
+const send: SendTransactions = async ({ transactions }) => {
+  for (const { bytes } of transactions) await sendSigned(rpc, bytes)
+}
 const createRequest = (changes: object, isSent = true) => {
   const fields = readTransaction({ from, ...changes }, node.chainId)
   return { kind: 'transaction' as const, address: from, chain, fields, isSent }
@@ -43,7 +48,7 @@ describe('prepareTransaction', () => {
   it('default: the chain accepts the transaction, and charges no more than the highest fee', async () => {
     const request = createRequest({ to, value: '0xde0b6b3a7640000' })
     const prepared = await prepareTransaction(request, rpc)
-    const hash = (await performTransaction(keyring, request, prepared, rpc)) as `0x${string}`
+    const hash = (await performTransaction(keyring, request, { prepared, rpc, send })) as `0x${string}`
     const client = createPublicClient({ transport: http(node.rpcUrl) })
     const { status, gasUsed, effectiveGasPrice } = await client.waitForTransactionReceipt({ hash })
     expect(status).toBe('success')
@@ -60,7 +65,7 @@ describe('prepareTransaction', () => {
     )
     const prepared = await prepareTransaction(request, rpc)
     expect(prepared.maxFee).toBe(0x10000n * 0x77359400n)
-    const signed = (await performTransaction(keyring, request, prepared, rpc)) as `0x02${string}`
+    const signed = (await performTransaction(keyring, request, { prepared, rpc, send })) as `0x02${string}`
     expect(parseTransaction(signed)).toMatchObject({
       gas: 0x10000n,
       maxFeePerGas: 0x77359400n,
@@ -73,7 +78,7 @@ describe('prepareTransaction', () => {
   it('param: a gas price leads to a legacy transaction', async () => {
     const request = createRequest({ to, gasPrice: '0x77359400' }, false)
     const prepared = await prepareTransaction(request, rpc)
-    const signed = (await performTransaction(keyring, request, prepared, rpc)) as `0x${string}`
+    const signed = (await performTransaction(keyring, request, { prepared, rpc, send })) as `0x${string}`
     expect(parseTransaction(signed)).toMatchObject({ type: 'legacy', gasPrice: 0x77359400n, chainId: node.chainId })
   })
 
@@ -81,7 +86,7 @@ describe('prepareTransaction', () => {
     const request = createRequest({ to, gas: '0x5208', value: `0x${parseEther('1000000').toString(16)}` })
     const prepared = await prepareTransaction(request, rpc)
     expect(prepared.lacksFunds).toBe(true)
-    await expect(performTransaction(keyring, request, prepared, rpc)).rejects.toThrow(NodeError)
+    await expect(performTransaction(keyring, request, { prepared, rpc, send })).rejects.toThrow(NodeError)
   })
 
   it('error: throws if the call would fail', async () => {

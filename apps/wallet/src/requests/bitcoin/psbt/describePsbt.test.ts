@@ -170,9 +170,13 @@ describe('describePsbt', () => {
 describe('signPsbt', () => {
   it('default: signs the coins of both kinds of address, and no coin of others', async () => {
     const inputs = [{}, { key: ordinals }, { key: stranger }]
-    const { psbt, txid } = await signPsbt(psbtRequest(inputs, [{ to: stranger, amount: 299_000n }]), account, noNode)
+    const { psbt, transaction } = await signPsbt(
+      psbtRequest(inputs, [{ to: stranger, amount: 299_000n }]),
+      account,
+      noNode,
+    )
     const signed = Transaction.fromPSBT(base64.decode(psbt))
-    expect(txid).toBeUndefined()
+    expect(transaction).toBeUndefined()
     expect(signed.getInput(0).partialSig).toHaveLength(1)
     expect(signed.getInput(1).tapKeySig).toHaveLength(64)
     expect(signed.getInput(2).partialSig).toBeUndefined()
@@ -187,10 +191,8 @@ describe('signPsbt', () => {
     expect(Transaction.fromPSBT(base64.decode(psbt)).getInput(0).tapKeySig?.[64]).toBe(0x81)
   })
 
-  it('behavior: sends the signed transaction if the app requests it', async () => {
-    const sent: string[] = []
-    const node = { ...noNode, send: async (raw: string, txid: string) => (sent.push(raw), txid) }
-    const { txid } = await signPsbt(psbtRequest([{}], paymentAndChange, { broadcast: true }), account, node)
-    expect(Transaction.fromRaw(hex.decode(sent[0] ?? '')).id).toBe(txid)
+  it('behavior: returns the signed transaction if the app requests to send it', async () => {
+    const { transaction } = await signPsbt(psbtRequest([{}], paymentAndChange, { broadcast: true }), account, noNode)
+    expect(Transaction.fromRaw(hex.decode(transaction?.bytes ?? '')).id).toBe(transaction?.hash)
   })
 })

@@ -1,4 +1,5 @@
 import { base64 } from '@scure/base'
+import type { SignedTransaction } from '../../../client/sends.ts'
 import type { BitcoinKey } from '../../../keys/bitcoin.ts'
 import { invalidParams } from '../../errors.ts'
 import type { EsploraNode } from '../esplora.ts'
@@ -8,16 +9,16 @@ import { type PsbtRequest, readPsbt } from './psbt.ts'
 import { defaultSighash, readInputs } from './readInputs.ts'
 
 /**
- * Signs the coins of an account, and sends the transaction if the app requested that.
+ * Signs the coins of an account.
  *
- * @returns the result for the app: the PSBT in base64, and the id of the transaction if it was sent.
- * @throws {RequestError} for a PSBT that the wallet never signs. @throws {NodeError} if the node refuses the transaction.
+ * @returns the PSBT in base64, and the transaction if the app requested to send it.
+ * @throws {RequestError} for a PSBT that the wallet never signs. @throws {NodeError} if the node does not answer.
  */
 export async function signPsbt(
   request: PsbtRequest,
   keys: readonly BitcoinKey[],
   node: EsploraNode,
-): Promise<{ psbt: string; txid?: string }> {
+): Promise<{ psbt: string; transaction?: SignedTransaction }> {
   // These checks refuse a PSBT that the wallet never signs, even if no screen has made them.
   describePsbt(request, keys)
   await proveCoins(request, keys, node)
@@ -39,8 +40,8 @@ export async function signPsbt(
       throw invalidParams(`Input ${index} cannot be signed.`, cause)
     }
   }
-  if (!request.broadcast) return { psbt: base64.encode(transaction.toPSBT(0)) }
   const psbt = base64.encode(transaction.toPSBT(0))
+  if (!request.broadcast) return { psbt }
   transaction.finalize()
-  return { psbt, txid: await node.send(transaction.hex, transaction.id) }
+  return { psbt, transaction: { hash: transaction.id, bytes: transaction.hex } }
 }

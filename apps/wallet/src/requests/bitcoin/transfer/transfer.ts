@@ -1,5 +1,6 @@
 import { parseBitcoinAddress } from '@holdfast/caip'
 import { p2tr, p2wpkh, Script, Transaction } from '@scure/btc-signer'
+import type { SignedTransaction } from '../../../client/sends.ts'
 import type { BitcoinKey } from '../../../keys/bitcoin.ts'
 import { RequestError } from '../../errors.ts'
 import type { WalletRequest } from '../../walletRequest.ts'
@@ -45,13 +46,12 @@ export async function prepareTransfer(
   return { ...choice, hasHighFee: concern === 'high' }
 }
 
-/** Signs a payment and sends it. @returns the transaction's id. @throws {NodeError} if the node refuses the transaction. */
-export async function sendTransfer(
+/** Signs a payment. */
+export function signTransfer(
   request: TransferRequest,
   key: BitcoinKey,
   { coins, change }: PreparedTransfer,
-  node: EsploraNode,
-): Promise<string> {
+): SignedTransaction {
   const parameters = addressParameters(request.chain.caipNetworkId)
   const transaction = new Transaction({ allowUnknownOutputs: request.memo !== undefined })
   const internalKey = key.publicKey.slice(1)
@@ -66,5 +66,5 @@ export async function sendTransfer(
   if (request.memo) transaction.addOutput({ script: Script.encode(['RETURN', request.memo]), amount: 0n })
   transaction.sign(key.secret)
   transaction.finalize()
-  return node.send(transaction.hex, transaction.id)
+  return { hash: transaction.id, bytes: transaction.hex }
 }
