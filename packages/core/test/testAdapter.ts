@@ -162,11 +162,13 @@ export function createMemoryAdapter(
       await ask(wallet, 'reconnect')
       return wallet.authorized ? attach(wallet, signal) : undefined
     },
-    disconnect: async ({ revoke }) => {
-      const wallet = current
+    disconnect: async ({ revoke, connectorId }) => {
+      const wallet = connectorId === undefined ? current : find(connectorId)
       if (!wallet) return
-      current = undefined
-      context?.onDisconnected()
+      if (wallet === current) {
+        current = undefined
+        context?.onDisconnected()
+      }
       if (!revoke) return
       wallet.authorized = false
       await ask(wallet, 'disconnect')

@@ -80,8 +80,11 @@ export type AdapterClient = {
    * Ends the connection here, before the wallet is asked, and even if the wallet fails to end it.
    *
    * @param parameters.revoke - whether to ask the wallet to end the page's access; false when another tab has already done so.
+   * @param parameters.connectorId - the wallet to disconnect. It need not be connected: a wallet of an earlier page is asked to
+   * end the page's access, and a connection to another wallet stays. @default the connected wallet
+   * @throws {ConnectorNotFoundError} if there is no such wallet.
    */
-  disconnect: (parameters: { revoke: boolean }) => Promise<void>
+  disconnect: (parameters: { revoke: boolean; connectorId?: string | undefined }) => Promise<void>
   /**
    * Switches to another account of the connection, without asking the wallet.
    *

@@ -1,6 +1,7 @@
 import { loadClient } from '../adapters/actions.ts'
 import type { Kit } from '../kit.ts'
 import { connectedConnectorIdKey } from '../storage/keys.ts'
+import { cancelAttempt } from './actions/attempt.ts'
 import { reconnectNamespace } from './actions/reconnect.ts'
 import { getAccount } from './snapshot.ts'
 
@@ -18,7 +19,9 @@ export function followOtherTabs(kit: Kit): () => void {
       const follow = async (): Promise<void> => {
         if (newValue) return reconnectNamespace(kit, namespace, handle)
         kit.internals.connections.endAccessWait.get(namespace)?.()
-        if (!getAccount(kit, { namespace }).isConnected) return
+        const { isConnected, isReconnecting } = getAccount(kit, { namespace })
+        if (isReconnecting) cancelAttempt(kit, namespace)
+        if (!isConnected) return
         const client = await loadClient(kit, namespace)
         await client.disconnect({ revoke: false })
       }

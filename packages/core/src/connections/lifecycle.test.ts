@@ -280,6 +280,44 @@ describe('disconnect', () => {
     expect(events.filter(({ event }) => event === 'DISCONNECT_SUCCESS')).toHaveLength(1)
   })
 
+  test('behavior: a wallet to which the page is reconnecting loses its access, without being asked for its accounts again', async () => {
+    const { wallet, window } = createReturningPage()
+    const answer = holdAccounts(wallet)
+    wallet.announce(window)
+    const cleared: unknown[] = []
+    const siwx: SiwxExtension = {
+      createMessage: never,
+      addSession: never,
+      getSessions: async () => [],
+      revokeSession: never,
+      setSessions: async (sessions) => void cleared.push(sessions),
+    }
+    const { kit } = createTestKit({ siwx }, { window })
+    await waitForRequest(wallet, 'eth_accounts')
+    await disconnect(kit)
+    answer()
+    expect(wallet.requests.map(({ method }) => method)).toEqual(['eth_accounts', 'wallet_revokePermissions'])
+    expect(cleared).toEqual([[]])
+    expect([...window.stored.keys()].filter((key) => key.includes('connector_id'))).toEqual([])
+  })
+
+  test('behavior: at the start of the page, the wallet is only asked to end the access', async () => {
+    const { wallet, window } = createReturningPage()
+    wallet.announce(window)
+    const { kit } = createTestKit({}, { window })
+    await disconnect(kit)
+    expect(wallet.requests.map(({ method }) => method)).toEqual(['wallet_revokePermissions'])
+    expect(getAccount(kit).isConnected).toBe(false)
+  })
+
+  test('behavior: a stored wallet that is not in the page is forgotten without an error', async () => {
+    const { window } = createReturningPage()
+    const { kit } = createTestKit({}, { window })
+    await disconnect(kit)
+    expect(window.stored.has(CONNECTOR_KEY)).toBe(false)
+    expect(kit.toasts.getState().open).toBe(false)
+  })
+
   test('behavior: disconnects before the wallet answers the revocation, and waits 1 s for the answer', async () => {
     const { kit, wallet, clock } = await createConnectedPage()
     wallet.answers['wallet_revokePermissions'] = never
@@ -383,6 +421,16 @@ describe('other tabs', () => {
     window.changeFromOtherTab(CONNECTOR_KEY, 'com.kelp')
     await waitFor(kit.connections, (state) => state.eip155?.status === 'connected')
     expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_requestAccounts')
+  })
+
+  test('behavior: if another tab disconnects, a reconnection of this page ends', async () => {
+    const { wallet, window } = createReturningPage()
+    wallet.answers['eth_accounts'] = never
+    wallet.announce(window)
+    const { kit } = createTestKit({}, { window })
+    await waitForRequest(wallet, 'eth_accounts')
+    window.changeFromOtherTab(CONNECTOR_KEY, null)
+    await waitFor(kit.connections, (state) => state.eip155?.status === 'disconnected')
   })
 
   test('behavior: ignores changes to other storage keys', async () => {

@@ -157,6 +157,32 @@ describe('session', () => {
     }
   })
 
+  test('behavior: a session that a page is only restoring ends when the user disconnects', async () => {
+    const { kit, phone, topic, place } = await paired()
+    kit.destroy()
+    const again = pairingKit({}, place)
+    expect(getAccount(again.kit).status).toBe('reconnecting')
+    await disconnect(again.kit)
+    await eventually(() => !phone.client.getSessions().some((session) => session.topic === topic))
+    expect(getAccount(again.kit).isConnected).toBe(false)
+    const request = requestWallet(again.kit, { caipNetworkId: 'eip155:31337', method: 'eth_accounts' })
+    await expect(request).rejects.toBeInstanceOf(NotPairedError)
+    expect([...place.window.stored.keys()].filter((key) => /connector_id|session_to_end/.test(key))).toEqual([])
+  })
+
+  test('behavior: if a page is closed while it disconnects, the next page ends the session before using it', async () => {
+    const { kit, phone, topic, place } = await paired()
+    kit.destroy()
+    const closing = pairingKit({}, place)
+    void disconnect(closing.kit)
+    closing.kit.destroy()
+    const next = pairingKit({}, place)
+    expect(place.window.stored.get('@holdfast/v1/walletConnect:session_to_end')).toBe('true')
+    const request = requestWallet(next.kit, { caipNetworkId: 'eip155:31337', method: 'eth_accounts' })
+    await expect(request).rejects.toBeInstanceOf(NotPairedError)
+    await eventually(() => !phone.client.getSessions().some((session) => session.topic === topic))
+  })
+
   test('behavior: disconnects when the wallet ends the session, and removes the stored connector', async () => {
     const { kit, phone, topic, place } = await paired()
     openModal(kit)

@@ -40,6 +40,15 @@ export function connectedConnectorIdKey(namespace: ChainNamespace): StorageKey<s
   return textKey({ key: storagePrefix + name, label: `connected connector id of ${namespace}` }, isShortText)
 }
 
+/**
+ * Returns the key of a note that the session of a connector must end before the connector is used again. It is stored while the
+ * session is being ended, since the page may close first, and the wallet or its frame may be out of reach.
+ */
+export function sessionToEndKey(connectorId: string): StorageKey<string> {
+  const name = `${connectorId}:session_to_end`
+  return textKey({ key: storagePrefix + name, label: `session to end of ${connectorId}` }, isShortText)
+}
+
 /** The connected namespaces, separated by commas, each once. */
 export const connectedNamespacesKey: StorageKey<readonly ChainNamespace[]> = {
   ...connectionNames.connectedNamespaces,

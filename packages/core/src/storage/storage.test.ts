@@ -15,8 +15,14 @@ import { recentReceiversKey } from './receiverKeys.ts'
 import type { CacheEntry, CacheKey, StorageKey } from './storageKey.ts'
 import { deepLinkChoiceKey, openedWalletKey, recentWalletsKey } from './walletKeys.ts'
 
-const { activeNamespaceKey, connectedConnectorIdKey, connectedNamespacesKey, nativeBalanceCacheKey, ...others } =
-  connection
+const {
+  activeNamespaceKey,
+  connectedConnectorIdKey,
+  connectedNamespacesKey,
+  nativeBalanceCacheKey,
+  sessionToEndKey,
+  ...others
+} = connection
 const caches = [portfolioCacheKey, nativeBalanceCacheKey, nameCacheKey, identityCacheKey]
 /** Keys differ in the types of their values; here each key only reads a text and writes back what it has read. */
 type AnyKey = StorageKey<unknown>
@@ -92,6 +98,7 @@ describe('storage keys', () => {
     expect(chainNamespaces.map((namespace) => connectedConnectorIdKey(namespace).key)).toEqual(
       chainNamespaces.map((namespace) => `@holdfast/v1/${namespace}:connected_connector_id`),
     )
+    expect(sessionToEndKey('ID_AUTH').key).toBe('@holdfast/v1/ID_AUTH:session_to_end')
   })
 
   test('default: each cache has its specified lifetime', () => {

@@ -86,9 +86,9 @@ export function createWalletClient<Connector extends WalletConnector>(
       return grant && !signal.aborted ? startConnection(connector, grant, signal) : undefined
     },
     watchAccess: ({ connectorId, onAccess }) => find(connectorId).watchAccess?.(onAccess),
-    disconnect: async ({ revoke }) => {
-      const connector = current?.connector
-      endConnection()
+    disconnect: async ({ revoke, connectorId }) => {
+      const connector = connectorId === undefined ? current?.connector : find(connectorId)
+      if (connector === current?.connector) endConnection()
       if (revoke) await connector?.disconnect()
     },
     setDefaultAccount: async ({ address }) => {

@@ -320,6 +320,17 @@ export function describeAdapter(
       },
     )
 
+    test('default: a wallet of an earlier page is asked to end the page’s access; another connection stays', async () => {
+      const { connect, connectorId, disconnects } = await setUp()
+      const { client } = await connect()
+      const absent = client.disconnect({ revoke: true, connectorId: 'absent' })
+      await expect(absent).rejects.toBeInstanceOf(ConnectorNotFoundError)
+      expect(disconnects()).toBe(0)
+      await client.disconnect({ revoke: true, connectorId })
+      await client.disconnect({ revoke: true, connectorId })
+      expect(disconnects()).toBe(1)
+    })
+
     test('behavior: destroying the adapter removes all listeners, and nothing more is reported', async () => {
       const { connect, connections, handle, changeAccount, changeNetwork, listeners, disconnects } = await setUp()
       await connect()

@@ -128,12 +128,14 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
       connectorId === pairingConnectorId || connectorId === authConnectorId
         ? undefined
         : watchAccess(connectorOf(connectorId), context.window, onAccess),
-    disconnect: async ({ revoke }) => {
-      const connection = currentConnection(config.state)
-      if (!connection) return
-      for (const connector of connectors.values()) connector.release()
-      removeConnection(config)
-      if (revoke) await connection.connector.disconnect()
+    disconnect: async ({ revoke, connectorId }) => {
+      const current = currentConnection(config.state)?.connector
+      const connector = connectorId === undefined || connectorId === current?.id ? current : connectorOf(connectorId)
+      if (current && connector === current) {
+        for (const each of connectors.values()) each.release()
+        removeConnection(config)
+      }
+      if (revoke) await connector?.disconnect()
     },
     setDefaultAccount: async ({ address }) => {
       const accounts = currentConnection(config.state)?.accounts ?? []

@@ -51,6 +51,7 @@ export async function reconnectNamespace(kit: Kit, namespace: ChainNamespace, ha
     // Resolves with the client if the wallet returned no account, as a locked wallet does.
     const reconnectWallet = async (): Promise<AdapterClient | undefined> => {
       const client = await handle.load()
+      signal.throwIfAborted()
       return (await client.reconnect({ connectorId, signal })) ? undefined : client
     }
     clientOfLocked = await within(reconnectWallet(), RECONNECT_ANSWER_MS)

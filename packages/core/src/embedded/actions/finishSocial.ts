@@ -5,7 +5,7 @@ import { connectedSocialKey, socialUsernameKey } from '../../storage/loginKeys.t
 import { WindowBlockedError } from '../errors.ts'
 import { isStillWaiting } from '../rules.ts'
 import { showEmbeddedToast } from '../toasts.ts'
-import { connectAccount, messageOf, readFailure } from './step.ts'
+import { connectAccount, messageOf, readFailure, requestSession } from './step.ts'
 
 /** A social login whose provider has answered. `uri` is the URL to which the provider has redirected the login's window. */
 type SocialReturn = { provider: SocialProvider; uri: string; signal: AbortSignal }
@@ -32,9 +32,11 @@ async function connectSocial(
   kit: KitWith<'embedded'>,
   { uri, signal }: Pick<SocialReturn, 'uri' | 'signal'>,
 ): Promise<string | undefined> {
+  const { frame } = kit.internals.embedded.client
   for (;;) {
     try {
-      const { userName } = await kit.internals.embedded.client.frame.request('CONNECT_SOCIAL', { uri })
+      const request = () => frame.request('CONNECT_SOCIAL', { uri })
+      const { userName } = await requestSession(kit, { signal, request })
       return userName ?? undefined
     } catch (error) {
       if (signal.aborted) return undefined

@@ -5,7 +5,7 @@ import { pushView, replaceView } from '../../router/actions.ts'
 import { isEmail, isStillWaiting, problemOf } from '../rules.ts'
 import { showEmbeddedToast } from '../toasts.ts'
 import { joinEmbedded } from './openEmbedded.ts'
-import { connectAccount, readFailure, showFailure, startStep } from './step.ts'
+import { connectAccount, endLeftSession, readFailure, requestSession, showFailure, startStep } from './step.ts'
 
 /**
  * Begins a login by email: requests a code, and shows the view in which to type it, or the view that waits for the approval of
@@ -24,7 +24,7 @@ export async function loginWithEmail(kit: Kit, { email: typed }: loginWithEmail.
   track(kit, { event: 'EMAIL_SUBMITTED' })
   try {
     const { action } = await client.frame.request('CONNECT_EMAIL', { email })
-    if (signal.aborted) return
+    if (signal.aborted) return action === 'CONNECT' ? endLeftSession(joined) : undefined
     if (action === 'CONNECT') {
       await connectAccount(joined)
       // Connecting may have replaced the view Connect already, for instance by the sign-in view.
@@ -97,7 +97,7 @@ export async function resendEmail(kit: Kit): Promise<void> {
   if (joined.embedded.getState().login === login) return
   try {
     const { action } = await joined.internals.embedded.client.frame.request('CONNECT_EMAIL', { email: login.email })
-    if (signal.aborted) return
+    if (signal.aborted) return action === 'CONNECT' ? endLeftSession(joined) : undefined
     // Ends the wait for the approval of the device, which the frame no longer requires.
     if (login.step === 'device' && action !== 'VERIFY_DEVICE') startStep(joined)
     if (action === 'CONNECT') return await connectOrShow(joined)
@@ -128,9 +128,10 @@ export async function submitCode(kit: Kit, { code }: submitCode.Parameters): Pro
   joined.embedded.send({ type: 'login', event: { type: 'codeSubmitted' } })
   // The machine has ignored the event: no code can be submitted now.
   if (joined.embedded.getState().login === login) return
-  const { signal } = joined.internals.embedded.step
+  const { client, step } = joined.internals.embedded
+  const { signal } = step
   try {
-    await joined.internals.embedded.client.frame.request('CONNECT_OTP', { otp: code })
+    await requestSession(joined, { signal, request: () => client.frame.request('CONNECT_OTP', { otp: code }) })
   } catch (error) {
     if (signal.aborted) return
     const failure = readFailure(error)

@@ -4,7 +4,7 @@ import { goBack } from '../../modal/goBack.ts'
 import { pushView } from '../../router/actions.ts'
 import { connectedSocialKey, socialUsernameKey } from '../../storage/loginKeys.ts'
 import { joinEmbedded } from './openEmbedded.ts'
-import { connectAccount, showFailure, startStep } from './step.ts'
+import { connectAccount, requestSession, showFailure, startStep } from './step.ts'
 
 const provider = 'farcaster'
 
@@ -27,7 +27,8 @@ export async function loginWithFarcaster(kit: Kit): Promise<void> {
     const { url } = await frame.request('GET_FARCASTER_URI')
     if (signal.aborted) return
     joined.embedded.send({ type: 'login', event: { type: 'farcasterUrlReceived', url } })
-    const { userName } = await frame.request('CONNECT_FARCASTER')
+    const request = () => frame.request('CONNECT_FARCASTER')
+    const { userName } = await requestSession(joined, { signal, request })
     if (signal.aborted) return
     track(kit, { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties: { provider } })
     storage.set(socialUsernameKey, userName)

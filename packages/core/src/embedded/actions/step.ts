@@ -3,6 +3,7 @@ import type { FrameReplyError } from '@holdfast/frame'
 import { connect } from '../../connections/actions/connect.ts'
 import { authConnectorId } from '../../connectors/state.ts'
 import type { KitWith } from '../../kit.ts'
+import { sessionToEndKey } from '../../storage/keys.ts'
 import { showToast } from '../../toasts/actions.ts'
 import type { Refusal } from '../rules.ts'
 
@@ -18,6 +19,40 @@ export function startStep(kit: KitWith<'embedded'>): AbortSignal {
   embedded.reloadNow?.()
   embedded.step = new AbortController()
   return embedded.step.signal
+}
+
+/**
+ * Requests the end of a login from the frame. The frame may store a session even if the user leaves the login first, if its
+ * answer does not arrive, or if it then fails to open the wallet. Unless the login succeeds for the user, that session is ended:
+ * at once if the frame reports success for a login that the user has left, otherwise before the next login.
+ *
+ * @throws the frame's error.
+ */
+export async function requestSession<Answer>(
+  kit: KitWith<'embedded'>,
+  { signal, request }: { signal: AbortSignal; request: () => Promise<Answer> },
+): Promise<Answer> {
+  noteSessionToEnd(kit)
+  const answer = await request()
+  if (!signal.aborted) kit.internals.storage.remove(sessionToEndKey(authConnectorId))
+  else endLeftSession(kit)
+  return answer
+}
+
+/** Notes that the frame may have a session that nothing uses. While a user is connected, the session is in use. */
+function noteSessionToEnd(kit: KitWith<'embedded'>): void {
+  if (!kit.embedded.getState().user) kit.internals.storage.set(sessionToEndKey(authConnectorId), 'true')
+}
+
+/** Ends the session of a login that the user has left. A login that has begun since replaces the session itself. */
+export function endLeftSession(kit: KitWith<'embedded'>): void {
+  noteSessionToEnd(kit)
+  const { user, login } = kit.embedded.getState()
+  if (user || login.step !== 'idle') return
+  kit.internals.embedded.client.signOut().then(
+    () => kit.internals.storage.remove(sessionToEndKey(authConnectorId)),
+    (error: unknown) => kit.internals.log.info('Unable to end a login that the user has left', error),
+  )
 }
 
 /** Returns the message of an error, without the details for developers. */
@@ -46,7 +81,7 @@ export function showFailure(kit: KitWith<'embedded'>, error: unknown): void {
  * eip155. If the app does not offer the embedded wallet there, connects in the first namespace in which it does. The modal then
  * continues as after any connection.
  *
- * @throws the error of the connection. The login ends in that case, too.
+ * @throws the error of the connection. The login ends in that case, too: its session is ended before the next login.
  */
 export async function connectAccount(kit: KitWith<'embedded'>): Promise<void> {
   kit.embedded.send({ type: 'login', event: { type: 'loggedIn' } })
@@ -55,6 +90,9 @@ export async function connectAccount(kit: KitWith<'embedded'>): Promise<void> {
   try {
     const namespace = offered.includes(wanted) ? wanted : offered[0]
     await connect(kit, { connectorId: authConnectorId, namespace })
+  } catch (error) {
+    noteSessionToEnd(kit)
+    throw error
   } finally {
     kit.embedded.send({ type: 'login', event: { type: 'left' } })
   }

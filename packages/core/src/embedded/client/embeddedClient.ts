@@ -9,7 +9,7 @@ import {
 import { isAddress } from 'viem'
 import type { AccountType } from '../../accounts/state.ts'
 import { endTogether } from '../../connections/actions/endTogether.ts'
-import { InvalidWalletAnswerError } from '../../connections/errors.ts'
+import { ConnectionCancelledError, InvalidWalletAnswerError } from '../../connections/errors.ts'
 import type { Kit, KitWith } from '../../kit.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { socialProviders } from '../../options/features.ts'
@@ -23,6 +23,7 @@ import {
   socialUsernameKey,
 } from '../../storage/loginKeys.ts'
 import type { EmbeddedUser } from '../state.ts'
+import { endingLeftSession } from './endingLeftSession.ts'
 import type { EmbeddedFrame } from './environment.ts'
 import { requestApproval } from './requestApproval.ts'
 import type { EmbeddedClient, EmbeddedEvents } from './source.ts'
@@ -38,14 +39,21 @@ const deployingMethods: ReadonlySet<string> = new Set([
 const FIRST_CHAIN_ID = 1
 
 /** Creates the client of a frame. */
-export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFrame): EmbeddedClient {
+export function createEmbeddedClient(kit: KitWith<'embedded'>, frameHost: EmbeddedFrame): EmbeddedClient {
   const { storage, log } = kit.internals
+  const frame = endingLeftSession(kit, frameHost)
   const events = createEmitter<EmbeddedEvents>()
   const user = (): EmbeddedUser | undefined => kit.embedded.getState().user
 
+  /** How many logins have ended in this page. */
+  let ended = 0
+
   const fetchUser = async (chainId: number): Promise<EmbeddedUser> => {
     const preferredAccountType = kit.options.getState().defaultAccountTypes.eip155
+    const endedBefore = ended
     const answer = await frame.request('GET_USER', { chainId, preferredAccountType })
+    // The login has ended since: nothing about its user may be stored any more.
+    if (ended !== endedBefore) throw new ConnectionCancelledError()
     const received = parseUser(kit, answer, chainId)
     storage.set(emailLoginUsedKey, 'true')
     if (received.email) storage.set(emailKey, received.email)
@@ -72,6 +80,7 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
       kit.networks.send({ type: 'smartAccountsReported', namespace: 'eip155', chainIds })
     })
   const forget = (): void => {
+    ended += 1
     clearLogin(kit)
     endTogether(kit, () => {
       kit.embedded.send({ type: 'userForgotten' })
@@ -103,16 +112,11 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
     login,
     resume: async () => {
       if (storage.get(emailLoginUsedKey) !== 'true') return undefined
-      try {
-        const [{ isConnected }, chainId] = await Promise.all([
-          frame.request('IS_CONNECTED'),
-          frame.request('GET_CHAIN_ID').then(toChainId, () => undefined),
-        ])
-        if (isConnected) return await login(lastUsedChain(kit) ?? chainId)
-      } catch (error) {
-        clearLogin(kit)
-        throw error
-      }
+      const [{ isConnected }, chainId] = await Promise.all([
+        frame.request('IS_CONNECTED'),
+        frame.request('GET_CHAIN_ID').then(toChainId, () => undefined),
+      ])
+      if (isConnected) return login(lastUsedChain(kit) ?? chainId)
       clearLogin(kit)
       return undefined
     },

@@ -12,7 +12,12 @@ export type EmbeddedClient = {
   user: () => EmbeddedUser | undefined
   /** Asks the frame for its user on a chain, and stores the login. @throws the frame's error if no user is logged in. */
   login: (chainId?: number) => Promise<EmbeddedUser>
-  /** Resumes the login of an earlier visit, without a prompt. If none is stored, the frame is not asked. */
+  /**
+   * Resumes the login of an earlier visit, without a prompt. If none is stored, the frame is not asked. The login stays stored
+   * unless the frame reports that no user is connected.
+   *
+   * @throws the frame's error, for instance if the frame is out of reach.
+   */
   resume: () => Promise<EmbeddedUser | undefined>
   /**
    * Asks for the user's address on a network outside EIP-155. On all networks of Solana the address is the same.

@@ -128,12 +128,11 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
     },
     requestLink: (href, { id, topic }) => formatRequestLink({ href, requestId: id, sessionTopic: topic }),
     disconnect: onceInFlight(async () => {
-      const session = provider?.getSession()
-      if (!session) return
-      const disconnected = client.disconnect({ topic: session.topic })
+      const isInUse = provider?.getSession() !== undefined
+      const ended = client.getSessions().map(({ topic }) => client.disconnect({ topic }))
       openProvider(undefined)
-      reportEnd()
-      await disconnected
+      if (isInUse) reportEnd()
+      await Promise.all(ended)
     }),
     refuse: ({ topic }) => endSession(topic),
     on: events.on,

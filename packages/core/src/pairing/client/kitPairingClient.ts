@@ -80,7 +80,10 @@ export type KitPairingClient = {
    * @param href - the link of the app that the user chose.
    */
   requestLink: (href: string, sent: KitPairingEvents['sent']) => string
-  /** Ends the session in use at once, and notifies the wallet as soon as the relay can be reached. */
+  /**
+   * Ends the session in use at once, also one that this page has not resumed, and notifies the wallet as soon as the relay can
+   * be reached.
+   */
   disconnect: () => Promise<void>
   /** Ends a session that was settled too late to be used. */
   refuse: (session: Session) => void

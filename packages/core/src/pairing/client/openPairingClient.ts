@@ -1,12 +1,17 @@
 import { endTogether } from '../../connections/actions/endTogether.ts'
+import { pairingConnectorId } from '../../connectors/state.ts'
 import type { Kit } from '../../kit.ts'
 import { getMetadata } from '../../options/selectors.ts'
+import { sessionToEndKey } from '../../storage/keys.ts'
 import { createKitPairingClient } from './createKitPairingClient.ts'
 import { followClient } from './followClient.ts'
 import type { KitPairingClient, PairingEnvironment } from './kitPairingClient.ts'
 import { rpcUrlsOf } from './provider/rpcUrlsOf.ts'
 
-/** Creates the kit's pairing client. From then on, the kit follows the client's events. */
+/**
+ * Creates the kit's pairing client, and ends a session that an earlier page could not end. From then on, the kit follows the
+ * client's events.
+ */
 export async function openPairingClient(kit: Kit, parameters: openPairingClient.Parameters): Promise<KitPairingClient> {
   const { projectId, relayUrl, environment } = parameters
   const caipNetworks = Object.values(kit.networks.getState().byNamespace).flatMap((each) => each.caipNetworks)
@@ -21,6 +26,9 @@ export async function openPairingClient(kit: Kit, parameters: openPairingClient.
     environment,
     asOneChange: (change) => endTogether(kit, change),
   })
+  const toEnd = sessionToEndKey(pairingConnectorId)
+  if (kit.internals.storage.get(toEnd)) await client.disconnect()
+  kit.internals.storage.remove(toEnd)
   followClient(kit, client)
   return client
 }

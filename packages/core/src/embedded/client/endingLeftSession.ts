@@ -1,0 +1,41 @@
+import { onceInFlight } from '@holdfast/base'
+import { authConnectorId } from '../../connectors/state.ts'
+import type { Kit } from '../../kit.ts'
+import { sessionToEndKey } from '../../storage/keys.ts'
+import type { EmbeddedFrame } from './environment.ts'
+
+/** The requests that begin or resume a login, or use its keys. */
+const guarded: ReadonlySet<string> = new Set([
+  'CONNECT_EMAIL',
+  'GET_SOCIAL_REDIRECT_URI',
+  'GET_FARCASTER_URI',
+  'IS_CONNECTED',
+  'GET_USER',
+])
+
+/**
+ * Returns the frame, which from now on ends a session that should have ended earlier, before a request could use that session.
+ * Such a session stays if a page was closed, or the frame was out of reach, when the user logged out, and if the user left a
+ * login that the frame completed nevertheless. While the session cannot be ended, these requests fail.
+ *
+ * The requests in the middle of a login do not end the session: the login replaces it, or leaves a note of its own.
+ */
+export function endingLeftSession(kit: Kit, frame: EmbeddedFrame): EmbeddedFrame {
+  const { storage } = kit.internals
+  const toEnd = sessionToEndKey(authConnectorId)
+  const endSession = onceInFlight(async (): Promise<void> => {
+    await frame.request('SIGN_OUT')
+    storage.remove(toEnd)
+  })
+  return {
+    ...frame,
+    request: async (event, ...payload) => {
+      if (guarded.has(event) && storage.get(toEnd)) await endSession()
+      return frame.request(event, ...payload)
+    },
+    requestRpc: async (call) => {
+      if (storage.get(toEnd)) await endSession()
+      return frame.requestRpc(call)
+    },
+  }
+}
