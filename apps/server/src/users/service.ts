@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthSession, User } from '@holdfast/api'
-import type { Clock } from '@holdfast/base'
+import { type Clock, createQueues } from '@holdfast/base'
 import { isAPIError } from 'better-auth/api'
 import { assertDatabaseAnswers } from '../database/assertDatabaseAnswers.ts'
 import { violatedUniqueConstraint } from '../database/errors.ts'
@@ -74,6 +74,8 @@ export function createUserService(options: {
   clock: Clock
 }): UserService {
   const { auth, store, passwords, ping, clock } = options
+
+  const emailTurns = createQueues()
 
   /**
    * Calls the auth library, which hides the cause of a server error. On such an error, this checks the database, and throws a
@@ -152,11 +154,13 @@ export function createUserService(options: {
       return (await callAuth(() => auth.api.signInVerifiedWallet({ body, headers, returnHeaders: true }))).headers
     },
 
-    signInWithEmail: async (email, headers) => {
-      const otp = await callAuth(() => auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } }))
-      return (await callAuth(() => auth.api.signInEmailOTP({ body: { email, otp }, headers, returnHeaders: true })))
-        .headers
-    },
+    // The library accepts only the newest code for an address, so of two sign-ins at once, one would invalidate the other's.
+    signInWithEmail: (email, headers) =>
+      emailTurns(email, async () => {
+        const otp = await callAuth(() => auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } }))
+        return (await callAuth(() => auth.api.signInEmailOTP({ body: { email, otp }, headers, returnHeaders: true })))
+          .headers
+      }),
 
     signOut: async (headers) => {
       // The library reports "signed out" even if it could not delete the session, which would leave copies of the cookie valid.

@@ -43,6 +43,13 @@ describe('sign-in by email code', () => {
     expect(await nameOf(again.browser)).toBe('margaret.h')
   })
 
+  it('behavior: signs in two browsers at once, each with its own code', async () => {
+    const email = 'twice@example.test'
+    const asked = [await ask(email), await ask(email), await ask(email)]
+    const answers = await Promise.all(asked.map(({ browser, code }) => enter(email, code, browser)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
   it('behavior: adds digits to the name of a new account if that name is taken', async () => {
     await site.signUp('Katherine')
     const email = 'katherine@example.test'
