@@ -227,6 +227,17 @@ describe('bodies and paths', () => {
   )
 })
 
+describe('the log', () => {
+  it('behavior: names at most 300 characters of a path', async () => {
+    const path = `/${'a'.repeat(299)}`
+    await site.open().get(path)
+    await site.open().get(`${path}${'b'.repeat(5_000)}`)
+    expect(site.log()).toContain(`"path":"${path}"`)
+    expect(site.log()).toContain(`"path":"${path}…"`)
+    expect(site.log()).not.toContain('aaab')
+  })
+})
+
 describe('headers', () => {
   it('default: are strict on pages, calls and refusals', async () => {
     for (const path of ['/', '/api/session', '/api/nothing']) {

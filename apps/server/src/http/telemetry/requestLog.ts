@@ -7,6 +7,9 @@ import type { AppEnv } from '../context.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { createRequestLogger } from './requestLogger.ts'
 
+/** The most characters of a path that are logged: a stranger may send a path as long as all headers together. */
+const MAX_PATH_LENGTH = 300
+
 /** A request that has begun. */
 export type RequestRecord = {
   requestId: string
@@ -45,11 +48,15 @@ export function createRequestRecorder(options: {
       const end: RequestRecord['end'] = ({ method, path, status }) => {
         const ms = Math.round(performance.now() - startedAt)
         metrics.observe({ method, isApi: path.startsWith('/api/'), status, ms })
-        lines.info({ requestId, method, path: formatPath(path), status, ms }, 'request')
+        lines.info({ requestId, method, path: cutPath(formatPath(path)), status, ms }, 'request')
       }
       return { requestId, clientAddress, end }
     },
   }
+}
+
+function cutPath(path: string): string {
+  return path.length > MAX_PATH_LENGTH ? `${path.slice(0, MAX_PATH_LENGTH)}…` : path
 }
 
 /** Records each request that the app answers. */
