@@ -105,6 +105,12 @@ describe('POST /v1/profile/account', () => {
     ['no zone', 400, 'zone', () => register(alder, 'alder')],
     ['text that is no JSON', 400, 'message', () => register(alder, '', { message: 'alder' })],
     [
+      'U+0000 in the signed text',
+      400,
+      'message',
+      () => register(alder, '', { message: messageFor(`alder.${zone}`, { attributes: { bio: 'a\0b' } }) }),
+    ],
+    [
       'no timestamp',
       400,
       'message',
