@@ -177,6 +177,8 @@ function verify({ body, header, now }: Webhook, secret: string): string | undefi
   const parts = readSignatureParts(header('x-hook0-signature'))
   const [time, names = '', full] = [parts.get('t'), parts.get('h'), parts.get('v1')]
   const signedHeaders = names.split(' ').filter(Boolean)
+  // The names are not verified yet, and reading a header by a name with other characters would throw.
+  if (!signedHeaders.every((name) => /^[\w-]+$/.test(name))) throw new WebhookRefusedError({ problem: 'signature' })
   const values = signedHeaders.map((name) => header(name) ?? '').join('.')
   const isFull = full !== undefined && isEqualText(full, sign(secret, `${time}.${names}.${values}.${body}`, 'hex'))
   const isPlain = full === undefined && isEqualText(parts.get('v0') ?? '', sign(secret, `${time}.${body}`, 'hex'))

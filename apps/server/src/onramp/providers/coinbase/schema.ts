@@ -1,5 +1,6 @@
 import { isRecord } from '@holdfast/base'
 import * as z from 'zod/mini'
+import { decimal } from '../decimal.ts'
 
 /**
  * Returns a schema that first converts an answer's names to camel case and removes its `data` wrapper. Coinbase's documentation
@@ -34,7 +35,6 @@ function unwrap(value: unknown): unknown {
 }
 
 const text = z.string().check(z.maxLength(256))
-const decimal = z.string().check(z.maxLength(80), z.regex(/^\d+(?:\.\d+)?$/))
 /** An amount of money. Coinbase calls its number `value` in most answers, and `amount` in some. */
 const money = z.pipe(
   z.object({ value: z.optional(decimal), amount: z.optional(decimal), currency: text }),

@@ -97,6 +97,17 @@ describe('calls to Meld', () => {
     })
   })
 
+  it('behavior: cuts the digits of amounts beyond eighteen places', async () => {
+    const text =
+      '{"quotes":[{"serviceProvider":"FLOAT","sourceAmount":100.0,"destinationAmount":97.1234567890123456789,"totalFee":2.0009999999999998899,"networkFee":0.0009999999999998899}]}'
+    api().answers.set('POST /payments/crypto/quote', { text })
+    expect(await meld.getQuote(request)).toMatchObject({
+      purchaseAmount: { amount: '97.123456789012345678' },
+      coinbaseFee: { amount: '2' },
+      networkFee: { amount: '0.000999999999999889' },
+    })
+  })
+
   it('default: opens the page of the company with the best offer', async () => {
     const widgetUrl = 'https://meldcrypto.com/?token=x'
     api().answers.set('POST /crypto/session/widget', { json: { id: 'W-1', token: 'x', widgetUrl } })

@@ -7,6 +7,7 @@ import { ProviderRefusedError, PurchaseCurrencyNotSupportedError, WebhookRefused
 import { isFinal, type Order, type Payment } from '../../orders/order.ts'
 import { assertFresh, sign } from '../../webhooks/signatures.ts'
 import { createProviderClient } from '../createProviderClient.ts'
+import { PLACES } from '../decimal.ts'
 import { tryParseExactJson } from '../exactJson.ts'
 import type { OnRampProvider, QuoteRequest, Webhook } from '../Provider.ts'
 import {
@@ -24,8 +25,6 @@ import {
 const VERSION = '2025-03-01'
 /** Meld's name for payment by card. */
 const CARD = 'CREDIT_DEBIT_CARD'
-/** The decimal places in which totals and fees are computed. */
-const PLACES = 18
 /** The amount to quote when the user typed none. */
 const DEFAULT_AMOUNT = '100'
 
@@ -221,7 +220,7 @@ function methodOf(paymentMethod: string | undefined): string {
 }
 
 function purchaseAmountOf({ destinationAmount }: MeldQuote): bigint {
-  return parseAmount(destinationAmount, 36)
+  return parseAmount(destinationAmount, PLACES)
 }
 
 const statuses: Readonly<Record<Payment['status'], readonly string[]>> = {

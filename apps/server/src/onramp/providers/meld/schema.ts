@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
+import { decimal } from '../decimal.ts'
 
 const text = z.string().check(z.maxLength(512))
-/** A JSON number, as exact digits. */
-const decimal = z.string().check(z.maxLength(80), z.regex(/^\d+(?:\.\d+)?$/))
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(z.nullable(schema)), undefined)
 
 /** The answer of `GET /service-providers/limits/fiat-currency-purchases`. */
