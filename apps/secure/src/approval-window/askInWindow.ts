@@ -14,7 +14,10 @@ import { formatWindowUrl } from './windowUrl.ts'
  */
 export type WindowOutcome = 'approved' | 'refused' | 'blocked' | 'over' | 'withdrawn'
 
-/** How long the frame waits after a failed request before it requests the answer again, in milliseconds. */
+/**
+ * How long the frame waits before it requests the answer again, in milliseconds: after a failed request, and after one that the
+ * API has ended without an answer, which it does at once if other pages of this device wait too.
+ */
 const RETRY_MS = 2_000
 
 /**
@@ -64,12 +67,14 @@ export async function askInWindow(
           // A FrameRefusal says that the session has ended, so the frame would get no answer any more.
           const isFinal = error instanceof FrameRefusal || codeOf(error) === APPROVAL_NOT_FOUND
           if (signal.aborted || isFinal) throw error
-          return pause(RETRY_MS, { clock, signal })
+          return undefined
         })
       if (reply?.state === 'over') return 'over'
-      if (reply?.state !== 'answered' || reply.result === null) continue
-      const answer = readAnswer(await openText(secret, 'answer', id, reply.result))
-      return answer.digest === digest ? answer.decision : 'over'
+      if (reply?.state === 'answered' && reply.result !== null) {
+        const answer = readAnswer(await openText(secret, 'answer', id, reply.result))
+        return answer.digest === digest ? answer.decision : 'over'
+      }
+      await pause(RETRY_MS, { clock, signal })
     }
   } catch {
     // The question has expired, there is no access token, or the answer cannot be decrypted or parsed.

@@ -13,6 +13,7 @@ function createPoll() {
       reads.push(`${id} ${device}`)
       return settled.has(id) ? 'settled' : 'pending'
     },
+    deviceOf: (_id, device) => device,
     isSettled: (state) => state === 'settled',
     everyMs: 1_000,
     clock,
@@ -36,13 +37,40 @@ describe('createLongPoll', () => {
 
   it('behavior: after their first read, many polls of one thing read no more often than one poll', async () => {
     const { clock, reads, poll, signal } = createPoll()
-    const polls = Array.from({ length: 250 }, () => poll(signal, 'one', 'a'))
+    const polls = Array.from({ length: 3 }, () => poll(signal, 'one', 'a'))
     await clock.advance(400)
     polls.push(poll(signal, 'one', 'a'))
     await clock.advance(2_600)
-    expect(reads).toHaveLength(251 + 3)
+    expect(reads).toHaveLength(4 + 3)
     await clock.advance(embeddedLimits.pollS * 1_000)
     expect(new Set(await Promise.all(polls))).toEqual(new Set(['pending']))
+  })
+
+  it('behavior: the fifth waiting poll of a device, of whatever thing, ends the oldest with its last state', async () => {
+    const { clock, settled, poll, signal } = createPoll()
+    const ended: string[] = []
+    const begin = async (id: string, device: string) =>
+      void poll(signal, id, device).then((state) => ended.push(`${id} ${device} ${state}`))
+    for (const id of ['one', 'two', 'three', 'four']) await begin(id, 'a')
+    await begin('one', 'b')
+    // A poll that need not wait ends none.
+    settled.add('six')
+    await begin('six', 'a')
+    await clock.advance(0)
+    expect(ended).toEqual(['six a settled'])
+    await begin('five', 'a')
+    await begin('five', 'a')
+    await clock.advance(0)
+    expect(ended.slice(1)).toEqual(['one a pending', 'two a pending'])
+    for (const id of ['one', 'three', 'four', 'five']) settled.add(id)
+    await clock.advance(1_000)
+    expect(ended.slice(3).toSorted()).toEqual(
+      ['one b settled', 'three a settled', 'four a settled', 'five a settled', 'five a settled'].toSorted(),
+    )
+    // Polls that have ended no longer count.
+    for (let times = 0; times < 4; times += 1) await begin('seven', 'a')
+    await clock.advance(0)
+    expect(ended).toHaveLength(8)
   })
 
   it('behavior: polls of different things or devices share no reads', async () => {

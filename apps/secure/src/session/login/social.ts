@@ -16,6 +16,11 @@ const TICKET_MS = 3_000
  * How long one wait for the user's number lasts, in milliseconds: less than the 30 s after which the page's request times out.
  */
 const NUMBER_MS = 24_000
+/**
+ * The pause between two waits for the user's return, in milliseconds. The API usually keeps a request open, but answers at once
+ * if other pages of this device wait too.
+ */
+const REPEAT_MS = 1_000
 const OVER = 'This login has ended'
 
 /** A login that a provider has confirmed. */
@@ -70,6 +75,7 @@ export function createSocialSteps(options: {
   let ticket: string | undefined
   let onNumber: ((number: string) => void) | undefined
 
+  const pauseFor = (ms: number): Promise<void> => new Promise((resolve) => clock.setTimeout(resolve, ms))
   const isRunning = (attemptId: string): boolean => {
     const login = state()
     return login.step === 'awaitSocial' && login.attemptId === attemptId
@@ -80,9 +86,9 @@ export function createSocialSteps(options: {
     for (;;) {
       const { state: progress } = await api.awaitSocial({ attemptId }, { signal })
       if (signal.aborted || !isRunning(attemptId)) return
-      if (progress === 'waiting') continue
       if (progress === 'over') return send({ type: 'attemptEnded' })
-      await new Promise<void>((resolve) => clock.setTimeout(resolve, TICKET_MS))
+      await pauseFor(progress === 'waiting' ? REPEAT_MS : TICKET_MS)
+      if (progress === 'waiting') continue
       if (!signal.aborted && isRunning(attemptId) && ticket === undefined) onReturned(attemptId)
       return
     }

@@ -51,6 +51,7 @@ export function createApprovals({ store, clock }: { store: ApprovalStore; clock:
   }
   const pollState = createLongPoll({
     read: readState,
+    deviceOf: (deviceId) => deviceId,
     isSettled: ({ state }) => state === 'answered' || state === 'over',
     everyMs: POLL_MS,
     clock,

@@ -78,6 +78,7 @@ export function createFarcasterLogin(options: {
   }
   const pollChannel = createLongPoll({
     read: readChannel,
+    deviceOf: (_id, jkt) => jkt,
     isSettled: ({ state }) => state !== 'pending',
     everyMs: POLL_MS,
     clock,

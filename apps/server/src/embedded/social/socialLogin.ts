@@ -112,6 +112,7 @@ export function createSocialLogin(options: {
   }
   const pollState = createLongPoll({
     read: readState,
+    deviceOf: (_attemptId, jkt) => jkt,
     isSettled: (state) => state !== 'waiting',
     everyMs: POLL_MS,
     clock,

@@ -134,6 +134,7 @@ export async function createApprovals(options: {
 
   const pollApproval = createLongPoll({
     read: readApproval,
+    deviceOf: (jkt) => jkt,
     isSettled: ({ state }) => state !== 'pending',
     everyMs: CHECK_MS,
     clock,
