@@ -179,29 +179,31 @@ function denyStorage(frameOrigin: string): void {
 }
 
 /**
- * Makes the browser deny storage until the frame requests it after a press, and then remember the permission. Headless Chromium
- * itself always refuses, with any settings. Runs in each page and frame.
+ * Makes the browser deny storage and locks until the frame requests them after a press, and then remember the permission.
+ * Headless Chromium itself always refuses, with any settings. Runs in each page and frame.
  */
 function grantStorageWhenAsked(frameOrigin: string): void {
   if (window.origin !== frameOrigin || window.top === window) return
   const { indexedDB: databases, localStorage: memory } = window
-  Object.defineProperty(window, 'indexedDB', {
-    get: () => {
-      throw new DOMException('Access is denied for this document.', 'SecurityError')
-    },
-  })
+  const { locks: granted } = navigator
+  const deny = (): never => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  }
+  Object.defineProperty(window, 'indexedDB', { get: deny })
+  Object.defineProperty(navigator, 'locks', { get: deny })
   navigator.permissions.query = async () =>
     Object.assign(new EventTarget(), {
       name: 'storage-access',
       onchange: null,
       state: memory.getItem('allowed') ?? 'prompt',
     }) as PermissionStatus // Cast: the code reads no other field.
-  Reflect.set(document, 'requestStorageAccess', async ({ indexedDB }: { indexedDB?: boolean } = {}) => {
+  type Types = { indexedDB?: boolean; locks?: boolean }
+  Reflect.set(document, 'requestStorageAccess', async ({ indexedDB, locks }: Types = {}) => {
     if (!navigator.userActivation.isActive && memory.getItem('allowed') === null) {
       throw new DOMException('requestStorageAccess not allowed', 'NotAllowedError')
     }
     memory.setItem('allowed', 'granted')
-    return indexedDB ? { indexedDB: databases } : undefined
+    return indexedDB && locks ? { indexedDB: databases, locks: granted } : undefined
   })
 }
 

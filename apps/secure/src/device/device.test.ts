@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, type JWK, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { loadDeviceKey } from './deviceKey.ts'
@@ -50,6 +51,7 @@ describe('openDeviceStore', () => {
     ['cannot be opened', refuse, 'memory'],
     ['cannot be written', async () => ({ ...memory, set: refuse }), 'memory'],
     ['loses values at once', async () => ({ ...memory, get: async () => undefined }), 'memory'],
+    ['has no locks', async () => ({ ...memory, withLock: refuse }), 'memory'],
   ] as const)('default: chooses between the device and memory for a store that %s', async (_, open, tier) => {
     const opened = await openDeviceStore(open)
     expect(opened.tier).toBe(tier)
@@ -85,6 +87,7 @@ describe('openDeviceStore', () => {
         void values.set(name, change(values.get(name))),
       remove: async (name: string) => void values.delete(name),
       names: async () => [...values.keys()],
+      withLock: <Value>(_: string, act: () => Promise<Value>) => act(),
     })
     const opened = await Promise.all([openDeviceStore(open), openDeviceStore(open)])
     expect(opened.map(({ tier }) => tier)).toEqual(['device', 'device'])
@@ -136,6 +139,51 @@ describe('createMemoryStore', () => {
     expect([await memory.get('count'), await other.get('count')]).toEqual([2, 2])
   })
 
+  test('behavior: runs one action at a time under each name, also after a failure', async () => {
+    const memory = createMemoryStore()
+    const order: string[] = []
+    const end = createDeferred()
+    const first = memory.withLock('shares', async () => {
+      order.push('first begins')
+      await end.promise
+      order.push('first ends')
+      throw new Error('failed')
+    })
+    const second = memory.withLock('shares', async () => order.push('second'))
+    await memory.withLock('refresh', async () => order.push('refresh'))
+    end.resolve()
+    await expect(first).rejects.toThrow('failed')
+    await second
+    expect(order).toEqual(['first begins', 'refresh', 'first ends', 'second'])
+  })
+
+  test.each(['this page', 'a page of the other store'] as const)(
+    'behavior: a move waits for a change of the shares by %s, and then the locks of the other store apply',
+    async (page) => {
+      const [memory, other] = [createMemoryStore(), createMemoryStore()]
+      await loadDeviceKey(memory)
+      const order: string[] = []
+      const end = createDeferred()
+      const changing = (page === 'this page' ? memory : other).withLock('shares', async () => {
+        await end.promise
+        order.push('changed')
+      })
+      const moving = memory.moveTo(other).then((outcome) => order.push(outcome))
+      // The move would have ended by now if it did not wait.
+      await loadDeviceKey(createMemoryStore())
+      end.resolve()
+      await Promise.all([changing, moving])
+      expect(order).toEqual(['changed', 'moved'])
+      await other.withLock('shares', async () => {
+        const later = memory.withLock('shares', async () => order.push('memory'))
+        order.push('other')
+        return { later }
+      })
+      await memory.withLock('shares', async () => undefined)
+      expect(order.slice(2)).toEqual(['other', 'memory'])
+    },
+  )
+
   test('behavior: does not move into a store that already has the data of a device', async () => {
     const [memory, other] = [createMemoryStore(), createMemoryStore()]
     const [mine, theirs] = [await loadDeviceKey(memory), await loadDeviceKey(other)]
@@ -181,18 +229,48 @@ describe('createMemoryStore', () => {
 })
 
 describe('keepStore', () => {
-  const pageWith = (requestStorageAccess?: () => Promise<unknown>, state: PermissionState = 'granted') => ({
+  const pageWith = (
+    requestStorageAccess?: (types: unknown) => Promise<unknown>,
+    state: PermissionState = 'granted',
+  ) => ({
     // The code reads only this member of the window.
     defaultView: { navigator: { permissions: { query: async () => ({ state }) } } } as unknown as Window &
       typeof globalThis,
     ...(requestStorageAccess && { requestStorageAccess }),
   })
 
+  /** Creates databases that open at once. */
+  const createDatabases = () => ({
+    open: () => {
+      const opening = { result: {}, onsuccess: () => {} }
+      queueMicrotask(() => opening.onsuccess())
+      return opening
+    },
+  })
+
+  test('behavior: uses the locks of the wallet’s own windows, which the browser grants with their storage', async () => {
+    const requests: unknown[] = []
+    const locks = {
+      request: async (name: string, act: () => Promise<unknown>) => {
+        requests.push(name)
+        return act()
+      },
+    }
+    const requestAccess = async (types: unknown) => {
+      requests.push(types)
+      return { indexedDB: createDatabases(), locks }
+    }
+    const store = await openAllowedStore(pageWith(requestAccess), 'p')
+    expect(await store.withLock('shares', async () => 'done')).toBe('done')
+    expect(requests).toEqual([{ indexedDB: true, locks: true }, 'shares'])
+  })
+
   test.each([
     ['has no storage access API', undefined],
     ['refuses', () => Promise.reject(new DOMException('No press', 'NotAllowedError'))],
     ['grants frames only cookies', async () => undefined],
-    ['grants no database', async () => ({ indexedDB: null })],
+    ['grants no database', async () => ({ indexedDB: null, locks: { request: () => {} } })],
+    ['grants no locks', async () => ({ indexedDB: createDatabases() })],
   ])('error: returns "refused" for a browser that %s', async (_, requestAccess) => {
     const memory = createMemoryStore()
     await memory.set('session', 'one')

@@ -12,17 +12,29 @@ export type DeviceStore = {
   remove: (name: string) => Promise<void>
   /** Returns the names of the stored values. */
   names: () => Promise<readonly string[]>
+  /**
+   * Runs one action at a time across all pages that use this store: `refresh` for the tokens, `shares` for the key shares.
+   * Locks are not reentrant.
+   *
+   * @throws what the action throws. DOMException or TypeError if the page has no locks; then the action does not run.
+   */
+  withLock: <Value>(name: string, act: () => Promise<Value>) => Promise<Value>
 }
 
 /**
  * Opens the store of a project in this browser. Each project has its own database.
  *
- * @param databases - unpartitioned databases to use, if the browser granted the frame access to them. @default indexedDB
+ * @param granted - the databases and locks of the wallet's own windows, if the browser granted the frame access to them. The
+ * page's own locks would not cover the other pages that use these databases. @default the page's own
  * @throws DOMException if the browser denies storage to the frame.
  */
-export async function openIndexedDbStore(projectId: string, databases?: IDBFactory): Promise<DeviceStore> {
+export async function openIndexedDbStore(
+  projectId: string,
+  granted?: { indexedDB: IDBFactory; locks: LockManager },
+): Promise<DeviceStore> {
   // In a browser that denies storage, merely reading `indexedDB` may throw.
-  const opening = (databases ?? indexedDB).open(`holdfast-wallet-${projectId}`, 1)
+  const { indexedDB: databases, locks } = granted ?? { indexedDB, locks: navigator.locks }
+  const opening = databases.open(`holdfast-wallet-${projectId}`, 1)
   opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE)
   const database = await resultOf(opening)
   const read = async <Value>(ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
@@ -48,6 +60,7 @@ export async function openIndexedDbStore(projectId: string, databases?: IDBFacto
       }),
     remove: (name) => write((store) => store.delete(name)),
     names: async () => (await read((store) => store.getAllKeys())).map(String),
+    withLock: async (name, act) => locks.request(name, act),
   }
 }
 

@@ -18,6 +18,37 @@ export function createMemoryStore(): MemoryStore {
   // Set when a move begins. While the values are copied, each write goes to both stores.
   let replacement: DeviceStore | undefined
   let isMoved = false
+  const lastActions = new Map<string, Promise<unknown>>()
+  const inTurn = <Value>(name: string, act: () => Promise<Value>): Promise<Value> => {
+    const turn = Promise.resolve(lastActions.get(name)).then(act)
+    lastActions.set(
+      name,
+      turn.catch(() => undefined),
+    )
+    return turn
+  }
+
+  const move = async (store: DeviceStore): Promise<'moved' | 'occupied'> => {
+    if ((await store.names()).some((name) => name !== deviceKeyName)) return 'occupied'
+    const previousKey = await store.get(deviceKeyName)
+    replacement = store
+    try {
+      for (const [name, value] of values) await store.set(name, value)
+      if ((await store.get(deviceKeyName)) === undefined) throw new DOMException('Nothing was stored', 'UnknownError')
+    } catch (error) {
+      replacement = undefined
+      // If the written values stayed, the next attempt would mistake them for an existing device's. So they are removed, and
+      // the device key that the other store had is put back.
+      for (const name of values.keys()) {
+        const hasPrevious = name === deviceKeyName && previousKey !== undefined
+        await (hasPrevious ? store.set(name, previousKey) : store.remove(name)).catch(() => undefined)
+      }
+      throw error
+    }
+    isMoved = true
+    return 'moved'
+  }
+
   return {
     get: async (name) => (isMoved && replacement ? replacement.get(name) : values.get(name)),
     set: async (name, value) => {
@@ -36,25 +67,8 @@ export function createMemoryStore(): MemoryStore {
       await replacement?.remove(name)
     },
     names: async () => (isMoved && replacement ? replacement.names() : [...values.keys()]),
-    moveTo: async (store) => {
-      if ((await store.names()).some((name) => name !== deviceKeyName)) return 'occupied'
-      const previousKey = await store.get(deviceKeyName)
-      replacement = store
-      try {
-        for (const [name, value] of values) await store.set(name, value)
-        if ((await store.get(deviceKeyName)) === undefined) throw new DOMException('Nothing was stored', 'UnknownError')
-      } catch (error) {
-        replacement = undefined
-        // If the written values stayed, the next attempt would mistake them for an existing device's. So they are removed, and
-        // the device key that the other store had is put back.
-        for (const name of values.keys()) {
-          const hasPrevious = name === deviceKeyName && previousKey !== undefined
-          await (hasPrevious ? store.set(name, previousKey) : store.remove(name)).catch(() => undefined)
-        }
-        throw error
-      }
-      isMoved = true
-      return 'moved'
-    },
+    withLock: (name, act) => (isMoved && replacement ? replacement.withLock(name, act) : inTurn(name, act)),
+    // A change of the shares must not run while they move, neither in this page nor in another page that uses the other store.
+    moveTo: (store) => inTurn('shares', () => store.withLock('shares', () => move(store))),
   }
 }

@@ -20,7 +20,7 @@ export async function openDeviceStore(...openers: readonly (() => Promise<Device
   return { tier: 'memory', store: createMemoryStore() }
 }
 
-/** Returns the store if a value that is written to it can be read back. */
+/** Returns the store if a value that is written to it can be read back, and if it has locks. */
 async function usableStore(store: DeviceStore): Promise<DeviceStore | undefined> {
   // The name is random, since another tab may test the store at the same time.
   const probe = `probe ${crypto.randomUUID()}`
@@ -28,6 +28,8 @@ async function usableStore(store: DeviceStore): Promise<DeviceStore | undefined>
     await store.set(probe, probe)
     if ((await store.get(probe)) !== probe) return undefined
     await store.remove(probe)
+    // Without locks, two tabs could write shares that do not belong together.
+    await store.withLock(probe, async () => undefined)
     return store
   } catch {
     // For example, the browser denies storage to the frame.

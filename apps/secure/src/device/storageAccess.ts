@@ -7,7 +7,7 @@ export type KeepOutcome = 'kept' | 'known' | 'refused'
 
 /** The members of a document that request storage access. */
 type StorageAccessPage = Pick<Document, 'defaultView'> & {
-  requestStorageAccess?: (types: { indexedDB: true }) => Promise<unknown>
+  requestStorageAccess?: (types: { indexedDB: true; locks: true }) => Promise<unknown>
 }
 
 /** Returns whether this browser has a way to ask for storage. */
@@ -16,21 +16,23 @@ export function canAskForStorage(page: object): boolean {
 }
 
 /**
- * Asks the browser for the storage that the wallet has in its own windows. A browser that grants frames only cookies counts as
- * refusing, since a key share in a cookie would be sent to a server.
+ * Asks the browser for the storage that the wallet has in its own windows, with the locks of these windows: the frame's own
+ * locks do not cover them. A browser that grants frames only cookies counts as refusing, since a key share in a cookie would be
+ * sent to a server.
  *
  * @throws DOMException if the browser refuses.
  * @see https://privacycg.github.io/saa-non-cookie-storage
  */
 async function askForStore(page: StorageAccessPage, projectId: string): Promise<DeviceStore> {
-  const handle = await page.requestStorageAccess?.({ indexedDB: true })
-  const databases = isRecord(handle) ? handle['indexedDB'] : undefined
-  if (!isDatabases(databases)) throw new DOMException('No storage was given', 'NotAllowedError')
-  return openIndexedDbStore(projectId, databases)
+  const handle = await page.requestStorageAccess?.({ indexedDB: true, locks: true })
+  if (!isGrant(handle)) throw new DOMException('No storage was given', 'NotAllowedError')
+  return openIndexedDbStore(projectId, handle)
 }
 
-function isDatabases(value: unknown): value is IDBFactory {
-  return typeof value === 'object' && value !== null && 'open' in value
+function isGrant(handle: unknown): handle is { indexedDB: IDBFactory; locks: LockManager } {
+  if (!isRecord(handle)) return false
+  const { indexedDB: databases, locks } = handle
+  return isRecord(databases) && 'open' in databases && isRecord(locks) && 'request' in locks
 }
 
 /**

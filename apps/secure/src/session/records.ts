@@ -91,6 +91,8 @@ export type Records = {
 export function createRecords(store: DeviceStore, now: () => number): Records {
   const shareName = (walletId: string): string => `share ${walletId}`
   const readShare: Records['readShare'] = async (walletId) =>
+  /** See {@link DeviceStore}. */
+  withLock: DeviceStore['withLock']
     shareSchema.safeParse(await store.get(shareName(walletId))).data
   return {
     readSession: async () => sessionSchema.safeParse(await store.get('session')).data,
@@ -109,3 +111,4 @@ export function createRecords(store: DeviceStore, now: () => number): Records {
     },
   }
 }
+    withLock: store.withLock,

@@ -194,7 +194,7 @@ describe('openWallet, and the limit on transfers', () => {
     // The API releases a share of this set to a third device, so the set is due for renewal.
     const third = await createTestBrowser(custody).open()
     await openWallet(third.sources, (await third.logIn(email)).accessToken)
-    await renewShares(sources, { walletId: id, accessToken: token, runExclusively: (act) => act() })
+    await renewShares(sources, { walletId: id, accessToken: token })
     expect(await sources.records.readShare(id)).toMatchObject({ version: 2, limitedUntil: until })
   })
 })

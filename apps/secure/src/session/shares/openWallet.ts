@@ -6,7 +6,7 @@ import { WrongShareError } from '../../keys/WrongShareError.ts'
 import type { ShareRecord } from '../records.ts'
 import { codeOf } from '../tokens.ts'
 import type { WalletSources } from './walletSources.ts'
-import { withSharesLock, writeShares } from './writeShares.ts'
+import { writeShares } from './writeShares.ts'
 
 /** A wallet that is open on this device. */
 export type OpenWallet = { id: string; addresses: WalletAddresses }
@@ -78,7 +78,7 @@ async function createWallet(
   identity: NamedIdentity | undefined,
 ): Promise<OpenWallet> {
   const { api, run } = sources
-  const created = await withSharesLock(sources, async () => {
+  const created = await sources.records.withLock('shares', async () => {
     // Another tab may have created the wallet before this tab got the lock.
     if ((await api.getMe({ accessToken })).wallet) return undefined
     const { addresses, ...shares } = await run('create', undefined)
@@ -116,7 +116,7 @@ async function recoverWallet(sources: WalletSources, wallet: EmbeddedWallet, acc
     return { ownSet, opened: await openFromDevice(sources, { ...wallet, ownSet }, accessToken) }
   }
   // The lock is taken only now, since the user may need a long time to open a sealed wallet.
-  return withSharesLock(sources, async () => {
+  return sources.records.withLock('shares', async () => {
     const { ownSet, opened } = await readAgain().catch((error: unknown) => {
       wipe()
       throw error

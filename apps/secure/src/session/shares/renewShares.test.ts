@@ -15,9 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => custody.stop())
 
-/** Takes no lock, since each test has only one tab. */
-const runExclusively = <Value>(act: () => Promise<Value>): Promise<Value> => act()
-
 async function createNewWallet() {
   const email = `${randomUUID().slice(0, 8)}@example.test`
   const browser = createTestBrowser(custody)
@@ -42,7 +39,7 @@ const versions = async (service: 'api' | 'vault', setId: string): Promise<number
 
 async function renew(browser: TestBrowser, created: Awaited<ReturnType<typeof createNewWallet>>, killBefore?: number) {
   const page = await browser.open(killBefore === undefined ? {} : { killBefore })
-  await renewShares(page.sources, { walletId: created.wallet.id, accessToken: created.accessToken, runExclusively })
+  await renewShares(page.sources, { walletId: created.wallet.id, accessToken: created.accessToken })
 }
 
 describe('renewShares', () => {
@@ -80,9 +77,7 @@ describe('renewShares', () => {
     await openWallet(page.sources, accessToken)
     await makeDue(setId)
     const { sources, shares } = recordShares({ ...page.sources, run: () => Promise.reject(new Error('No worker')) })
-    await expect(renewShares(sources, { walletId: wallet.id, accessToken, runExclusively })).rejects.toThrow(
-      'No worker',
-    )
+    await expect(renewShares(sources, { walletId: wallet.id, accessToken })).rejects.toThrow('No worker')
     expect(shares.map(isOverwritten)).toEqual([true])
   })
 
@@ -97,7 +92,7 @@ describe('renewShares', () => {
       return answer
     }
     const vault = { ...sources.vault, putRecoveryShare: () => Promise.reject(new Error('offline')) }
-    const renewing = renewShares({ ...sources, run, vault }, { walletId: wallet.id, accessToken, runExclusively })
+    const renewing = renewShares({ ...sources, run, vault }, { walletId: wallet.id, accessToken })
     await expect(renewing).rejects.toThrow('offline')
     expect(made.map(isOverwritten)).toEqual([true, true])
   })

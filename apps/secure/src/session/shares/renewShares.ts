@@ -3,21 +3,14 @@ import type { Clock } from '@holdfast/base'
 import type { RunKeyTask } from '../../keys/worker/runInWorker.ts'
 import { codeOf } from '../tokens.ts'
 import { isCurrentShare, unlock } from './openWallet.ts'
-import type { RunExclusively } from './walletSources.ts'
 import { confirmShares, type WritingSources, writeShares } from './writeShares.ts'
 
 /** What a renewal needs. */
 export type RenewalSources = WritingSources & { run: RunKeyTask; clock: Clock }
 
 /**
- * Undefined in a browser without locks. Such a browser never renews: two tabs could renew at once, and their shares of the same
- * version would not combine.
- */
-const renewalLock: RunExclusively | undefined =
-  'locks' in navigator ? (act) => navigator.locks.request('shares', act) : undefined
-
-/**
- * Maintains this device's set of shares once the wallet is open. Finishes an interrupted renewal. Renews the shares, which
+ * Maintains this device's set of shares once the wallet is open. Finishes an interrupted renewal, or repeats it if another page has
+ * replaced the vault's share. Renews the shares, which
  * writes the next version of the set, when the API says that this is due: four times a year, and after the API has released a
  * share of this set to another device. Also renews them if the wallet has been sealed since the last renewal. The wallet's
  * secret and addresses stay the same, and shares of earlier versions become useless.
@@ -26,14 +19,10 @@ const renewalLock: RunExclusively | undefined =
  */
 export async function renewShares(
   sources: RenewalSources,
-  {
-    walletId,
-    accessToken,
-    runExclusively = renewalLock,
-  }: { walletId: string; accessToken: string; runExclusively?: RunExclusively | undefined },
+  { walletId, accessToken }: { walletId: string; accessToken: string },
 ): Promise<void> {
-  await runExclusively?.(async () => {
-    const { api, vault, records, clock } = sources
+  const { api, vault, records, clock } = sources
+  await records.withLock('shares', async () => {
     const { wallet, emailStatement } = await api.getMe({ accessToken })
     // If the last step of a change of the email address was interrupted, the vault does not have the new address yet.
     if (emailStatement) await vault.completeEmailChange({ statement: emailStatement }).catch(ignoreRefusal)

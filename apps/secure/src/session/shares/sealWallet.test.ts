@@ -21,7 +21,6 @@ import type { WalletSources } from './walletSources.ts'
 
 const password = 'correct horse battery'
 const prf = () => new Uint8Array(32).fill(7)
-const runExclusively = <Value>(act: () => Promise<Value>): Promise<Value> => act()
 const TEST_TIMEOUT_MS = 120_000
 
 let custody: TestCustody
@@ -106,7 +105,7 @@ describe('sealWallet', () => {
       expect(mails.map(({ subject }) => subject)).toContain('Your wallet is sealed now')
       // The other device still opens the wallet by the API's share. On its next visit, it writes a sealed share to the vault.
       expect(await other.open()).toEqual(wallet)
-      await renewShares(other.page.sources, { walletId: wallet.id, accessToken: other.accessToken, runExclusively })
+      await renewShares(other.page.sources, { walletId: wallet.id, accessToken: other.accessToken })
       expect(await rowsAtVault(wallet.id)).toEqual([{ is_sealed: true }, { is_sealed: true }])
       const share = await other.page.sources.records.readShare(wallet.id)
       const place = { walletId: wallet.id, setId: share?.setId ?? '', version: (share?.version ?? 0) + 1 }
@@ -200,7 +199,7 @@ describe('sealWallet', () => {
       await expect(first).rejects.toMatchObject({ code: 'share_not_found' })
       expect(await rowsAtVault(wallet.id)).toEqual([{ is_sealed: true }])
       // On its next visit, the refused device seals its share to the key of the other device.
-      await renewShares(page.sources, { walletId: wallet.id, accessToken, runExclusively })
+      await renewShares(page.sources, { walletId: wallet.id, accessToken })
       expect(await rowsAtVault(wallet.id)).toEqual([{ is_sealed: true }, { is_sealed: true }])
       for (let turn = 0; turn < 2; turn += 1) {
         custody.pass(86_400)
@@ -217,7 +216,7 @@ describe('sealWallet', () => {
     const { setId } = (await page.sources.records.readShare(wallet.id)) ?? {}
     await custody.query('api', `update embedded_share_set set released_at = '2020-01-01' where id = '${setId}'`)
     const offline = { ...page.sources.api, confirmShare: () => Promise.reject(new Error('offline')) }
-    const visit = { walletId: wallet.id, accessToken, runExclusively: page.sources.runExclusively }
+    const visit = { walletId: wallet.id, accessToken }
     await expect(renewShares({ ...page.sources, api: offline }, visit)).rejects.toThrow('offline')
     expect(await page.sources.records.readShare(wallet.id)).toMatchObject({ version: 2, isConfirmed: false })
     await seal(page, accessToken, wallet)
@@ -229,15 +228,12 @@ describe('sealWallet', () => {
   test('behavior: a renewal that begins in the meantime waits until the wallet is sealed', async () => {
     const { page, accessToken, open } = await openNew()
     const wallet = await open()
-    const { runExclusively, api, vault } = page.sources
+    const { api, vault } = page.sources
     const order: string[] = []
     const getMe: typeof api.getMe = (...call) => (order.push('renewal'), api.getMe(...call))
     let renewing: Promise<void> | undefined
     const putRecoveryShare: typeof vault.putRecoveryShare = async (...call) => {
-      renewing = renewShares(
-        { ...page.sources, api: { ...api, getMe } },
-        { walletId: wallet.id, accessToken, runExclusively },
-      )
+      renewing = renewShares({ ...page.sources, api: { ...api, getMe } }, { walletId: wallet.id, accessToken })
       await vault.putRecoveryShare(...call)
     }
     const sealAtVault: typeof vault.seal = async (...call) => {

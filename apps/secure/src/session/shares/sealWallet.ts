@@ -5,7 +5,7 @@ import type { OwnerKey } from '../../keys/sealing/ownerKey.ts'
 import type { OpenWallet } from './openWallet.ts'
 import { isCurrentShare, unlock } from './openWallet.ts'
 import type { RenewalSources } from './renewShares.ts'
-import { confirmShares, withSharesLock, writeShares } from './writeShares.ts'
+import { confirmShares, writeShares } from './writeShares.ts'
 
 /**
  * Thrown when a device tries to seal a wallet that it has just recovered, while its transfers are still limited. Without this
@@ -35,7 +35,7 @@ type SealingOptions = { owner: OwnerKey; methods: readonly SealingMethod[]; isEx
  */
 export async function sealWallet(sources: RenewalSources, wallet: OpenWallet, options: SealingOptions): Promise<void> {
   // A renewal in the background, or another tab, could write the same version with other shares.
-  await withSharesLock(sources, () => seal(sources, wallet, options))
+  await sources.records.withLock('shares', () => seal(sources, wallet, options))
 }
 
 async function seal(sources: RenewalSources, wallet: OpenWallet, options: SealingOptions): Promise<void> {

@@ -4,9 +4,6 @@ import type { RunKeyTask } from '../../keys/worker/runInWorker.ts'
 import type { Records } from '../records.ts'
 import type { HeldShare } from './heldShare.ts'
 
-/** Runs one action at a time across all tabs of this device. */
-export type RunExclusively = <Value>(act: () => Promise<Value>) => Promise<Value>
-
 /** What is needed to open a wallet. */
 export type WalletSources = {
   api: EmbeddedClient
@@ -14,8 +11,6 @@ export type WalletSources = {
   records: Records
   held: HeldShare
   run: RunKeyTask
-  /** Runs one change of the key shares at a time. It is not reentrant. @default the browser's lock `shares` */
-  runExclusively?: RunExclusively | undefined
   /** Loads, on first use, the code that seals and opens shares in transit. */
   loadTransport: () => Promise<typeof import('../../keys/shareTransport.ts')>
   /** Loads, on first use, the code that a sealed wallet needs. */

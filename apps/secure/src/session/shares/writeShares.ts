@@ -4,20 +4,10 @@ import type { WalletAddresses } from '../../keys/derive.ts'
 import type { NewShares } from '../../keys/worker/tasks.ts'
 import type { ShareRecord } from '../records.ts'
 import { codeOf } from '../tokens.ts'
-import { withLock } from '../withLock.ts'
 import type { WalletSources } from './walletSources.ts'
 
 /** The parts of the sources that are needed to write new shares. */
-export type WritingSources = Pick<
-  WalletSources,
-  'api' | 'vault' | 'records' | 'held' | 'loadTransport' | 'loadSealing' | 'runExclusively'
->
-
-/** Runs one change of this device's shares at a time. See {@link WalletSources}. */
-export const withSharesLock = <Value>(
-  { runExclusively = (act) => withLock('shares', act) }: Pick<WritingSources, 'runExclusively'>,
-  act: () => Promise<Value>,
-): Promise<Value> => runExclusively(act)
+export type WritingSources = Pick<WalletSources, 'api' | 'vault' | 'records' | 'held' | 'loadTransport' | 'loadSealing'>
 
 /** New shares, with the place at which they are written: the wallet, the set, and the version. */
 export type SharesToWrite = {

@@ -11,7 +11,7 @@ import type { RunKeyTask } from '../../keys/worker/runInWorker.ts'
 import type { KeyTaskMessage } from '../../keys/worker/tasks.ts'
 import { createRecords } from '../records.ts'
 import { createHeldShare } from '../shares/heldShare.ts'
-import type { RunExclusively, WalletSources } from '../shares/walletSources.ts'
+import type { WalletSources } from '../shares/walletSources.ts'
 
 /** A browser: its storage, and the pages that share this storage and are opened one after the other. */
 export type TestBrowser = {
@@ -50,13 +50,6 @@ export class PageGoneError extends Error {
 export function createTestBrowser(custody: TestCustody): TestBrowser {
   const store = createMemoryStore()
   const clock: Clock = { ...systemClock, now: custody.now }
-  let last: Promise<unknown> = Promise.resolve()
-  // Each browser has its own lock, whereas Node has one lock for all browsers of a test.
-  const runExclusively: RunExclusively = (act) => {
-    const running = last.then(act)
-    last = running.catch(() => undefined)
-    return running
-  }
   return {
     loseShare: (walletId) => store.remove(`share ${walletId}`),
     open: async ({ killBefore = Number.POSITIVE_INFINITY, askOwner, isLimited = true } = {}) => {
@@ -96,7 +89,6 @@ export function createTestBrowser(custody: TestCustody): TestBrowser {
           records: createRecords(killableStore, clock.now),
           held: createHeldShare(clock),
           run,
-          runExclusively,
           loadTransport: () => import('../../keys/shareTransport.ts'),
           loadSealing: () => import('../../keys/sealing/ownerKey.ts'),
           limitFromNow: isLimited ? () => clock.now() + LIMIT_MS : undefined,
