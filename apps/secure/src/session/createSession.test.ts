@@ -44,7 +44,7 @@ async function start({ showsNumber = true, askOwner = noQuestion } = {}) {
     if ((await tab.connectEmail(email, origin)) === 'VERIFY_DEVICE') await tab.connectDevice()
     await tab.connectOtp(CODE)
   }
-  return { ...services, clock, session, openTab, logIn }
+  return { ...services, clock, session, openTab, logIn, records: createRecords(store, clock.now) }
 }
 
 describe('createSession', () => {
@@ -191,6 +191,24 @@ describe('createSession', () => {
     await expect(session.sign(message, evm)).rejects.toThrow('Not connected')
     expect(await session.resume()).toBeUndefined()
     expect(session.login.get()).toEqual({ step: 'idle' })
+  })
+
+  test('error: a login is refused if another tab has logged in another user before its wallet is opened', async () => {
+    const { session, logIn, calls, records } = await start()
+    const tokens = {
+      accessToken: 'of Bob',
+      accessTokenExpiresAt: 1_000_000_000,
+      refreshToken: 'of Bob',
+      refreshTokenExpiresAt: 1_000_000_000,
+    }
+    const ofBob = { id: 'of Bob', email: 'bob@example.org', isByEmail: true, tokens }
+    session.login.subscribe(() => {
+      if (session.login.get().step === 'authed') void records.writeSession(ofBob)
+    })
+    await expect(logIn()).rejects.toThrow('Not connected')
+    // Nothing was requested with Bob's token, and no wallet was created under Ann's identity.
+    expect(calls.at(-1)).toBe('verifyEmail')
+    expect(await records.readSession()).toEqual(ofBob)
   })
 
   test('behavior: drops the API’s share after ten minutes, and fetches it again for the next signature', async () => {

@@ -137,11 +137,13 @@ export function createSession(options: SessionOptions): Session {
   const email = createEmailSteps({ ...options, state: login.get, send })
   const sources: WalletSources = { ...options, held, askOwner: email.askOwner }
 
-  const accessToken = async (): Promise<string> => {
-    const token = await tokens.accessToken()
-    if (token !== undefined) return token
-    forget()
-    throw new FrameRefusal('Not connected')
+  /** @param id - the login whose token is needed. If left out, the token is that of the stored session. */
+  const accessToken = async (id?: string): Promise<string> => {
+    const session = await tokens.current()
+    if (!session) forget()
+    // Another tab may have logged in another user.
+    if (!session || (id !== undefined && session.id !== id)) throw new FrameRefusal('Not connected')
+    return session.tokens.accessToken
   }
   const forget = (): void => {
     held.wipe()
@@ -178,7 +180,7 @@ export function createSession(options: SessionOptions): Session {
     async (record: SessionRecord): Promise<SessionUser> => {
       const { id, email } = record
       const { openWallet } = await loadOpening()
-      const opened = await withRefusals(openWallet(sources, await accessToken(), identityOf(record)))
+      const opened = await withRefusals(openWallet(sources, await accessToken(id), identityOf(record)))
       wallet = opened
       openedFor = id
       send({ type: 'walletOpened' })
@@ -207,14 +209,15 @@ export function createSession(options: SessionOptions): Session {
     const state = login.get()
     // The stored session must not replace a login that waits for the user.
     if (isUnderWay(state)) return undefined
-    const session = await records.readSession()
-    if (!session) {
+    const stored = await records.readSession()
+    if (!stored) {
       // Another tab may have signed out.
       if (state.step === 'ready') forget()
       return undefined
     }
-    if (state.step === 'ready' && wallet && openedFor === session.id) return { email: session.email, wallet }
-    if ((await tokens.accessToken()) === undefined) return undefined
+    if (state.step === 'ready' && wallet && openedFor === stored.id) return { email: stored.email, wallet }
+    const session = await tokens.current()
+    if (!session) return undefined
     send({ type: 'sessionResumed', email: session.email })
     return open(session)
   })
@@ -222,7 +225,7 @@ export function createSession(options: SessionOptions): Session {
   return {
     login,
     resume,
-    accessToken,
+    accessToken: () => accessToken(),
     prepareToSign: () => {
       options.prepareToSign()
       void checkHeld()
@@ -277,7 +280,8 @@ export function createSession(options: SessionOptions): Session {
       const share = user && (await records.readShare(user.wallet.id))
       // Another tab may have logged in another user while this one was deciding.
       if (!share || !Object.values(share.addresses).includes(account)) throw new FrameRefusal('Not connected')
-      if (!held.has(share)) await withRefusals((await loadOpening()).unlock(sources, share, await accessToken()))
+      if (!held.has(share))
+        await withRefusals((await loadOpening()).unlock(sources, share, await accessToken(openedFor)))
       const serverShare = held.use(share)
       if (!serverShare) throw new FrameRefusal('Not connected')
       const signed = run('sign', { device: share.box, other: serverShare, addresses: share.addresses, signing })
@@ -287,7 +291,7 @@ export function createSession(options: SessionOptions): Session {
       const user = await resume()
       const share = user && (await records.readShare(user.wallet.id))
       if (!share) throw new FrameRefusal('Not connected')
-      if (!held.has(share)) await (await loadOpening()).unlock(sources, share, await accessToken())
+      if (!held.has(share)) await (await loadOpening()).unlock(sources, share, await accessToken(openedFor))
       const serverShare = held.use(share)
       if (!serverShare) throw new FrameRefusal('Not connected')
       return run('reveal', { device: share.box, other: serverShare, addresses: share.addresses }).finally(() =>
@@ -298,15 +302,15 @@ export function createSession(options: SessionOptions): Session {
       const user = await resume()
       if (!user) throw new FrameRefusal('Not connected')
       const { sealWallet } = await import('./shares/sealWallet.ts')
-      await sealWallet({ ...sources, clock }, user.wallet, { ...sealing, accessToken: await accessToken() })
+      await sealWallet({ ...sources, clock }, user.wallet, { ...sealing, accessToken: await accessToken(openedFor) })
     },
     signOut: async () => {
       // Without a token, there is no session to end at the server.
-      const token = await tokens.accessToken().catch(() => undefined)
+      const session = await tokens.current().catch(() => undefined)
       await tokens.end()
       forget()
       // Failing to reach the server does no harm: the device has deleted its tokens, and they expire at the server.
-      if (token !== undefined) await api.signOut({ accessToken: token }).catch(() => undefined)
+      if (session) await api.signOut({ accessToken: session.tokens.accessToken }).catch(() => undefined)
     },
   }
 }

@@ -1,15 +1,17 @@
 import { type EmbeddedClient, embeddedErrorCodes, type Tokens } from '@holdfast/api/embedded'
 import { type Clock, onceInFlight } from '@holdfast/base'
 import type { Records, SessionRecord } from './records.ts'
-import { withLock } from './withLock.ts'
 
 /** How long before its expiry an access token is replaced, in milliseconds. */
 const MARGIN_MS = 20_000
 
 /** The tokens of the session that this device has stored. */
 export type SessionTokens = {
-  /** Returns an access token that is valid now. Undefined: there is no session, or the server has ended it. */
-  accessToken: () => Promise<string | undefined>
+  /**
+   * Returns the stored session, with an access token that is valid now. Undefined: there is no session, or the server has ended
+   * it.
+   */
+  current: () => Promise<SessionRecord | undefined>
   start: (session: SessionRecord) => Promise<void>
   end: () => Promise<void>
 }
@@ -23,10 +25,9 @@ export function createSessionTokens(options: {
   const { api, records, clock } = options
   const isFresh = ({ accessTokenExpiresAt }: Tokens): boolean => accessTokenExpiresAt - MARGIN_MS > clock.now()
 
-  const refresh = async (): Promise<string | undefined> => {
+  const refresh = async (): Promise<SessionRecord | undefined> => {
     const session = await records.readSession()
-    if (!session) return undefined
-    if (isFresh(session.tokens)) return session.tokens.accessToken
+    if (!session || isFresh(session.tokens)) return session
     const { refreshToken } = session.tokens
     let refreshed: Tokens | undefined
     try {
@@ -42,20 +43,18 @@ export function createSessionTokens(options: {
       } else if (code !== embeddedErrorCodes.refreshSuperseded) throw error
     }
     // In the meantime, another tab may have refreshed the tokens, signed out, or logged in another user.
-    const stored = (await records.readSession())?.tokens
+    const stored = await records.readSession()
     // New tokens are used even if they look expired, since this device's clock may be wrong.
-    const isValid = stored && (stored.accessToken === refreshed?.accessToken || isFresh(stored))
-    return isValid ? stored.accessToken : undefined
+    const isValid = stored && (stored.tokens.accessToken === refreshed?.accessToken || isFresh(stored.tokens))
+    return isValid ? stored : undefined
   }
 
   return {
-    accessToken: onceInFlight(async () => {
+    current: onceInFlight(async () => {
       const session = await records.readSession()
-      if (!session) return undefined
-      if (isFresh(session.tokens)) return session.tokens.accessToken
-      // A refresh token is valid for one use, and a later second use ends the session. Without locks, two tabs may use it at the
-      // same moment. Then the server tells the slower tab that another tab was first.
-      return withLock('refresh', refresh)
+      if (!session || isFresh(session.tokens)) return session
+      // A refresh token is valid for one use, and a later second use ends the session.
+      return records.withLock('refresh', refresh)
     }),
     start: (session) => records.writeSession(session),
     end: () => records.removeSession(),
