@@ -32,6 +32,13 @@ export async function sealShare(
   }
 }
 
+/**
+ * Computes the SHA-256 of a sealed share's ciphertext, in base64url. Each sealing has another ciphertext, so with the digest a
+ * device confirms the share that it has sent itself.
+ */
+export const digestOf = async ({ ciphertext }: SealedShare): Promise<string> =>
+  toText(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(ciphertext)))
+
 /** A key for one answer of a service, and the function that opens the share that the service sealed to that key. */
 export type ShareReceiver = {
   /** The public key (X25519), in base64url. */

@@ -33,6 +33,8 @@ export type ShareRecord = {
   box: ShareBox
   /** Whether the API and the vault know that this device has stored this version. Until then, they also keep the one before. */
   isConfirmed?: boolean | undefined
+  /** The digests of the services' shares of this version, with which it is confirmed. */
+  digests?: ShareDigests | undefined
   /** The key to which recovery shares are sealed. Set once this device has checked that the wallet has signed the key. */
   sealingKey?: string | undefined
   /**
@@ -41,6 +43,9 @@ export type ShareRecord = {
    */
   limitedUntil?: number | undefined
 }
+
+/** The digest of each service's share, as `digestOf` of `shareTransport.ts` computes it. */
+export type ShareDigests = { api: string; vault: string }
 
 const sessionSchema = z.object({
   id: z.string(),
@@ -62,6 +67,7 @@ const shareSchema = z.object({
   addresses: z.object({ evm: z.string(), solana: z.string() }),
   box: z.object({ key: z.instanceof(CryptoKey), iv: bytesSchema, ciphertext: bytesSchema }),
   isConfirmed: z.optional(z.boolean()),
+  digests: z.optional(z.object({ api: z.string(), vault: z.string() })),
   sealingKey: z.optional(z.string()),
   limitedUntil: z.optional(z.number()),
 })
@@ -80,6 +86,8 @@ export type Records = {
   writeShare: (share: ShareRecord) => Promise<void>
   /** Reads until when this device's transfers from a wallet are limited. Undefined: they are not limited. */
   readLimit: (walletId: string) => Promise<number | undefined>
+  /** See {@link DeviceStore}. */
+  withLock: DeviceStore['withLock']
 }
 
 /**
@@ -91,8 +99,6 @@ export type Records = {
 export function createRecords(store: DeviceStore, now: () => number): Records {
   const shareName = (walletId: string): string => `share ${walletId}`
   const readShare: Records['readShare'] = async (walletId) =>
-  /** See {@link DeviceStore}. */
-  withLock: DeviceStore['withLock']
     shareSchema.safeParse(await store.get(shareName(walletId))).data
   return {
     readSession: async () => sessionSchema.safeParse(await store.get('session')).data,
@@ -109,6 +115,6 @@ export function createRecords(store: DeviceStore, now: () => number): Records {
       const limitedUntil = (await readShare(walletId))?.limitedUntil
       return limitedUntil !== undefined && limitedUntil > now() ? limitedUntil : undefined
     },
+    withLock: store.withLock,
   }
 }
-    withLock: store.withLock,

@@ -52,6 +52,14 @@ export class VersionConflictError extends RefusedError {
   }
 }
 
+/** Refuses to confirm a share that another page of the device has replaced. */
+export class ShareReplacedError extends RefusedError {
+  override name = 'ShareReplacedError' as const
+  constructor() {
+    super({ status: 409, code: codes.shareReplaced, message: 'Another page has replaced this share.' })
+  }
+}
+
 /** Refuses to delete the last share set of a wallet. */
 export class LastDeviceError extends RefusedError {
   override name = 'LastDeviceError' as const

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newEmail, refusal } from './test/refusal.ts'
 import { startTestCustody, type TestCustody } from './test/testCustody.ts'
@@ -146,6 +146,40 @@ describe('login and recovery', () => {
     const stranger = await custody.createDevice()
     expect(await refusal(stranger.vault.confirmRecoveryShare({ setId, version: 2 }))).toBe('share_not_found')
     expect(await refusal(stranger.vault.listRecoveryShares(walletId))).toBe('device_not_approved')
+  })
+
+  it('error: a device cannot confirm a share that another page with its key has replaced', async () => {
+    const device = await custody.createWallet(newEmail())
+    const { walletId, setId, tokens } = device
+    const place = { walletId, setId, version: 2 }
+    const digestOf = ({ ciphertext }: { ciphertext: string }) =>
+      createHash('sha256').update(ciphertext).digest('base64url')
+    const write = async (bytes: string) => {
+      const share = { vault: await device.seal('vault', place, bytes), api: await device.seal('api', place, bytes) }
+      await device.vault.putRecoveryShare({ ...place, share: share.vault })
+      await device.api.putShare({ ...place, share: share.api }, tokens)
+      return { vault: digestOf(share.vault), api: digestOf(share.api) }
+    }
+    const confirm = async (digests: { vault?: string; api?: string }) => [
+      await refusal(device.api.confirmShare({ setId, version: 2, digest: digests.api }, tokens)),
+      await refusal(device.vault.confirmRecoveryShare({ setId, version: 2, digest: digests.vault })),
+    ]
+    const versions = async () => [
+      (await device.api.getMe(tokens)).wallet?.ownSet?.version,
+      (await device.vault.listRecoveryShares(walletId)).length,
+    ]
+    const [first, second] = [await write('dd'.repeat(17)), await write('ee'.repeat(17))]
+    expect(await confirm(first)).toEqual(['share_replaced', 'share_replaced'])
+    expect(await versions()).toEqual([1, 2])
+    expect(await confirm(second)).toEqual(['allowed', 'allowed'])
+    expect(await versions()).toEqual([2, 1])
+    // Neither does the first page believe that its share is stored once the second page's is confirmed.
+    expect(await confirm(first)).toEqual(['share_replaced', 'share_replaced'])
+    // A device of an earlier release sends no digest, and an earlier release has stored none.
+    expect(await confirm({})).toEqual(['allowed', 'allowed'])
+    await custody.query('api', `update embedded_share set digest = null where set_id = '${setId}'`)
+    await custody.query('vault', `update recovery_share set digest = null where set_id = '${setId}'`)
+    expect(await confirm(second)).toEqual(['allowed', 'allowed'])
   })
 
   it('behavior: a set is due for renewal after 90 days, and as soon as another device has read its share', async () => {

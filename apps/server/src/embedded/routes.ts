@@ -210,8 +210,8 @@ export function embeddedRoutes(options: {
   })
   app.post('/share-sets/:setId/confirm', async (context) => {
     const session = await authorise(context)
-    const { version } = parseBody(await context.req.text(), confirmShareSchema)
-    const confirmed = { setId: pathId(context, 'setId'), version }
+    const held = parseBody(await context.req.text(), confirmShareSchema)
+    const confirmed = { ...held, setId: pathId(context, 'setId') }
     await wallets.confirmShare(session, confirmed, context.var.clientAddress)
     return context.body(null, 204)
   })

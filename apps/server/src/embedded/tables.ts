@@ -321,6 +321,8 @@ export const embeddedShare = pgTable(
     ciphertext: bytes('ciphertext').notNull(),
     wrappedKey: bytes('wrapped_key').notNull(),
     keyId: text('key_id').notNull(),
+    /** The digest of the share as the device sent it. Null if an earlier release has stored the share. */
+    digest: text('digest'),
   },
   (table) => [
     primaryKey({ columns: [table.setId, table.version] }),

@@ -155,8 +155,8 @@ export function vaultRoutes(options: {
   })
   app.post('/recovery-shares/:setId/confirm', async (context) => {
     const { jkt } = await proofs.check(context)
-    const { version } = parseBody(await context.req.text(), confirmShareSchema)
-    const position = { setId: pathId(context, 'setId'), version }
+    const held = parseBody(await context.req.text(), confirmShareSchema)
+    const position = { ...held, setId: pathId(context, 'setId') }
     await recovery.confirm({ jkt, clientAddress: context.var.clientAddress }, position)
     return context.body(null, 204)
   })

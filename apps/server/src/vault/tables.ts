@@ -184,6 +184,8 @@ export const recoveryShare = pgTable(
     isSealed: boolean('is_sealed').notNull().default(false),
     /** The key to which the share is sealed; null for an unsealed share. */
     ownerKey: text('owner_key'),
+    /** The digest of the share as the device sent it. Null if an earlier release has stored the share. */
+    digest: text('digest'),
   },
   (table) => [
     primaryKey({ columns: [table.setId, table.version] }),

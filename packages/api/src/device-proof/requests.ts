@@ -1,7 +1,15 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
 import { isEmailCode } from '../auth/emailCode.ts'
-import { emailSchema, idSchema, originSchema, projectIdSchema, sealedShareSchema, versionSchema } from './values.ts'
+import {
+  base64url,
+  emailSchema,
+  idSchema,
+  originSchema,
+  projectIdSchema,
+  sealedShareSchema,
+  versionSchema,
+} from './values.ts'
 
 /** A code that was mailed to the user. */
 export const codeSchema = z.string().check(z.refine(isEmailCode))
@@ -28,4 +36,11 @@ export const writtenShareSchema = z.strictObject({
 })
 
 /** Confirms the version that the device has stored, so that the service deletes all earlier versions. */
-export const confirmShareSchema = z.strictObject({ version: versionSchema })
+export const confirmShareSchema = z.strictObject({
+  version: versionSchema,
+  /**
+   * SHA-256 of the ciphertext of the share that the device has sent, in base64url. The service refuses to confirm another
+   * share. Devices of an earlier release, and versions that they have written, have no digest.
+   */
+  digest: z.optional(base64url(43, 43)),
+})

@@ -135,7 +135,11 @@ export type EmbeddedClient = {
   ) => Promise<ReleasedShare>
   /** Writes this device's share. @throws {HttpError} `version_conflict`, `invalid_share`. */
   putShare: (parameters: { setId: string } & Body<typeof putShareSchema>, options: Authorised) => Promise<void>
-  /** Confirms that this device has stored a version. Earlier versions are deleted. @throws {HttpError} `version_conflict`. */
+  /**
+   * Confirms that this device has stored a version. Earlier versions are deleted.
+   *
+   * @throws {HttpError} `version_conflict`, `share_replaced`.
+   */
   confirmShare: (parameters: { setId: string } & Body<typeof confirmShareSchema>, options: Authorised) => Promise<void>
   /**
    * Sets the key that recovery shares are sealed to. @throws {HttpError} `login_too_old`, `invalid_share` if the wallet has not

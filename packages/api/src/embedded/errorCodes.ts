@@ -58,6 +58,8 @@ export const embeddedErrorCodes = {
   shareNotFound: 'share_not_found',
   /** Another version was written meanwhile. */
   versionConflict: 'version_conflict',
+  /** The service has another share of this version than the one to confirm: another page of the device has replaced it. */
+  shareReplaced: 'share_replaced',
   /** The share cannot be opened as the share of the given wallet, set and version. */
   invalidShare: 'invalid_share',
   deviceNotFound: 'device_not_found',

@@ -113,7 +113,7 @@ export type VaultClient = {
   /**
    * Confirms that this device has stored a version. The vault then deletes the set's earlier versions.
    *
-   * @throws {HttpError} `share_not_found`, `version_conflict`.
+   * @throws {HttpError} `share_not_found`, `version_conflict`, `share_replaced`.
    */
   confirmRecoveryShare: (
     parameters: { setId: string } & Body<typeof confirmShareSchema>,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startTestCustody, type TestCustody } from '@holdfast/testing-custody'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealShare } from '../../keys/shareTransport.ts'
 import { isOverwritten, recordShares } from '../test/recordShares.ts'
 import { createTestBrowser, PageGoneError, type TestBrowser } from '../test/testPage.ts'
 import { openWallet } from './openWallet.ts'
@@ -97,6 +98,45 @@ describe('renewShares', () => {
     expect(made.map(isOverwritten)).toEqual([true, true])
   })
 
+  test('behavior: an interrupted renewal is finished, not repeated', async () => {
+    const created = await createNewWallet()
+    const { browser, setId, wallet, accessToken } = created
+    await makeDue(setId)
+    const page = await browser.open()
+    const offline = { ...page.api, confirmShare: () => Promise.reject(new Error('offline')) }
+    const visit = { walletId: wallet.id, accessToken }
+    await expect(renewShares({ ...page.sources, api: offline }, visit)).rejects.toThrow('offline')
+    expect(await page.sources.records.readShare(wallet.id)).toMatchObject({ version: 2, isConfirmed: false })
+    await renew(browser, created)
+    expect([await versions('api', setId), await versions('vault', setId)]).toEqual([[2], [2]])
+    expect(await page.sources.records.readShare(wallet.id)).toMatchObject({ version: 2, isConfirmed: true })
+    expect(await openWallet((await browser.open()).sources, accessToken)).toEqual(wallet)
+  })
+
+  test('behavior: does not confirm a share of the vault that another page has replaced, and renews on the next visit', async () => {
+    const created = await createNewWallet()
+    const { browser, email, setId, wallet, accessToken } = created
+    await makeDue(setId)
+    const [page, other] = [await browser.open(), await browser.open()]
+    // The other page has the same device key, and writes another share of the same version.
+    const putRecoveryShare: typeof page.vault.putRecoveryShare = async (body) => {
+      await page.vault.putRecoveryShare(body)
+      const { publicKey } = await other.vault.getShareKey()
+      const share = await sealShare('vault', body, new Uint8Array(17).fill(9), publicKey)
+      await other.vault.putRecoveryShare({ ...body, share })
+    }
+    const vault = { ...page.vault, putRecoveryShare }
+    await renewShares({ ...page.sources, vault }, { walletId: wallet.id, accessToken })
+    expect([await versions('api', setId), await versions('vault', setId)]).toEqual([[2], [1, 2]])
+    expect(await page.sources.records.readShare(wallet.id)).toMatchObject({ version: 2, isConfirmed: false })
+    expect(await openWallet((await browser.open()).sources, accessToken)).toEqual(wallet)
+    await renew(browser, created)
+    expect([await versions('api', setId), await versions('vault', setId)]).toEqual([[3], [3]])
+    const newDevice = await createTestBrowser(custody).open()
+    const tokens = await newDevice.logIn(email)
+    expect(await openWallet(newDevice.sources, tokens.accessToken)).toEqual(wallet)
+  })
+
   test(
     'T-STO-4: wherever the renewal is aborted, the wallet opens on its device and on a new one, and the next visit finishes the renewal',
     async () => {
@@ -117,15 +157,15 @@ describe('renewShares', () => {
         const newDevice = await createTestBrowser(custody).open()
         const tokens = await newDevice.logIn(email)
         expect(await openWallet(newDevice.sources, tokens.accessToken), `recovers after step ${steps}`).toEqual(wallet)
-        // The API has released a share of this set to the new device, so the set is due again.
+        // The API has released a share of this set to the new device. If the next version is written, it is due no more.
         await renew(browser, created)
         expect(await versions('api', setId)).toHaveLength(1)
         expect(await versions('vault', setId)).toEqual(await versions('api', setId))
         expect(await openWallet((await browser.open()).sources, accessToken)).toEqual(wallet)
         if (isDone) break
       }
-      // The steps: reading the wallet, both services' keys, the earlier confirmation, both services' shares, the device's
-      // share, both confirmations, and the record of them.
+      // The steps: reading the wallet, both services' keys, both services' shares, the device's share, both confirmations, and
+      // the record of them.
       expect(steps).toBeGreaterThanOrEqual(9)
     },
     TEST_TIMEOUT_MS,

@@ -9,11 +9,11 @@ import { confirmShares, type WritingSources, writeShares } from './writeShares.t
 export type RenewalSources = WritingSources & { run: RunKeyTask; clock: Clock }
 
 /**
- * Maintains this device's set of shares once the wallet is open. Finishes an interrupted renewal, or repeats it if another page has
- * replaced the vault's share. Renews the shares, which
- * writes the next version of the set, when the API says that this is due: four times a year, and after the API has released a
- * share of this set to another device. Also renews them if the wallet has been sealed since the last renewal. The wallet's
- * secret and addresses stay the same, and shares of earlier versions become useless.
+ * Maintains this device's set of shares once the wallet is open. Finishes an interrupted renewal, or repeats it if another
+ * page has replaced the vault's share. Renews the shares, which writes the next version of the set, when the API says that
+ * this is due: four times a year, and after the API has released a share of this set to another device. Also renews them if
+ * the wallet has been sealed since the last renewal. The wallet's secret and addresses stay the same, and shares of earlier
+ * versions become useless.
  *
  * @throws the refusals of the services. The wallet stays open, and the next visit tries again.
  */
@@ -29,11 +29,12 @@ export async function renewShares(
     // The share is read inside the lock, since another tab may just have renewed it.
     const share = await records.readShare(walletId)
     if (!wallet || wallet.id !== walletId || !share || !isCurrentShare(share, wallet)) return
-    if (share.isConfirmed === false || share.version !== wallet.ownSet?.version) {
-      await confirmShares(sources, share, accessToken)
-    }
+    const { ownSet } = wallet
+    const isNext = share.version !== ownSet?.version
+    const isReplaced = (isNext || share.isConfirmed === false) && !(await confirmShares(sources, share, accessToken))
     const sealingKey = await findSealingKey(sources, wallet, share)
-    const isDue = wallet.ownSet !== null && wallet.ownSet.refreshAt <= clock.now()
+    // If this device's version is the next one, the API's time is that of the version before, which was due.
+    const isDue = isReplaced || (!isNext && ownSet.refreshAt <= clock.now())
     // If the wallet has been sealed since this version was written, the vault's share must be sealed too.
     if (!isDue && sealingKey === share.sealingKey) return
     const { setId, version, addresses, box, limitedUntil } = share

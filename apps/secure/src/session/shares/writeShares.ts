@@ -1,4 +1,4 @@
-import { embeddedErrorCodes, type SealedShare, type SharePlace } from '@holdfast/api/embedded'
+import { embeddedErrorCodes as codes, type SealedShare, type SharePlace } from '@holdfast/api/embedded'
 import type { NamedIdentity } from '@holdfast/api/vault'
 import type { WalletAddresses } from '../../keys/derive.ts'
 import type { NewShares } from '../../keys/worker/tasks.ts'
@@ -48,10 +48,8 @@ export async function writeShares(sources: WritingSources, input: SharesToWrite)
 async function sendShares(sources: WritingSources, input: SharesToWrite): Promise<ShareRecord> {
   const { api, vault, records } = sources
   const { place, addresses, shares, accessToken, sealingKey, isSealing = false, limitedUntil, identity } = input
-  const { setId, version } = place
-  const sealed = await sealForServices(sources, input)
-  // The confirmation of the previous version is repeated, since it may not have reached the vault.
-  if (version > 1) await vault.confirmRecoveryShare({ setId, version: version - 1 }).catch(ignoreAbsent)
+  const { version } = place
+  const { digests, ...sealed } = await sealForServices(sources, input)
   await vault.putRecoveryShare({ ...place, share: sealed.vault, ownerKey: sealingKey, identity })
   const sendToApi = input.sendToApi ?? ((share) => api.putShare({ ...place, share }, { accessToken }))
   const record: ShareRecord = {
@@ -59,6 +57,7 @@ async function sendShares(sources: WritingSources, input: SharesToWrite): Promis
     addresses,
     box: shares.device,
     isConfirmed: version === 1,
+    digests,
     sealingKey: isSealing ? undefined : sealingKey,
     limitedUntil,
   }
@@ -72,29 +71,45 @@ async function sendShares(sources: WritingSources, input: SharesToWrite): Promis
 /**
  * Confirms to both services that this device has stored a version of its share. The API comes first: a device that recovers the
  * wallet asks the vault for the version that the API has, and until the confirmation, the vault keeps both versions.
+ *
+ * @returns whether the version is confirmed. If not, the vault has another share of this version, which another page with this
+ * device's key has written. Then the device must write its next version.
+ * @throws {HttpError} `share_replaced` if the API has another share of this version.
  */
 export async function confirmShares(
   { api, vault, records }: Pick<WritingSources, 'api' | 'vault' | 'records'>,
   share: ShareRecord,
   accessToken: string,
-): Promise<void> {
-  const { setId, version } = share
-  await api.confirmShare({ setId, version }, { accessToken })
-  await vault.confirmRecoveryShare({ setId, version }).catch(ignoreAbsent)
-  await records.writeShare({ ...share, isConfirmed: true })
+): Promise<boolean> {
+  const { setId, version, digests } = share
+  await api.confirmShare({ setId, version, digest: digests?.api }, { accessToken })
+  const isConfirmed = await vault
+    .confirmRecoveryShare({ setId, version, digest: digests?.vault })
+    .then(() => true, isAbsent)
+  if (isConfirmed) await records.writeShare({ ...share, isConfirmed })
+  return isConfirmed
 }
 
-/** Ignores that the vault has no share to confirm: a sealing on another device deletes the shares that the vault could open. */
-function ignoreAbsent(error: unknown): void {
+/**
+ * Returns whether the vault has no share to confirm: a sealing on another device deletes the shares that the vault could open.
+ * Returns false if it has another share. Rethrows other errors.
+ */
+function isAbsent(error: unknown): boolean {
   const code = codeOf(error)
-  if (code !== embeddedErrorCodes.versionConflict && code !== embeddedErrorCodes.shareNotFound) throw error
+  if (code === codes.shareReplaced) return false
+  if (code !== codes.versionConflict && code !== codes.shareNotFound) throw error
+  return true
 }
 
 async function sealForServices(
   { api, vault, loadTransport, loadSealing }: WritingSources,
   { place, shares, sealingKey }: SharesToWrite,
 ) {
-  const [{ sealShare }, apiKey, vaultKey] = await Promise.all([loadTransport(), api.getShareKey(), vault.getShareKey()])
+  const [{ sealShare, digestOf }, apiKey, vaultKey] = await Promise.all([
+    loadTransport(),
+    api.getShareKey(),
+    vault.getShareKey(),
+  ])
   const forVault =
     sealingKey === undefined ? shares.vault : await (await loadSealing()).sealForOwner(place, shares.vault, sealingKey)
   const [sealedForApi, sealedForVault] = await Promise.all([
@@ -102,5 +117,6 @@ async function sealForServices(
     sealShare('vault', place, forVault, vaultKey.publicKey),
   ])
   shares.vault.fill(0)
-  return { api: sealedForApi, vault: sealedForVault }
+  const digests = { api: await digestOf(sealedForApi), vault: await digestOf(sealedForVault) }
+  return { api: sealedForApi, vault: sealedForVault, digests }
 }

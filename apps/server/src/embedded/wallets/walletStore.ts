@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { StoredShare } from '../../custody/shares/envelope.ts'
 import type { RewrapStore, SharePosition } from '../../custody/shares/rewrapShares.ts'
+import { type Confirmation, checkConfirmation } from '../../custody/shares/shareDigest.ts'
 import { shareUnder, staleShares } from '../../custody/shares/staleShares.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Writer } from '../sessions/sessionStore.ts'
@@ -13,6 +14,9 @@ export type ShareSetRow = typeof embeddedShareSet.$inferSelect
 /** A device, and the id of the share set that it has for a wallet; null if it has none. */
 export type DeviceRow = typeof embeddedDevice.$inferSelect & { setId: string | null }
 
+/** A share to store, with the digest of the share as the device sent it. */
+type WrittenShare = StoredShare & { digest: string }
+
 /** Stores wallets, their share sets, and devices. */
 export type WalletStore = RewrapStore & {
   find: (owner: { userId: string; projectKey: number }) => Promise<WalletRow | undefined>
@@ -24,17 +28,17 @@ export type WalletStore = RewrapStore & {
   /** Finds the wallet's most recently updated set, among the sets of devices that have not been revoked. */
   findNewestSet: (walletId: string) => Promise<ShareSetRow | undefined>
   /** Adds a share set with its share. @returns false when the id is taken, or the device has a set already. */
-  addSet: (set: ShareSetRow, share: StoredShare, within: Writer) => Promise<boolean>
+  addSet: (set: ShareSetRow, share: WrittenShare, within: Writer) => Promise<boolean>
   /**
    * Stores the share of the next version, and keeps the share of the confirmed version. Overwrites a share that was stored for
    * the next version before. @returns false when the given version is not the one after the confirmed version.
    */
-  putNext: (position: SharePosition, share: StoredShare, within: Writer) => Promise<boolean>
+  putNext: (position: SharePosition, share: WrittenShare, within: Writer) => Promise<boolean>
   /**
-   * Confirms the next version, and deletes the shares of earlier versions. @returns true also when the version is confirmed
-   * already; false when no share of it is stored.
+   * Confirms the next version, and deletes the shares of earlier versions, if the stored share of this version is the named one.
+   * A version that is confirmed already stays confirmed.
    */
-  confirm: (position: SharePosition, now: Date, within: Writer) => Promise<boolean>
+  confirm: (position: SharePosition, digest: string | undefined, now: Date, within: Writer) => Promise<Confirmation>
   /** Records that the share of a set was released to another device. */
   recordRelease: (setId: string, now: Date) => Promise<void>
   /** Records when the recovery words were shown. */
@@ -125,23 +129,23 @@ export function createWalletStore(db: Database): WalletStore {
         .onConflictDoUpdate({ target: [embeddedShare.setId, embeddedShare.version], set: share })
       return true
     },
-    confirm: async ({ setId, version }, now, within) => {
+    confirm: async ({ setId, version }, digest, now, within) => {
       const [set] = await within
         .select({ version: embeddedShareSet.version })
         .from(embeddedShareSet)
         .where(eq(embeddedShareSet.id, setId))
         .for('update')
-      if (set?.version === version) return true
-      if (set?.version !== version - 1) return false
+      if (set?.version !== version && set?.version !== version - 1) return 'absent'
       const isNext = and(eq(embeddedShare.setId, setId), eq(embeddedShare.version, version))
-      const [share] = await within.select({ version: embeddedShare.version }).from(embeddedShare).where(isNext)
-      if (!share) return false
+      const [share] = await within.select({ digest: embeddedShare.digest }).from(embeddedShare).where(isNext)
+      const confirmation = checkConfirmation(share, digest)
+      if (confirmation !== 'confirmed' || set.version === version) return confirmation
       await within
         .update(embeddedShareSet)
         .set({ version, updatedAt: now, releasedAt: null })
         .where(eq(embeddedShareSet.id, setId))
       await within.delete(embeddedShare).where(and(eq(embeddedShare.setId, setId), lt(embeddedShare.version, version)))
-      return true
+      return confirmation
     },
     recordRelease: async (setId, now) => {
       await db.update(embeddedShareSet).set({ releasedAt: now }).where(eq(embeddedShareSet.id, setId))

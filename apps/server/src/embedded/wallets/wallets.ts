@@ -16,10 +16,12 @@ import {
   InvalidShareError,
   LastDeviceError,
   ShareNotFoundError,
+  ShareReplacedError,
   VersionConflictError,
 } from '../../custody/errors.ts'
 import { encryptShare, openStoredShare, SHARE_BYTES } from '../../custody/shares/envelope.ts'
 import type { KeyEncryption } from '../../custody/shares/keyRing.ts'
+import { digestShare } from '../../custody/shares/shareDigest.ts'
 import type { ShareTransport } from '../../custody/shares/shareTransport.ts'
 import type { SignStatement } from '../../custody/statements.ts'
 import type { Database } from '../../database/connect.ts'
@@ -65,10 +67,16 @@ export type Wallets = {
     clientAddress: string,
   ) => Promise<void>
   /**
-   * Confirms that the device has stored its own share of this version. @throws {VersionConflictError} when the API has no share
-   * of this version in the device's set.
+   * Confirms that the device has stored its own share of this version.
+   *
+   * @param held.digest - the digest of the share that the device has sent. Devices of an earlier release send none.
+   * @throws {VersionConflictError} when the API has no share of this version in the device's set | {ShareReplacedError}
    */
-  confirmShare: (session: Session, held: { setId: string; version: number }, clientAddress: string) => Promise<void>
+  confirmShare: (
+    session: Session,
+    held: { setId: string; version: number; digest?: string | undefined },
+    clientAddress: string,
+  ) => Promise<void>
   /**
    * Stores the key that the wallet's recovery shares are sealed to from now on.
    *
@@ -144,7 +152,7 @@ export function createWallets(options: {
     const opened = await transport.open(place, share)
     try {
       if (opened.length !== SHARE_BYTES) throw new InvalidShareError()
-      return await encryptShare(keys, 'A', place, opened)
+      return { ...(await encryptShare(keys, 'A', place, opened)), digest: digestShare(share) }
     } finally {
       opened.fill(0)
     }
@@ -218,12 +226,14 @@ export function createWallets(options: {
         await audit.append(event, transaction)
       })
     },
-    confirmShare: async (session, { setId, version }, clientAddress) => {
+    confirmShare: async (session, { setId, version, digest }, clientAddress) => {
       const wallet = await store.find(session)
       const ownSet = wallet && (await store.findSet(wallet.id, session.deviceId))
       if (ownSet?.id !== setId) throw new VersionConflictError()
       await db.transaction(async (transaction) => {
-        if (!(await store.confirm({ setId, version }, now(), transaction))) throw new VersionConflictError()
+        const confirmation = await store.confirm({ setId, version }, digest, now(), transaction)
+        if (confirmation === 'absent') throw new VersionConflictError()
+        if (confirmation === 'replaced') throw new ShareReplacedError()
         const event = { actor: session.userId, action: 'share.confirm', object: `${setId} ${version}`, clientAddress }
         await audit.append(event, transaction)
       })

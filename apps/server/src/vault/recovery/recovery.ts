@@ -9,11 +9,13 @@ import {
   InvalidShareError,
   LastDeviceError,
   ShareNotFoundError,
+  ShareReplacedError,
   VersionConflictError,
 } from '../../custody/errors.ts'
 import type { DatabaseLimits, SpanLimit } from '../../custody/limits/databaseLimits.ts'
 import { encryptShare, openStoredShare, SEALED_SHARE_BYTES, SHARE_BYTES } from '../../custody/shares/envelope.ts'
 import type { KeyEncryption } from '../../custody/shares/keyRing.ts'
+import { digestShare } from '../../custody/shares/shareDigest.ts'
 import type { ShareTransport } from '../../custody/shares/shareTransport.ts'
 import type { ReadStatement } from '../../custody/statements.ts'
 import type { Database } from '../../database/connect.ts'
@@ -58,9 +60,13 @@ export type Recovery = {
   /**
    * Confirms that the device now stores this version, and deletes the set's earlier versions from the vault.
    *
-   * @throws {ShareNotFoundError} | {VersionConflictError} | {RateLimitedError}
+   * @param held.digest - the digest of the share that the device has sent. Devices of an earlier release send none.
+   * @throws {ShareNotFoundError} | {VersionConflictError} | {ShareReplacedError} | {RateLimitedError}
    */
-  confirm: (device: { jkt: string; clientAddress: string }, held: { setId: string; version: number }) => Promise<void>
+  confirm: (
+    device: { jkt: string; clientAddress: string },
+    held: { setId: string; version: number; digest?: string | undefined },
+  ) => Promise<void>
   /**
    * Lists the set and version of each share of a wallet, newest first. @throws {DeviceNotApprovedError} | {ProofTooWeakError}
    */
@@ -214,7 +220,15 @@ export function createRecovery(options: {
           const isNext = confirmed === undefined ? version === 1 || isOwnSet : version > confirmed
           if (!isNext) throw new VersionConflictError()
           await store.put(
-            { ...place, jkt, isSealed, ownerKey: ownerKey ?? null, createdAt: now(), ...stored },
+            {
+              ...place,
+              jkt,
+              isSealed,
+              ownerKey: ownerKey ?? null,
+              createdAt: now(),
+              digest: digestShare(share),
+              ...stored,
+            },
             transaction,
           )
           const event = { actor: subject, action: 'recovery.write', object: `${setId} ${version}`, clientAddress }
@@ -224,13 +238,15 @@ export function createRecovery(options: {
         opened.fill(0)
       }
     },
-    confirm: async ({ jkt, clientAddress }, { setId, version }) => {
+    confirm: async ({ jkt, clientAddress }, { setId, version, digest }) => {
       const device = await store.findDevice(setId)
       if (device?.jkt !== jkt) throw new ShareNotFoundError()
       const actor = (await store.findWallet(device.walletId))?.subject ?? ''
       await countWrite(actor)
       await db.transaction(async (transaction) => {
-        if (!(await store.confirm({ setId, version }, transaction))) throw new VersionConflictError()
+        const confirmation = await store.confirm({ walletId: device.walletId, setId, version }, digest, transaction)
+        if (confirmation === 'absent') throw new VersionConflictError()
+        if (confirmation === 'replaced') throw new ShareReplacedError()
         await audit.append(
           { actor, action: 'recovery.confirm', object: `${setId} ${version}`, clientAddress },
           transaction,

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
 import type { RewrapStore, SharePosition } from '../../custody/shares/rewrapShares.ts'
+import { type Confirmation, checkConfirmation } from '../../custody/shares/shareDigest.ts'
 import { shareUnder, staleShares } from '../../custody/shares/staleShares.ts'
 import type { Database } from '../../database/connect.ts'
 import { recoveryShare, vaultDevice, vaultFreeze, vaultSealingMethod, vaultStop, vaultWallet } from '../tables.ts'
@@ -32,8 +33,12 @@ export type RecoveryStore = RewrapStore & {
   listOwners: (jkt: string) => Promise<string[]>
   /** Stores a version of a share, or replaces the unconfirmed version of the same number. */
   put: (row: RecoveryRow, within: Writer) => Promise<void>
-  /** Confirms a version: deletes all earlier versions of its set. @returns false when this version is not stored. */
-  confirm: (of: SharePosition, within: Writer) => Promise<boolean>
+  /** Confirms a version: deletes all earlier versions of its set, if the stored share of this version is the named one. */
+  confirm: (
+    of: SharePosition & { walletId: string },
+    digest: string | undefined,
+    within: Writer,
+  ) => Promise<Confirmation>
   /** Marks a wallet as sealed, and deletes its shares that are unsealed or sealed to another key. */
   seal: (of: { walletId: string; ownerKey: string }, now: Date, within: Writer) => Promise<void>
   /** Lists the sealed wallets of these owners. */
@@ -116,14 +121,18 @@ export function createRecoveryStore(db: Database): RecoveryStore {
         .values(row)
         .onConflictDoUpdate({ target: [recoveryShare.setId, recoveryShare.version], set: content })
     },
-    confirm: async ({ setId, version }, within) => {
+    confirm: async ({ walletId, setId, version }, digest, within) => {
+      // Like a write, this locks the wallet until the end of the transaction. Otherwise, another page could replace the share
+      // after the check.
+      await within.select().from(vaultWallet).where(eq(vaultWallet.id, walletId)).for('update')
       const [row] = await within
-        .select({ version: recoveryShare.version })
+        .select({ digest: recoveryShare.digest })
         .from(recoveryShare)
         .where(at({ setId, version }))
-      if (!row) return false
+      const confirmation = checkConfirmation(row, digest)
+      if (confirmation !== 'confirmed') return confirmation
       await within.delete(recoveryShare).where(and(eq(recoveryShare.setId, setId), lt(recoveryShare.version, version)))
-      return true
+      return confirmation
     },
     seal: async ({ walletId, ownerKey }, now, within) => {
       await within.update(vaultWallet).set({ sealedAt: now }).where(eq(vaultWallet.id, walletId))

@@ -1,0 +1,1 @@
+ALTER TABLE "embedded_share" ADD COLUMN "digest" text;

@@ -1,0 +1,1 @@
+ALTER TABLE "recovery_share" ADD COLUMN "digest" text;
