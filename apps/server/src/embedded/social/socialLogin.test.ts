@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SocialProvider, socialProviders } from '@holdfast/api/embedded'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusal } from '../test/refusal.ts'
+import { newEmail, refusal } from '../test/refusal.ts'
 import { loginSocially, openSocialWindow, visitProvider } from '../test/socialWindow.ts'
 import { startTestCustody, type TestCustody } from '../test/testCustody.ts'
 import type { TestDevice } from '../test/testDevice.ts'
@@ -81,6 +81,40 @@ describe('recovery at the vault with a provider’s proof', () => {
     const share = await second.seal('vault', fresh, 'cd'.repeat(17))
     expect(await refusal(second.vault.putRecoveryShare({ ...fresh, share }))).toBe('device_not_approved')
     expect(await refusal(second.vault.freeze())).toBe('share_not_found')
+  })
+
+  it('behavior: a token of X that another app got reaches no wallet of the user, not even through a wallet that the thief makes', async () => {
+    const { origin } = custody
+    const name = newName()
+    const [device, thief] = [await custody.createDevice(), await custody.createDevice()]
+    const { place } = await createWallet(device, 'x', name)
+    const { attemptId, proof } = await loginSocially(custody, thief, 'x', name)
+    await thief.vault.proveSocial({ provider: 'x', attemptId, proof })
+    const theirPlace = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
+    const theirShare = await thief.seal('vault', theirPlace, 'ef'.repeat(17))
+    await thief.vault.putRecoveryShare({ ...theirPlace, share: theirShare })
+    const complete = async (of: TestDevice, sub: string): Promise<void> => {
+      await of.vault.askEmailChange({ from: null, to: sub, origin })
+      const statement = await custody.signAsApi('address-proved+jwt', { cnf: { jkt: of.jkt }, sub })
+      await of.vault.completeEmailChange({ statement })
+    }
+    const release = async (address: string): Promise<string | undefined> => {
+      const fresh = await custody.createDevice()
+      await custody.reachCode(fresh, address)
+      const { recipientKey } = await fresh.receive()
+      return refusal(fresh.vault.releaseRecoveryShare({ ...place, recipientKey }))
+    }
+    // The thief names an address, which represents only the thief.
+    const [theirs, mine] = [newEmail(), newEmail()]
+    await complete(thief, theirs)
+    expect(await release(theirs)).toBe('device_not_approved')
+    // The thief freezes only their own recovery.
+    await thief.vault.freeze()
+    const next = { ...place, version: 2 }
+    await device.vault.putRecoveryShare({ ...next, share: await device.seal('vault', next, 'cd'.repeat(17)) })
+    // The user can still name an address, which opens the wallet.
+    await complete(device, mine)
+    expect(await release(mine)).toBe('allowed')
   })
 })
 

@@ -5,6 +5,9 @@ export type Evidence = {
   /** The provider that vouches for the identity, such as `google`; `email` for an approval by a mailed link. */
   provider: string
   provedAt: Date
-  /** Whether the evidence suffices to make a wallet, but not to recover an existing one. @default false */
+  /**
+   * Whether the evidence suffices to make a wallet, but not to recover an existing one. The subject is then the user of this
+   * device only. @default false
+   */
   isWeak?: boolean | undefined
 }

@@ -35,15 +35,18 @@ export type Identities = {
    * since with two the wallet could get the wrong owner. @returns undefined if the device has not proved this.
    */
   findOwnerForNewWallet: (jkt: string, stated: NamedIdentity | undefined) => Promise<string | undefined>
-  /** Lists the owners represented by the identities that a device proved within the last half hour, newest proof first. */
-  listOwners: (jkt: string) => Promise<string[]>
-  /** As `listOwners`, but only owners whose identity was proved with a provider, and of whom the vault has no email address. */
-  listOwnersWithoutAddress: (jkt: string) => Promise<string[]>
   /**
-   * As `listOwners`, but only owners whose existing wallets the device may recover, because its proof of their identity is not
-   * weak.
+   * Lists the owners whose existing wallets a device may recover: those represented by the identities that it proved within the
+   * last half hour with proofs that are not weak, newest proof first.
    */
   listRecoverableOwners: (jkt: string) => Promise<string[]>
+  /**
+   * Lists the owners represented by the identities that a device proved with a provider within the last half hour, and of whom
+   * the vault has no email address.
+   */
+  listOwnersWithoutAddress: (jkt: string) => Promise<string[]>
+  /** Returns whether one of a device's proofs of the last half hour is weak. */
+  hasWeakProof: (jkt: string) => Promise<boolean>
 }
 
 const NONCE_LIFE_MS = 5 * 60_000
@@ -58,8 +61,16 @@ export function createIdentities(options: {
 }): Identities {
   const { store, approvals, keys, audit, clock } = options
   const inMs = (ms: number): Date => new Date(clock.now() + ms)
-  const listProviderEvidence = (jkt: string): Promise<Evidence[]> =>
-    store.listEvidence(jkt, inMs(-embeddedLimits.recoveryS * 1_000))
+  /**
+   * Lists what a device proved with providers. Each app that a user logs in to at X gets a token that proves as much to the vault
+   * as ours does. So a weak proof names the user of this device only, and reaches no owner of another device.
+   */
+  async function listProviderEvidence(jkt: string): Promise<Evidence[]> {
+    const evidence = await store.listEvidence(jkt, inMs(-embeddedLimits.recoveryS * 1_000))
+    return evidence.map((each) =>
+      each.isWeak ? { ...each, subject: keys.hmac('device-identity/1', `${each.subject} ${jkt}`) } : each,
+    )
+  }
   async function listEvidence(jkt: string): Promise<Evidence[]> {
     const found = await Promise.all([approvals.listEvidence(jkt), listProviderEvidence(jkt)])
     return found.flat().sort((left, right) => right.provedAt.getTime() - left.provedAt.getTime())
@@ -86,7 +97,6 @@ export function createIdentities(options: {
       await store.addEvidence({ jkt, subject, provider, isWeak }, inMs(0))
       await audit.append({ actor: subject, action: `identity.${provider}`, object: jkt, clientAddress })
     },
-    listOwners: async (jkt) => ownersOf(subjectsOf(await listEvidence(jkt))),
     listOwnersWithoutAddress: async (jkt) => {
       const owners = await ownersOf(subjectsOf(await listProviderEvidence(jkt)))
       const addressed = await store.listWithAddress(owners)
@@ -94,6 +104,7 @@ export function createIdentities(options: {
     },
     listRecoverableOwners: async (jkt) =>
       ownersOf(subjectsOf((await listEvidence(jkt)).filter(({ isWeak }) => isWeak !== true))),
+    hasWeakProof: async (jkt) => (await listProviderEvidence(jkt)).some(({ isWeak }) => isWeak),
     ownersOf: (subject) => ownersOf([subject]),
     findOwnerForNewWallet: async (jkt, stated) => {
       const evidence = await listEvidence(jkt)

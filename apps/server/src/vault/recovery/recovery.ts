@@ -115,7 +115,7 @@ export type Recovery = {
 export function createRecovery(options: {
   db: Database
   store: RecoveryStore
-  identities: Pick<Identities, 'listOwners' | 'listRecoverableOwners' | 'ownersOf' | 'findOwnerForNewWallet'>
+  identities: Pick<Identities, 'listRecoverableOwners' | 'hasWeakProof' | 'ownersOf' | 'findOwnerForNewWallet'>
   sealing: Pick<Sealing, 'listMethods' | 'findOwnerKey'>
   keys: KeyEncryption
   transport: ShareTransport
@@ -154,10 +154,9 @@ export function createRecovery(options: {
   /** Finds the owner of a wallet, for a device that proved the owner's identity. */
   async function findProvedOwner(jkt: string, walletId: string): Promise<string> {
     const owner = (await store.findWallet(walletId))?.subject
-    // A device without evidence learns nothing about the wallet, not even whether it exists.
-    if (owner === undefined || !(await identities.listOwners(jkt)).includes(owner)) throw new DeviceNotApprovedError()
-    if (!(await identities.listRecoverableOwners(jkt)).includes(owner)) throw new ProofTooWeakError()
-    return owner
+    if (owner !== undefined && (await identities.listRecoverableOwners(jkt)).includes(owner)) return owner
+    // Without evidence for its owner, a device learns nothing about the wallet, not even whether it exists.
+    throw (await identities.hasWeakProof(jkt)) ? new ProofTooWeakError() : new DeviceNotApprovedError()
   }
 
   /** Counts an owner against the ceiling. An owner beyond the ceiling stops all releases until the operator lifts the stop. */
