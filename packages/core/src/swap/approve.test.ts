@@ -2,10 +2,10 @@ import { startTestChain, type TestChain } from '@holdfast/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askedWallet, bodiesOf, previewOfDollar, sendRaw, storeOf, untilDone } from '../../test/swap/swapPreview.ts'
 import { approvalOf, DOLLAR, GATEWAY, type SwapPage, sentApproval } from '../../test/swap/testSwap.ts'
-import { waitFor } from '../../test/testKit.ts'
+import { waitFor, waitForRequest } from '../../test/testKit.ts'
 import { eventsOf, OTHER } from '../../test/testSend.ts'
 import { walletError } from '../mock-wallet/walletError.ts'
-import { approveSwap, rebuildSwap, reviewSwap, submitSwap } from './actions.ts'
+import { approveSwap, cancelSwap, rebuildSwap, reviewSwap, submitSwap } from './actions.ts'
 import { stepsOf } from './rules.ts'
 
 let chain: TestChain
@@ -40,6 +40,27 @@ describe('approveSwap', () => {
     await chain.mine()
     await untilDone(page, running)
   })
+
+  test.each(['eth_sendTransaction', 'eth_signTypedData_v4'] as const)(
+    'behavior: a cancel hides the toast that asks to confirm, while the wallet has not answered %s',
+    async (method) => {
+      const page = await previewOfDollar(chain)
+      if (method === 'eth_signTypedData_v4') {
+        const permit = sentPermit({ owner: page.wallet.account.address })
+        page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit }
+        await rebuildSwap(page.kit)
+      }
+      page.wallet.neverAnswerNext(method)
+      void approveSwap(page.kit)
+      await waitForRequest(page.wallet, method)
+      expect(page.kit.toasts.getState()).toMatchObject({
+        open: true,
+        toast: { message: 'Approve limit increase in your wallet' },
+      })
+      await cancelSwap(page.kit)
+      expect(page.kit.toasts.getState().open).toBe(false)
+    },
+  )
 
   test('behavior: if the user changes the allowance in the wallet, another approval is built', async () => {
     const page = await previewOfDollar(chain)

@@ -22,6 +22,7 @@ export async function approveSwap(kit: KitWith<'swap'>): Promise<void> {
   if (!running || !approval) return
   const properties = swapProperties(kit)
   const toast = showSwapToast(kit, 'swapApprove')
+  running.waiting.signal.addEventListener('abort', () => hideToast(kit, toast))
   try {
     const isApproved = approval.permit
       ? await approveByPermit(kit, running, approval.permit)
