@@ -14,13 +14,10 @@ import { amountOf, minimumReceivedOf } from '../rules.ts'
 import type { BuiltApproval, BuiltTransaction, SwapOffer, SwapToken } from '../state.ts'
 import { showSwapToast } from '../toasts.ts'
 import { readSwapFailure, SwapFailedError } from './failure.ts'
-import { isPermitFor } from './permit.ts'
+import { isPermitFor, isPermitUsable } from './permit.ts'
 import { askQuote, refreshQuote } from './quote.ts'
 
 const approveAbi = parseAbi(['function approve(address spender, uint256 value)'])
-
-/** A permit that expires within this many seconds is signed again: the transaction needs time to be mined. */
-const PERMIT_SPARE_S = 60
 
 /** The order to build, as it was when the build began. */
 export type SwapOrder = {
@@ -56,8 +53,7 @@ async function buildSwap(kit: KitWith<'swap'>): Promise<void> {
   const state = kit.swap.getState()
   // A build is running already, or the wallet is asked.
   if (state === before) return
-  const permit =
-    state.permit && Number(state.permit.deadline) > nowSeconds(kit) + PERMIT_SPARE_S ? state.permit : undefined
+  const permit = state.permit && isPermitUsable(state.permit, nowSeconds(kit)) ? state.permit : undefined
   const order: SwapOrder = { client, account, source, target, amount, offer, permit, signal: attempt.signal }
   // Whether this build is still the newest one, and its quote the displayed one.
   const isCurrent = (): boolean =>

@@ -11,6 +11,8 @@ import { SwapFailedError } from './failure.ts'
 /** Permit2 has this address on every chain. @see https://docs.uniswap.org/contracts/permit2/overview */
 const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
+/** A permit that expires within this many seconds is not used: the transaction needs time to be mined. */
+const SPARE_S = 60
 /** The longest validity that is accepted for a signature, in seconds. */
 const MAX_VALIDITY_S = 7_200
 
@@ -59,7 +61,7 @@ export function isPermitFor(
     ([name, fields]) => types[name]?.map((field) => `${field.name}:${field.type}`).join(' ') === fields,
   )
   const isOnChain = domain.chainId === chainIdOf(account.caipNetworkId)
-  const isInTime = Number(deadline) > now && Number(deadline) <= now + MAX_VALIDITY_S
+  const isInTime = isPermitUsable(offer, now) && Number(deadline) <= now + MAX_VALIDITY_S
   const isConsistent = String(message['nonce']) === nonce && String(message['deadline']) === deadline
   if (primaryType !== expected.primaryType || !hasFields || !isOnChain || !isInTime || !isConsistent) return false
   if (!isSame(message['spender'], spender)) return false
@@ -71,6 +73,11 @@ export function isPermitFor(
   const { permitted } = message
   const isForToken = isRecord(permitted) && isSame(permitted['token'], token)
   return isForToken && isSame(domain.verifyingContract, PERMIT2) && String(permitted['amount']) === String(amount)
+}
+
+/** Whether enough time is left to use a permit, so that it need not be signed again. @param now - Unix seconds. */
+export function isPermitUsable({ deadline }: Pick<SwapPermit, 'deadline'>, now: number): boolean {
+  return Number(deadline) > now + SPARE_S
 }
 
 function isSame(stated: unknown, address: string): boolean {
