@@ -45,7 +45,7 @@ export function quotedSwap(changes: Partial<SwapState> = {}, offered: Partial<Sw
       poolImpact: '0.4',
       source: 'uniswap-v2',
       route: [[native, dollar]],
-      validUntil: undefined,
+      expiresAtMs: undefined,
       warnings: [],
       ...offered,
     },

@@ -75,6 +75,7 @@ describe('the JSON of the swap service, with each field that other kits read', (
           route: [{ amount: whole, path: expect.any(Array), pools: expect.any(Array) }],
           source: expect.any(String),
           validUntil: expect.any(Number),
+          validForS: 30,
           gas: whole,
           warnings: expect.any(Array),
         },

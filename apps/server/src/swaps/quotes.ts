@@ -47,7 +47,7 @@ export function describeQuote(
     slippageBps: bigint
     warnings: readonly string[]
   },
-): Omit<SwapQuote, 'id' | 'fromAmount' | 'fromAccount' | 'toAmount' | 'toAccount' | 'validUntil'> {
+): Omit<SwapQuote, 'id' | 'fromAmount' | 'fromAccount' | 'toAmount' | 'toAccount' | 'validUntil' | 'validForS'> {
   const { chainId, fee, feeBps, slippageBps, warnings } = options
   const { priceImpact } = quote
   return {

@@ -126,6 +126,7 @@ export function createSwapService(options: {
         toAccount: order.to,
         ...describeQuote(best, { chainId, fee, feeBps, warnings, slippageBps: order.slippageBps }),
         validUntil: Math.floor(clock.now() / 1_000) + QUOTE_VALID_S,
+        validForS: QUOTE_VALID_S,
       }
       return { quotes: [quote] }
     },

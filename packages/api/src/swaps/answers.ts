@@ -48,8 +48,10 @@ const ourFields = {
   route: z.optional(z.array(legSchema)),
   /** The name of the quote's source. */
   source: z.optional(z.string()),
-  /** When the quote expires, in Unix seconds. */
+  /** When the quote expires, in Unix seconds by the server's clock. */
   validUntil: z.optional(z.int()),
+  /** How long the quote is valid after its arrival, in seconds. Unlike `validUntil`, it does not depend on the device's clock. */
+  validForS: z.optional(z.int()),
   /** The estimated units of gas. */
   gas: z.optional(wholeSchema),
   /**

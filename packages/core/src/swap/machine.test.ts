@@ -33,7 +33,7 @@ const offer: SwapOffer = {
   poolImpact: undefined,
   source: undefined,
   route: [],
-  validUntil: undefined,
+  expiresAtMs: undefined,
   warnings: [],
 }
 const plain = { to: '0xaa', data: '0x', value: 0n, gas: 1n, gasPrice: 1n, toAmount: 1n } as const

@@ -46,7 +46,7 @@ const offer: SwapOffer = {
   poolImpact: undefined,
   source: undefined,
   route: [],
-  validUntil: undefined,
+  expiresAtMs: undefined,
   warnings: [],
 }
 const state = { ...initialSwapState, sourceToken: ether, toToken: dollar, sourceTokenAmount: '1', offer }

@@ -132,9 +132,9 @@ export function needsAcceptance(state: Pick<SwapState, 'sourceToken' | 'toToken'
   return impactLevelOf(state) === 'extreme'
 }
 
-/** Whether the quote has expired. @param now - milliseconds since 1970. */
+/** Whether the quote has expired. @param now - milliseconds of the monotonic clock. */
 export function isExpired({ offer }: Pick<SwapState, 'offer'>, now: number): boolean {
-  return offer?.validUntil !== undefined && offer.validUntil * 1_000 <= now
+  return offer?.expiresAtMs !== undefined && offer.expiresAtMs <= now
 }
 
 /**

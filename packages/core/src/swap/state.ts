@@ -22,8 +22,8 @@ export type SwapOffer = {
   poolImpact: string | undefined
   source: string | undefined
   route: readonly (readonly CaipAddress[])[]
-  /** Unix seconds. Undefined if the server does not state it. */
-  validUntil: number | undefined
+  /** When the quote expires, in milliseconds of the monotonic clock. Undefined if the server does not state it. */
+  expiresAtMs: number | undefined
   warnings: readonly string[]
 }
 

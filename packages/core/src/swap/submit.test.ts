@@ -295,9 +295,17 @@ describe('submitSwap', () => {
     expect(askedWallet(page)).toHaveLength(1)
   })
 
+  test("behavior: with a device's clock ahead of the server's, a new quote has not expired", async () => {
+    const validUntil = Date.UTC(2020, 0, 1) / 1_000
+    const page = await previewSwap(chain, { data: { quotes: sentQuote({ validForS: 30, validUntil }) } })
+    await page.clock.advance(29_000)
+    await untilDone(page, submitSwap(page.kit))
+    expect(page.toasts()).toContain('Swapped ETH to HUSD 1980')
+  })
+
   test('behavior: an expired quote is refreshed, and the wallet is not asked for the old one', async () => {
     const page = await openSwapPage(chain)
-    page.services.data['quotes'] = sentQuote({ validUntil: Math.floor(page.clock.now() / 1_000) + 30 })
+    page.services.data['quotes'] = sentQuote({ validForS: 30 })
     await wantDollars(page)
     await reviewSwap(page.kit)
     await rebuildSwap(page.kit)

@@ -39,7 +39,7 @@ export async function askQuote(kit: KitWith<'swap'>): Promise<void> {
 }
 
 async function readQuote(kit: KitWith<'swap'>): Promise<void> {
-  const { swap: shared, log } = kit.internals
+  const { swap: shared, clock, log } = kit.internals
   const account = swapAccountOf(kit)
   const before = kit.swap.getState()
   const amount = amountOf(before)
@@ -70,7 +70,7 @@ async function readQuote(kit: KitWith<'swap'>): Promise<void> {
       kit.swap.send({ type: 'quoteFailed', quoteRequest: quoteRequests, noRoute: true })
       return void withAlerts(kit, ({ raiseAlert }) => raiseAlert(kit, 'incorrectAmount'))
     }
-    const offer = offerOf(best)
+    const offer = offerOf(best, clock.monotonic())
     const isShort = isInsufficient(kit.swap.getState(), gasBalanceOf(kit.swap.getState(), account))
     kit.swap.send({ type: 'quoted', quoteRequest: quoteRequests, offer, isInsufficient: isShort })
   } catch (error) {
@@ -87,8 +87,12 @@ function gasBalanceOf({ tokens }: Pick<SwapState, 'tokens'>, { native, paysGas }
   return { native: native ?? listed ?? 0n, paysGas }
 }
 
-/** Reads a quote. The schema guarantees that its numbers are digits. */
-export function offerOf(quote: SwapQuote): SwapOffer {
+/**
+ * Reads a quote. The schema guarantees that its numbers are digits.
+ *
+ * @param now - when the quote arrived, in milliseconds of the monotonic clock.
+ */
+export function offerOf(quote: SwapQuote, now: number): SwapOffer {
   return {
     fromAmount: BigInt(quote.fromAmount),
     toAmount: BigInt(quote.toAmount),
@@ -97,7 +101,7 @@ export function offerOf(quote: SwapQuote): SwapOffer {
     poolImpact: quote.priceImpact,
     source: quote.source,
     route: quote.route?.map(({ path }) => path) ?? [],
-    validUntil: quote.validUntil,
+    expiresAtMs: quote.validForS === undefined ? undefined : now + quote.validForS * 1_000,
     warnings: quote.warnings ?? [],
   }
 }

@@ -31,7 +31,7 @@ export async function submitSwap(
     kit.swap.send({ type: 'refused', failure: { code: 'impactNotAccepted' } })
     return
   }
-  if (isExpired(state, kit.internals.clock.now())) {
+  if (isExpired(state, kit.internals.clock.monotonic())) {
     kit.swap.send({ type: 'refused', failure: { code: 'expired' } })
     return rebuildSwap(kit)
   }

@@ -111,7 +111,7 @@ async function quote(
     signal,
   })
   const [best] = answer?.quotes ?? []
-  return best && offerOf(best)
+  return best && offerOf(best, kit.internals.clock.monotonic())
 }
 
 /**
