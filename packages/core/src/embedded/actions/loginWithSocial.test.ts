@@ -33,8 +33,8 @@ describe('loginWithSocial', () => {
     openModal(page.kit)
     const done = loginWithSocial(page.kit, { provider: 'google' })
     await eventually(() => popup.location.href !== '')
-    const post = (resultUri: string, origin: string) =>
-      window.dispatchEvent(Object.assign(new Event('message'), { data: { resultUri }, origin }))
+    const post = (resultUri: string, origin: string, source: unknown = popup) =>
+      window.dispatchEvent(Object.assign(new Event('message'), { data: { resultUri }, origin, source }))
     return { ...page, window, windows, popup, done, post }
   }
 
@@ -63,6 +63,20 @@ describe('loginWithSocial', () => {
     expect(view()).toBe('Connect')
     expect(getAccount(kit).isConnected).toBe(false)
   })
+
+  test.each(['https://evil.example', MOCK_SECURE_URL])(
+    'behavior: a message of another window, from %s, neither ends the login nor completes it',
+    async (origin) => {
+      const { kit, done, post, asked, toast, login } = await startLogin()
+      post(`${MOCK_SECURE_URL}/oauth/callback?ticket=evil`, origin, createPopup())
+      expect(login()).toMatchObject({ step: 'social' })
+      expect(toast()).toBeUndefined()
+      post(`${MOCK_SECURE_URL}/oauth/callback?ticket=1`, MOCK_SECURE_URL)
+      await done
+      expect(asked('CONNECT_SOCIAL')).toEqual([{ uri: `${MOCK_SECURE_URL}/oauth/callback?ticket=1` }])
+      expect(getAccount(kit).isConnected).toBe(true)
+    },
+  )
 
   test('behavior: closing the window cancels the login', async () => {
     const { done, popup, clock, view, names } = await startLogin()

@@ -148,7 +148,7 @@ type WindowOutcome = 'left' | 'closed' | 'untrusted' | { resultUri: string; isCo
 /**
  * Waits for the result of a social login: a message of its window, which must come from the frame's origin, or the frame's
  * report that the user has returned but the window could not reach the frame. The wait also ends when the window is closed, or
- * when the signal aborts.
+ * when the signal aborts. Messages of other windows are ignored.
  */
 function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: AbortSignal): Promise<WindowOutcome> {
   const { window: page, clock } = kit.internals
@@ -164,9 +164,11 @@ function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: Ab
     }
     const onAbort = (): void => finish('left')
     const onMessage = (event: Event): void => {
-      const { data, origin: from } = event as MessageEvent<unknown> // The listener is only added for 'message'.
+      const { data, origin: from, source } = event as MessageEvent<unknown> // The listener is only added for 'message'.
       const resultUri = readField(data, 'resultUri')
-      if (typeof resultUri !== 'string' || resultUri === '') return
+      // Any window or frame may post to this page, and only the provider's window may end the login.
+      const isFromPopup = source === (popup as unknown) // `popup` has the type of only the used members of a window.
+      if (!isFromPopup || typeof resultUri !== 'string' || resultUri === '') return
       finish(from === origin ? { resultUri, isConfirmed: true } : 'untrusted')
     }
     const check = (): void => {

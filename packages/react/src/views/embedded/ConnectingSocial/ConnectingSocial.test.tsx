@@ -18,7 +18,10 @@ async function startLogin(frame: MockFrame = createMockFrame()) {
   await waitFor(() => expect(opened[0]?.location.href).not.toBe(''))
   /** Sends a message from the provider's window to the page. */
   const answer = (data: object) =>
-    perform(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: MOCK_SECURE_URL })))
+    perform(() => {
+      const message = { data, origin: MOCK_SECURE_URL, source: opened[0] }
+      window.dispatchEvent(Object.assign(new Event('message'), message))
+    })
   return { ...page, opened, answer }
 }
 
