@@ -7,6 +7,12 @@ import { failureOfTransaction } from './failure.ts'
 const POLLING_INTERVAL_MS = 1_000
 /** After this long without a block, the transaction counts as slow. @see specification section 9, 'Receipt wait' */
 const RECEIPT_WAIT_MS = 25_000
+/**
+ * After this many polls that find an expired transaction in no block, it counts as lost. Behind one URL there may be many
+ * nodes, and load balancers keep a node that is up to 128 slots (51 s) behind: it does not know the last blocks that could
+ * contain the transaction. A user who is told too early that it failed would pay twice.
+ */
+const POLLS_UNTIL_LOST = 60
 
 /** The transaction to follow, and the end of its validity. */
 type Followed = {
@@ -26,20 +32,29 @@ type Followed = {
 export async function followSolana(followed: Followed, onEvent: (event: ProgressEvent) => void): Promise<void> {
   const { hash, clock, signal } = followed
   const startedAt = clock.monotonic()
+  let misses = 0
   while (!signal.aborted) {
-    // If the node cannot be reached, the poll finds no event.
-    const end = await poll(followed).catch(() => undefined)
+    // If the node cannot be reached, the poll finds nothing.
+    const found = await poll(followed).catch(() => undefined)
     if (signal.aborted) return
-    if (end) return onEvent(end)
+    if (found === 'seen') misses = 0
+    else if (found === 'expired') misses += 1
+    else if (found) return onEvent(found)
+    if (misses >= POLLS_UNTIL_LOST) return onEvent({ type: 'lost', hash })
     if (clock.monotonic() - startedAt >= RECEIPT_WAIT_MS) onEvent({ type: 'delayed', hash })
     await pause(POLLING_INTERVAL_MS, { clock, signal })
   }
 }
 
-async function poll(followed: Followed): Promise<ProgressEvent | undefined> {
+/**
+ * Asks the node once.
+ *
+ * @returns the outcome; `seen` if the transaction is in a block that may still be dropped; `expired` if the node finds it in no
+ * block, and a new block can no longer contain it.
+ */
+async function poll(followed: Followed): Promise<ProgressEvent | 'seen' | 'expired' | undefined> {
   const { node, hash, lastValidBlockHeight } = followed
-  // The height is read before the status. If the height is above the limit, and the status read afterwards shows no block, the
-  // transaction can no longer enter one.
+  // The height is read before the status: a status from before could lack the last block that can contain the transaction.
   const height = await node.request({ method: 'getBlockHeight', params: [{ commitment: 'confirmed' }] })
   const params = [[hash], { searchTransactionHistory: true }]
   const answer = await node.request({ method: 'getSignatureStatuses', params })
@@ -49,8 +64,8 @@ async function poll(followed: Followed): Promise<ProgressEvent | undefined> {
   if (isRecord(status)) {
     if (status['err'] !== null) return { type: 'reverted', hash, failure: failureOfTransaction(status['err']) }
     const isConfirmed = ['confirmed', 'finalized'].includes(String(status['confirmationStatus']))
-    return isConfirmed ? { type: 'confirmed', hash } : undefined
+    return isConfirmed ? { type: 'confirmed', hash } : 'seen'
   }
   const isExpired = lastValidBlockHeight !== undefined && typeof height === 'number' && height > lastValidBlockHeight
-  return isExpired ? { type: 'lost', hash } : undefined
+  return isExpired ? 'expired' : undefined
 }

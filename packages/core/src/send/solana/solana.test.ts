@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { systemClock } from '@holdfast/base'
 import { createSolanaAccount, createStandardWallet } from '@holdfast/testing'
 import { startTestSolana, type TestSolana } from '@holdfast/testing/solana'
+import { fakeClock } from '@holdfast/testing/time'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestKit, eventually, passUntil } from '../../../test/testKit.ts'
 import { solana } from '../../adapters/solana/solana.ts'
@@ -348,9 +349,46 @@ describe('followSolana', () => {
     ])
   })
 
+  const hash = '5'.repeat(88)
+
+  /** Follows an expired transaction through nodes with the given answers, one a second; the last one repeats. */
+  const followExpired = async (statuses: readonly unknown[]): Promise<{ events: ProgressEvent[]; polls: number }> => {
+    const events: ProgressEvent[] = []
+    const clock = fakeClock()
+    let polls = 0
+    const node = {
+      request: async ({ method }: { method: string }) => {
+        if (method === 'getBlockHeight') return 11
+        polls += 1
+        const status = statuses[Math.min(polls, statuses.length) - 1]
+        if (status === 'unreachable') throw new Error('The node cannot be reached.')
+        return { context: { slot: 12 }, value: [status] }
+      },
+    }
+    const { signal } = new AbortController()
+    const following = followSolana({ node, hash, lastValidBlockHeight: 10n, clock, signal }, (event) => {
+      if (event.type !== 'delayed') events.push(event)
+    })
+    await passUntil({ clock }, () => events.length > 0)
+    await following
+    return { events, polls }
+  }
+  const inBlock = { slot: 10, confirmations: null, err: null, confirmationStatus: 'confirmed' }
+
   test('behavior: gives up on a transaction that can no longer enter a block', async () => {
-    const hash = '5'.repeat(88)
-    expect(await follow(hash, chain.cluster.slot() - 1n)).toEqual([{ type: 'lost', hash }])
+    expect(await followExpired([null])).toEqual({ events: [{ type: 'lost', hash }], polls: 60 })
+  })
+
+  test('behavior: an expired transaction that a node reports late is confirmed, since other nodes were behind', async () => {
+    const late = Array.from({ length: 59 }, () => null)
+    expect(await followExpired([...late, inBlock])).toEqual({ events: [{ type: 'confirmed', hash }], polls: 60 })
+  })
+
+  test('behavior: a node that cannot be reached, or that knows the transaction, does not count towards the end', async () => {
+    const late = Array.from({ length: 59 }, () => null)
+    const processed = { ...inBlock, confirmationStatus: 'processed' }
+    const statuses = [...late, 'unreachable', processed, ...late, inBlock]
+    expect(await followExpired(statuses)).toMatchObject({ events: [{ type: 'confirmed', hash }], polls: 121 })
   })
 })
 
