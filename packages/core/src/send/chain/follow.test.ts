@@ -117,8 +117,9 @@ describe('followTransaction, request by request', () => {
       receipts: [] as (object | null)[],
       count: 7,
       head: 100,
-      /** The block with the replacing transaction. */
+      /** The block with the transaction that has used the nonce, and this transaction. */
       replacingBlock: 100,
+      replacing: cancelling,
     }
     const polls: number[] = []
     const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
@@ -129,7 +130,7 @@ describe('followTransaction, request by request', () => {
       if (method === 'eth_getTransactionCount') return numberToHex(node.count)
       if (method === 'eth_blockNumber') return numberToHex(node.head)
       const isReplacingBlock = Array.isArray(params) && params[0] === numberToHex(node.replacingBlock)
-      return { number: '0x1', transactions: isReplacingBlock ? [cancelling] : [] }
+      return { number: '0x1', transactions: isReplacingBlock ? [node.replacing] : [] }
     }
     const client = createClient({ transport: custom({ request }, { retryCount: 0 }) })
     const events: (readonly [number, string])[] = []
@@ -249,15 +250,35 @@ describe('followTransaction, request by request', () => {
     ])
   })
 
-  test.each([
-    ['the last of 64 blocks', 'cancelled', 37],
-    ['an older block', 'replaced', 36],
-  ])('behavior: a replacing transaction in %s counts as %s', async (_, type, replacingBlock) => {
+  test('behavior: a replacing transaction in the last of 64 blocks counts as cancelled', async () => {
     const { node, events, pass } = follow()
     await pass()
-    Object.assign(node, { transaction: null, count: 8, replacingBlock })
+    Object.assign(node, { transaction: null, count: 8, replacingBlock: 37 })
     await pass(1)
-    expect(events).toEqual([[4_000, type]])
+    expect(events).toEqual([[4_000, 'cancelled']])
+  })
+
+  test('behavior: a replacing transaction in an older block counts as replaced once the sent one is missing', async () => {
+    const { node, events, pass } = follow()
+    await pass()
+    Object.assign(node, { transaction: null, count: 8, replacingBlock: 36 })
+    await pass(6)
+    expect(events).toEqual([
+      [20_000, 'lost'],
+      [24_000, 'replaced'],
+    ])
+  })
+
+  test('behavior: a transaction is not replaced if the node that has counted it is ahead of the node with the blocks', async () => {
+    const { node, events, pass } = follow()
+    await pass()
+    Object.assign(node, { transaction: null, count: 8, replacingBlock: 101, replacing: sent })
+    await pass(2)
+    node.head = 101
+    await pass(1)
+    node.receipts = [receipt]
+    await pass(1)
+    expect(events).toEqual([[16_000, 'confirmed']])
   })
 
   test('behavior: neither an unused nonce nor a receipt that appears between two requests counts as a replacement', async () => {
@@ -270,6 +291,32 @@ describe('followTransaction, request by request', () => {
     expect(events).toEqual([])
     await pass(1)
     expect(events).toEqual([[12_000, 'confirmed']])
+  })
+
+  test('behavior: a transaction that only a block has is not missing, and the next poll is four seconds later', async () => {
+    const { node, polls, events, pass } = follow({ nonceBefore: 7 })
+    Object.assign(node, { transaction: null, replacing: sent })
+    await pass(5)
+    node.count = 8
+    await pass(5)
+    expect(events.filter(([, type]) => type !== 'delayed')).toEqual([
+      [16_000, 'lost'],
+      [24_000, 'seenAgain'],
+    ])
+    expect(polls).toEqual(Array.from({ length: 11 }, (_, index) => index * POLL_MS))
+    node.receipts = [receipt]
+    await pass(1)
+    expect(events.at(-1)).toEqual([44_000, 'confirmed'])
+  })
+
+  test('behavior: a repriced transaction that only a block has is reported once', async () => {
+    const { node, polls, events, pass } = follow()
+    await pass()
+    const replacing = { ...sent, hash: `0x${'c3'.repeat(32)}` }
+    Object.assign(node, { transaction: null, count: 8, replacing })
+    await pass(5)
+    expect(events).toEqual([[4_000, 'repriced']])
+    expect(polls).toHaveLength(6)
   })
 
   test('behavior: that the wallet sent something else is reported once', async () => {

@@ -45,12 +45,11 @@ export async function followTransaction(followed: Followed, onEvent: (event: Pro
       // If the node cannot be reached, the poll finds no event.
       const events = await poll({ ...followed, hash }, seen).catch((): ProgressEvent[] => [])
       for (const event of events) onEvent(event)
+      if (events.some(({ type }) => isFinal(type))) return
       const repriced = events.find((event) => event.type === 'repriced')
-      if (repriced)
-        hash = repriced.by as Hash // The hash comes from a block.
-      else if (events.some(({ type }) => isFinal(type))) return
+      if (repriced) hash = repriced.by as Hash // The hash comes from a block.
       if (clock.monotonic() - startedAt >= RECEIPT_WAIT_MS) onEvent({ type: 'delayed', hash })
-      if (!repriced) seen.isExtra = await pauses.next()
+      seen.isExtra = await pauses.next()
     }
   } finally {
     pauses.end()
@@ -66,7 +65,10 @@ type Seen = { nonce: number | undefined; misses: number; isCompared: boolean; is
 async function poll(followed: Followed & { hash: Hash }, seen: Seen): Promise<ProgressEvent[]> {
   const { client, call, hash } = followed
   const receipt = await getTransactionReceipt(client, { hash }).catch(undefinedIfMissing)
-  const transaction = await getTransaction(client, { hash }).catch(undefinedIfMissing)
+  const indexed = await getTransaction(client, { hash }).catch(undefinedIfMissing)
+  const use = receipt || indexed ? undefined : await findNonceUse(followed, seen)
+  // A node may have the transaction in a block before it finds the transaction by its hash.
+  const transaction = use?.transaction?.hash === hash ? use.transaction : indexed
   const events: ProgressEvent[] = []
   if (transaction) {
     seen.nonce = transaction.nonce
@@ -77,8 +79,10 @@ async function poll(followed: Followed & { hash: Hash }, seen: Seen): Promise<Pr
   }
   if (receipt) return [...events, await outcomeEvent(followed, receipt)]
   if (transaction) return events
-  const replacementEvent = await findReplacementEvent(followed, seen)
-  if (replacementEvent) return [...events, replacementEvent]
+  // Behind one URL, the node with the blocks may be behind the node that has counted the nonce, so the transaction must be
+  // missing before it counts as replaced by an unknown one.
+  const isReplaced = use?.transaction || seen.misses >= POLLS_UNTIL_LOST
+  if (use && isReplaced) return [...events, replacementEvent(followed, use)]
   if (seen.isExtra) return events
   seen.misses += 1
   if (seen.misses === POLLS_UNTIL_LOST) events.push({ type: 'lost', hash })
@@ -91,11 +95,14 @@ async function outcomeEvent(followed: Followed & { hash: Hash }, receipt: Transa
   return { type: 'reverted', hash, failure: await explainRevert(client, call, receipt.blockNumber) }
 }
 
-/** Finds the event for a transaction that was replaced. Undefined until another transaction has used its nonce. */
-async function findReplacementEvent(
+/** The transaction that has used the nonce; undefined if it is in none of the latest blocks. */
+type NonceUse = { transaction: Transaction | undefined }
+
+/** Finds the transaction that has used the nonce. Undefined while the nonce is unused or unknown. */
+async function findNonceUse(
   { client, call, hash, nonceBefore }: Followed & { hash: Hash },
   { nonce: seenNonce, misses }: Seen,
-): Promise<ProgressEvent | undefined> {
+): Promise<NonceUse | undefined> {
   // A transaction that no poll has found yet most likely has the nonce that was next before the wallet was asked.
   const nonce = seenNonce ?? (misses >= POLLS_UNTIL_LOST ? nonceBefore : undefined)
   if (nonce === undefined) return undefined
@@ -103,7 +110,13 @@ async function findReplacementEvent(
   if (next <= nonce) return undefined
   // The followed transaction may have entered a block between the two requests.
   if (await getTransactionReceipt(client, { hash }).catch(undefinedIfMissing)) return undefined
-  const replacement = await findByNonce(client, call.from, nonce)
+  return { transaction: await findByNonce(client, call.from, nonce) }
+}
+
+function replacementEvent(
+  { call, hash }: Followed & { hash: Hash },
+  { transaction: replacement }: NonceUse,
+): ProgressEvent {
   if (!replacement) return { type: 'replaced', hash }
   if (isSame(replacement, call)) return { type: 'repriced', hash, by: replacement.hash }
   const isEmpty = replacement.value === 0n && replacement.input === '0x' && isSameText(replacement.to, call.from)
