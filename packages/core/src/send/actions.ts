@@ -61,16 +61,18 @@ export async function setMaxSendAmount(kit: Kit): Promise<void> {
 /**
  * Sets the receiver: an address, a name, a CAIP-10 account id or an `ethereum:` payment request. A payment request also sets
  * the amount and the token. A name is resolved once typing stops. The promise resolves when the receiver is known or refused,
- * or when the text has changed.
+ * or when the text, the account or the network has changed.
  *
  * @param parameters.isPasted - whether the text is complete; a name is then resolved at once.
  */
 export async function setReceiver(kit: Kit, parameters: setReceiver.Parameters): Promise<void> {
   const joined = await joinSend(kit)
-  joined.internals.send.cancelResolving()
+  const entering = new AbortController()
+  joined.internals.send.entering?.abort()
+  joined.internals.send.entering = entering
   // Does not wait for the code below to load, so that the field shows the typed text at once.
   joined.send.send({ type: 'receiverTyped', receiver: parameters.receiver })
-  return (await load()).enterReceiver(joined, parameters)
+  return (await load()).enterReceiver(joined, { ...parameters, signal: entering.signal })
 }
 
 export declare namespace setReceiver {
@@ -126,6 +128,6 @@ export async function cancelSend(kit: Kit): Promise<void> {
 /** Clears what the user has entered. A sent transaction is still followed. */
 export async function resetSend(kit: Kit): Promise<void> {
   const joined = await joinSend(kit)
-  joined.internals.send.cancelResolving()
+  joined.internals.send.entering?.abort()
   joined.send.send({ type: 'reset' })
 }

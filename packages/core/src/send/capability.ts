@@ -14,8 +14,8 @@ declare module '../kit.ts' {
 type SendInternals = {
   /** Aborts the wait for a check or for the wallet. Each send sets a new one. */
   waiting: AbortController | undefined
-  /** Ends the pause before a typed name is resolved, so that the name is not resolved. */
-  cancelResolving: () => void
+  /** Ends the reading of the entered receiver, so that a late answer is ignored. Each entry sets a new one. */
+  entering: AbortController | undefined
   /** The counterparties of an account on its network: read once for each account while the views for sending are shown. */
   counterpartyReading: CounterpartyReading | undefined
   /** The hashes of the followed transactions, as the wallet reported them. */
@@ -31,15 +31,15 @@ export const send: LateCapability<'send'> = {
   initialState: () => initialSendState,
   internals: () => ({
     waiting: undefined,
+    entering: undefined,
     counterpartyReading: undefined,
-    cancelResolving: () => {},
     followed: new Set(),
     following: new AbortController(),
   }),
   watch: [cancelWhenLeft, resetOnAccountChange],
   end: ({ internals }) => {
     internals.send?.waiting?.abort()
-    internals.send?.cancelResolving()
+    internals.send?.entering?.abort()
     internals.send?.following.abort()
   },
 }

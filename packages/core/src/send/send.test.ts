@@ -1,10 +1,12 @@
+import { toEvmCoinType } from '@holdfast/api/names'
 import { createDeferred } from '@holdfast/base'
 import type { TestChain } from '@holdfast/testing'
 import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDataServices, pushNews } from '../../test/testData.ts'
-import { eventually, observe, passUntil, waitForRequest } from '../../test/testKit.ts'
+import { eventually, observe, passUntil, testNetwork, waitForRequest } from '../../test/testKit.ts'
 import { askedToSend, eventsOf, FRIEND, OTHER, openSendPage, review, startTokenChain } from '../../test/testSend.ts'
+import { switchNetwork } from '../connections/actions/switchNetwork.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import { walletError } from '../mock-wallet/walletError.ts'
 import { pushView } from '../router/actions.ts'
@@ -256,6 +258,43 @@ describe('submitSend', () => {
     await submitSend(page.kit)
     expect(page.state().progress).toMatchObject({ status: 'submitted' })
     expect(asked()).toBe(2)
+  })
+})
+
+describe('setReceiver', () => {
+  const nameZone = 'holdfast.eth'
+  const name = `rowan.${nameZone}`
+  const recordOf = (addresses: Record<number, string>) => ({
+    name,
+    registered: 1,
+    updated: 1,
+    addresses: Object.fromEntries(
+      Object.entries(addresses).map(([chainId, address]) => [toEvmCoinType(Number(chainId)), { address, created: '' }]),
+    ),
+    attributes: [],
+  })
+
+  test('behavior: a late answer for one network does not replace the address of the same name on another network', async () => {
+    const services = await createDataServices()
+    const { respond } = services
+    const held = createDeferred<{ status: number; body: unknown }>()
+    const lookups: (() => typeof held.promise | { status: number; body: unknown })[] = [
+      () => held.promise,
+      () => ({ status: 200, body: recordOf({ 31338: OTHER }) }),
+    ]
+    const path = `/v1/profile/account/${name}`
+    services.respond = (request) => (request.path === path ? lookups.shift()?.() : respond(request))
+    const networks = [31_337, 31_338].map((id) => testNetwork(id, chain.rpcUrl))
+    const page = await openSendPage(chain, { ...services.options, nameZone, networks })
+    page.wallet.knownChainIds.add(31_338)
+    const first = setReceiver(page.kit, { receiver: name, isPasted: true })
+    await services.untilRequested(path)
+    await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
+    await setReceiver(page.kit, { receiver: name, isPasted: true })
+    expect(page.state().receiverAddress).toBe(OTHER)
+    held.resolve({ status: 200, body: recordOf({ 31337: FRIEND }) })
+    await first
+    expect(page.state()).toMatchObject({ receiver: name, receiverAddress: OTHER })
   })
 })
 

@@ -28,7 +28,7 @@ export function cancelWhenLeft(kit: Kit): () => void {
 /** Clears the user's entries once another account or network is in use. Returns a function that stops watching. */
 export function resetOnAccountChange(kit: Kit): () => void {
   return watchActiveAccount(kit, () => {
-    kit.internals.send?.cancelResolving()
+    kit.internals.send?.entering?.abort()
     kit.internals.send?.waiting?.abort()
     kit.send?.send({ type: 'reset' })
   })

@@ -9,10 +9,12 @@ const TOKEN_PROGRAM = /^Token[1-9A-HJ-NP-Za-km-z]+$/
 const MAX_CHARACTERS = 128
 
 /** Resolves the text entered as the receiver: an address, or a CAIP-10 account id on the cluster in use. */
-export async function enterSolanaReceiver(kit: KitWith<'send'>, { receiver }: { receiver: string }): Promise<void> {
+export async function enterSolanaReceiver(
+  kit: KitWith<'send'>,
+  { receiver, signal }: { receiver: string; signal: AbortSignal },
+): Promise<void> {
   const chain = await openSolana(kit)
-  const isCurrent = (): boolean => kit.send.getState().receiver === receiver
-  if (!chain || !isCurrent() || receiver.trim() === '') return
+  if (!chain || signal.aborted || receiver.trim() === '') return
   const result = readSolanaReceiver(receiver, chain.network.caipNetworkId)
   if ('problem' in result) {
     kit.send.send({ type: 'receiverRefused', receiver, problem: result.problem })
@@ -22,6 +24,7 @@ export async function enterSolanaReceiver(kit: KitWith<'send'>, { receiver }: { 
   const { address } = result
   // A node that does not answer must not block the receiver: the simulation during the review asks it again.
   const account = await readAccount(chain.node, address).catch(() => undefined)
+  if (signal.aborted) return
   const { token } = kit.send.getState()
   const isMintOrTokenAccount =
     address === token?.address || (account !== undefined && TOKEN_PROGRAM.test(account.owner))
