@@ -75,6 +75,12 @@ describe('readFailure', () => {
     expect(failure.kind === 'failed' && failureText(failure.reason)).toBe('Your stake is 1 ETH. Enter that or less.')
   })
 
+  it('behavior: cuts the message of a wallet, and removes the characters that reverse the direction of text', () => {
+    const failure = readFailure(wrap(new Error(`\u202Ereversed ${'x'.repeat(1_000_000)}`)))
+    expect(failure).toMatchObject({ reason: { detail: `reversed ${'x'.repeat(490)}` } })
+    expect(readFailure(new Error('\u202E'))).toEqual({ kind: 'failed', reason: { code: 'unknown', detail: undefined } })
+  })
+
   it('behavior: stops at a cause that it has already seen', () => {
     const error = new Error('round')
     error.cause = error

@@ -1,5 +1,5 @@
 import { readField } from '@holdfast/base'
-import { readWalletError, type WalletErrorMeaning } from '@holdfast/core'
+import { parseErrorMessage, readWalletError, type WalletErrorMeaning } from '@holdfast/core'
 import { stakeFailures, stakeMessages } from '../../messages/stake.ts'
 import { StakeRefusedError } from '../chain/errors.ts'
 import { formatEther } from '../format.ts'
@@ -87,16 +87,11 @@ function customErrorNameOf(error: unknown): unknown {
   return readField(readField(error, 'data'), 'errorName')
 }
 
-/** The raw text of the innermost error, for users who open the details. */
+/** The text of the innermost error, for users who open the details. A wallet or a node may have written it. */
 function detailOf(causes: readonly unknown[]): string | undefined {
   const innermost = causes.at(-1)
   const texts = [readField(innermost, 'message'), readField(innermost, 'details')]
-  return (
-    texts
-      .filter((text) => typeof text === 'string')
-      .join(' ')
-      .trim() || undefined
-  )
+  return parseErrorMessage(texts.filter((text) => typeof text === 'string').join(' ')).trim() || undefined
 }
 
 /** The stake given in the contract's own error: `WithdrawalExceedsBalance(amount, balance)`. */
