@@ -89,6 +89,7 @@ describe('toastText', () => {
     expect(known[0]).toBe('The signature does not belong to this address. Sign again with this account.')
     expect(new Set(known).size).toBe(3)
     expect(textOf('of_another_server')).toEqual(Array.from({ length: 3 }, () => 'in words: of_another_server'))
+    expect(errorText(inEnglish, refused(`\u202E${'x'.repeat(600)}`))).toBe(`in words: ${'x'.repeat(489)}`)
     expect(errorText(inEnglish, Object.assign(new Error('HTTP status code: 403'), { name: 'HttpError' }))).toBe(
       'HTTP status code: 403',
     )

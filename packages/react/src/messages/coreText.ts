@@ -46,7 +46,7 @@ export function alertText(translate: Translator, { message, code }: Pick<AlertSt
  */
 export function errorText(text: Text, error: unknown): string {
   const refusal = readRefusal(error)
-  if (refusal) return isErrorKey(refusal.key) ? text(refusal.key) : refusal.message
+  if (refusal) return isErrorKey(refusal.key) ? text(refusal.key) : parseErrorMessage(refusal.message)
   const message = parseErrorMessage(error)
   const key = `error.${error instanceof Error ? error.name : 'unknown'}`
   // The message must match, too: an error of another library may have the same name, and some of the kit's errors quote the
