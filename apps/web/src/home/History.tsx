@@ -25,7 +25,10 @@ function HistoryList() {
   const { all: transactions } = useTransactions(target)
   if (!target) return <p className="history__note">{homeMessages.noDeployment}</p>
   if (status === 'disconnected') return <p className="history__note">{homeMessages.needsEthereum}</p>
-  if (history.isError && !history.data) {
+  const rows = history.data && mergeHistory(history.data.entries, transactions)
+  // Without a row, it is unknown whether the older part, which has not been read yet, has one.
+  const isUnknown = !rows || (rows.length === 0 && !history.data?.isComplete)
+  if (history.isError && isUnknown) {
     return (
       <ErrorState
         title={homeMessages.historyFailed}
@@ -37,10 +40,9 @@ function HistoryList() {
       />
     )
   }
-  if (!history.data) {
+  if (isUnknown) {
     return <HistoryPlaceholder />
   }
-  const rows = mergeHistory(history.data, transactions)
   if (rows.length === 0) {
     return (
       <EmptyState icon={HistoryIcon} title={homeMessages.historyEmptyTitle}>

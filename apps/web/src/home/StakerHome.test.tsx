@@ -14,6 +14,7 @@ import { Islands } from '../app/Islands.tsx'
 import { WebAppContext } from '../app/WebAppContext.tsx'
 import type { WebApp } from '../app/webApp.ts'
 import { homeMessages } from '../messages/home.ts'
+import type { StakeHistory } from '../stake/chain/history.ts'
 import { StakerHome } from './StakerHome.tsx'
 
 let chain: TestChain
@@ -172,6 +173,28 @@ describe('StakerHome', () => {
     node.mend()
     for (const retry of retryButtons) await userEvent.click(retry)
     expect(await total.findByText(/ETH$/, undefined, patience)).toBeTruthy()
+    expect(await history.findByText('Nothing here yet', undefined, patience)).toBeTruthy()
+  })
+
+  it('behavior: reads the rest of a long history soon, and does not call it empty before', async () => {
+    const node = await startBrokenNode(chain)
+    const { app, kit, account } = await openStakePage({ ...chain, rpcUrl: node.url }, null)
+    const { queryClient } = await app.loadStake()
+    queryClient.setDefaultOptions({ queries: { retry: false } })
+    const part: StakeHistory = { entries: [], fromBlock: 1n, toBlock: 1n, isComplete: false }
+    queryClient.setQueryData(['stakeHistory', chain.chainId, chain.stakeAddress, account.address], part)
+    render(
+      <WebAppContext value={app}>
+        <HoldfastProvider kit={kit}>
+          <StakerHome user={ada} />
+        </HoldfastProvider>
+      </WebAppContext>,
+    )
+    const history = within(screen.getByRole('region', { name: 'Deposits and withdrawals' }))
+    expect(history.queryByText('Nothing here yet')).toBeNull()
+    expect(await history.findByText('Your history could not be read from the chain.', undefined, patience)).toBeTruthy()
+    node.mend()
+    await userEvent.click(history.getByRole('button', { name: 'Try again' }))
     expect(await history.findByText('Nothing here yet', undefined, patience)).toBeTruthy()
   })
 

@@ -24,6 +24,15 @@ const historyLength = 20
 /** The most blocks in one request: public nodes reject larger ranges. */
 export const blocksPerRead = 50_000n
 
+/** How many ranges of older blocks one call reads. */
+const rangesPerCall = 20
+
+/**
+ * How many of the latest blocks the next call reads again: a reorganisation may have replaced them, or a node that was behind
+ * may have answered without them.
+ */
+const blocksReadAgain = 1_000n
+
 /** Yields the ranges of blocks to read, from the latest block down to the first, which is the block of the deployment. */
 export function* blockRanges(first: bigint, latest: bigint): Generator<{ fromBlock: bigint; toBlock: bigint }> {
   for (let toBlock = latest; toBlock >= first; toBlock -= blocksPerRead) {
@@ -32,22 +41,68 @@ export function* blockRanges(first: bigint, latest: bigint): Generator<{ fromBlo
   }
 }
 
-/** Reads an account's latest deposits and withdrawals from the contract's events, newest first. */
-export async function readStakeHistory(
-  client: Client,
-  parameters: readStakeHistory.Parameters,
-): Promise<HistoryEntry[]> {
-  const { target, address, latestBlock } = parameters
-  const found: Omit<HistoryEntry, 'minedAt'>[] = []
-  for (const range of blockRanges(BigInt(target.blockNumber), latestBlock)) {
-    found.push(...(await readRange(client, { target, address, ...range })))
-    if (found.length >= historyLength) break
+/** An account's latest deposits and withdrawals, as far as the chain has been read. */
+export type StakeHistory = {
+  /** Newest first. */
+  entries: readonly HistoryEntry[]
+  /** The blocks that were read, both included. */
+  fromBlock: bigint
+  toBlock: bigint
+  /** Whether no older entry is missing, except those that a history does not show. */
+  isComplete: boolean
+}
+
+/**
+ * Reads an account's latest deposits and withdrawals from the contract's events. Of a long chain, one call reads only the
+ * latest part; pass the result to the next call, which reads the new blocks and continues with the older ones.
+ */
+export async function readStakeHistory(client: Client, parameters: readStakeHistory.Parameters): Promise<StakeHistory> {
+  const { target, address, latestBlock, known } = parameters
+  const firstBlock = BigInt(target.blockNumber)
+  const entries: HistoryEntry[] = []
+  let fromBlock = latestBlock + 1n
+  const readDownTo = async (block: bigint, maxRanges = Number.POSITIVE_INFINITY): Promise<void> => {
+    let rangesRead = 0
+    for (const range of blockRanges(block, fromBlock - 1n)) {
+      if (entries.length >= historyLength || rangesRead === maxRanges) return
+      const found = await readRange(client, { target, address, ...range })
+      entries.push(...(await withTimes(client, found.slice(0, historyLength))))
+      fromBlock = range.fromBlock
+      rangesRead += 1
+    }
   }
-  return withTimes(client, found.slice(0, historyLength))
+  const settled = known && settledPartOf(known, latestBlock)
+  if (settled) {
+    await readDownTo(settled.toBlock + 1n)
+    if (fromBlock === settled.toBlock + 1n) {
+      entries.push(...settled.entries)
+      fromBlock = settled.fromBlock
+    }
+  }
+  await readDownTo(firstBlock, rangesPerCall)
+  return {
+    entries: entries.slice(0, historyLength),
+    fromBlock,
+    toBlock: latestBlock,
+    isComplete: entries.length >= historyLength || fromBlock <= firstBlock,
+  }
 }
 
 export declare namespace readStakeHistory {
-  type Parameters = { target: StakeTarget; address: `0x${string}`; latestBlock: bigint }
+  type Parameters = {
+    target: StakeTarget
+    address: `0x${string}`
+    latestBlock: bigint
+    /** The result of the previous call. */
+    known?: StakeHistory | undefined
+  }
+}
+
+/** Returns the part that is not read again. Undefined if the chain is now shorter than that, or nothing else is left. */
+function settledPartOf(known: StakeHistory, latestBlock: bigint): StakeHistory | undefined {
+  const toBlock = known.toBlock - blocksReadAgain
+  if (toBlock < known.fromBlock || toBlock > latestBlock) return undefined
+  return { ...known, toBlock, entries: known.entries.filter(({ blockNumber }) => blockNumber <= toBlock) }
 }
 
 async function readRange(

@@ -7,7 +7,7 @@ import type { StakeAction } from '../action.ts'
 import { minimumStake } from '../rules.ts'
 import type { StakeTarget } from '../target.ts'
 import { contractCall, decodeCallError } from './contractCall.ts'
-import { readStakeHistory } from './history.ts'
+import { readStakeHistory, type StakeHistory } from './history.ts'
 import { pollingIntervalMs } from './wagmiChain.ts'
 
 /** Stands in for a missing account to satisfy the type. The query is then disabled, so this address's stake is never read. */
@@ -15,6 +15,9 @@ const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 /** How often the stake, the sum of all stakes and the history are read again while the page is visible, in milliseconds. */
 const refreshMs = 15_000
+
+/** The pause before the next part of a long history is read, in milliseconds. */
+const historyPauseMs = 250
 
 type Address = `0x${string}`
 
@@ -90,25 +93,30 @@ export declare namespace useFee {
 }
 
 /**
- * Reads an account's latest deposits and withdrawals from the contract's events. The latest event contains the current stake.
+ * Reads an account's latest deposits and withdrawals from the contract's events, of a long chain in parts. The latest event contains the current stake.
  * If the page shows a different stake, the stake is read again before the history is returned, so that the two never contradict
  * each other.
  */
 export function useStakeHistory(target: StakeTarget | null, address: Address | undefined) {
   const config = useConfig()
   const queryClient = useQueryClient()
+  const queryKey = ['stakeHistory', target?.chainId, target?.address, address]
   return useQuery({
-    queryKey: ['stakeHistory', target?.chainId, target?.address, address],
+    queryKey,
     enabled: target !== null && address !== undefined,
-    refetchInterval: refreshMs,
-    async queryFn() {
-      if (!target || !address) return []
+    refetchInterval: ({ state }) =>
+      state.status === 'success' && !state.data?.isComplete ? historyPauseMs : refreshMs,
+    async queryFn(): Promise<StakeHistory> {
+      if (!target || !address) throw new Error('not enabled')
       const client = config.getClient({ chainId: target.chainId })
-      const history = await readStakeHistory(client, { target, address, latestBlock: await getBlockNumber(client) })
-      const queryKey = readContractQueryKey(stakeCall(target, address))
-      const shownStake = queryClient.getQueryData(queryKey)
-      if (history[0] && shownStake !== undefined && shownStake !== history[0].stake)
-        await queryClient.invalidateQueries({ queryKey })
+      const latestBlock = await getBlockNumber(client)
+      const known = queryClient.getQueryData<StakeHistory>(queryKey)
+      const history = await readStakeHistory(client, { target, address, latestBlock, known })
+      const [latest] = history.entries
+      const stakeKey = readContractQueryKey(stakeCall(target, address))
+      const shownStake = queryClient.getQueryData(stakeKey)
+      if (latest && shownStake !== undefined && shownStake !== latest.stake)
+        await queryClient.invalidateQueries({ queryKey: stakeKey })
       return history
     },
   })

@@ -235,10 +235,10 @@ describe('readStakeHistory', () => {
     await node.withdraw(account(1), parseEther('0.5'))
     const latestBlock = await node.client.getBlockNumber({ cacheTime: 0 })
     const history = await readStakeHistory(node.client, { target, address: account(1).address, latestBlock })
-    expect(history.map(({ action, value, stake }) => ({ action, value, stake }))).toEqual([
+    expect(history.entries.map(({ action, value, stake }) => ({ action, value, stake }))).toEqual([
       { action: 'withdraw', value: parseEther('0.5'), stake: parseEther('1.5') },
       { action: 'deposit', value: parseEther('2'), stake: parseEther('2') },
     ])
-    for (const { minedAt } of history) expect(minedAt).toBeGreaterThan(1_700_000_000_000)
+    for (const { minedAt } of history.entries) expect(minedAt).toBeGreaterThan(1_700_000_000_000)
   })
 })

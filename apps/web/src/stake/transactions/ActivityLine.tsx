@@ -13,7 +13,7 @@ export function ActivityLine() {
   const { address } = useAccount({ namespace: 'eip155' })
   const target = useStakeTarget()
   const history = useStakeHistory(target, address)
-  const [latest] = mergeHistory(history.data ?? [], useTransactions(target).all)
+  const [latest] = mergeHistory(history.data?.entries ?? [], useTransactions(target).all)
   if (!latest) return null
   return (
     <p className="activity-line">
