@@ -130,7 +130,7 @@ export async function startServer(
     let startedBundlers: Promise<SharedBundlers> | undefined
     const bundlers = (): Promise<SharedBundlers> => {
       startedBundlers ??= import('./bundler/startBundlers.ts').then(({ startBundlers }) =>
-        startBundlers({ config, db: database.db, databaseUrl: url, nodes, registry, clock, log }),
+        startBundlers({ config, db: database.db, databaseUrl: url, secret, nodes, registry, clock, log }),
       )
       return startedBundlers
     }

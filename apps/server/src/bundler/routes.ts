@@ -1,7 +1,8 @@
 import { rpcQuerySchema } from '@holdfast/api'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { networkOf } from '../http/clientAddress.ts'
+import { networkOf, subnetOf } from '../http/clientAddress.ts'
+import { answerBatch } from '../rpc/batch.ts'
 import type { RpcBudget } from '../rpc/limits.ts'
 import { UpstreamError } from '../rpc/nodes/upstream.ts'
 import { type InvalidCall, type RpcCall, readBody, rpcErrors } from '../rpc/request.ts'
@@ -19,6 +20,8 @@ export type ServedBundler = {
     method: string
     parameters: readonly unknown[]
     projectKey: number
+    /** The caller's network, as `subnetOf` groups addresses. */
+    subnet: string
   }) => Promise<{ result: unknown }> | undefined
 }
 
@@ -45,7 +48,17 @@ export function bundlerRoutes(options: { bundlers: Bundlers; budget: RpcBudget; 
     const parsed = rpcQuerySchema.safeParse(context.req.query())
     if (!parsed.success) throw new ChainWithoutBundlerError()
     const { chainId } = parsed.data
-    const { body, status } = await answerBody({ text, chainId, bundlers, budget, caller, projectKey: project.key, log })
+    const subnet = subnetOf(clientAddress)
+    const { body, status } = await answerBody({
+      text,
+      chainId,
+      bundlers,
+      budget,
+      caller,
+      projectKey: project.key,
+      subnet,
+      log,
+    })
     return context.body(body, status, headers)
   })
   return app
@@ -67,9 +80,11 @@ export async function answerBody(options: {
   budget: RpcBudget
   caller: { network: string; project: string }
   projectKey: number
+  /** The caller's network, as `subnetOf` groups addresses. */
+  subnet: string
   log: Logger
 }): Promise<{ body: string; status: 200 | 400 | 503 }> {
-  const { text, chainId, bundlers, budget, caller, projectKey, log } = options
+  const { text, chainId, bundlers, budget, caller, projectKey, subnet, log } = options
   const bundler = bundlers.get(chainId)
   if (!bundler) throw new ChainWithoutBundlerError()
   const parsedBody = readBody(text)
@@ -80,23 +95,26 @@ export async function answerBody(options: {
     0,
   )
   if (points > 1) budget.takeCalls(caller, points - 1)
-  const replies = await Promise.all(calls.map((call) => answerCall({ call, bundler, projectKey, log, chainId })))
-  return { body: isBatch ? `[${replies.join(',')}]` : (replies[0] ?? ''), status: 200 }
+  const answer = (call: RpcCall | InvalidCall): Promise<string> =>
+    answerCall({ call, bundler, projectKey, subnet, log, chainId })
+  const [only] = calls
+  return { body: !isBatch && only ? await answer(only) : await answerBatch(calls, answer), status: 200 }
 }
 
 async function answerCall(options: {
   call: RpcCall | InvalidCall
   bundler: ServedBundler
   projectKey: number
+  subnet: string
   chainId: string
   log: Logger
 }): Promise<string> {
-  const { call, bundler, projectKey, chainId, log } = options
+  const { call, bundler, projectKey, subnet, chainId, log } = options
   if ('error' in call) return write(call.id, { error: call.error })
   try {
     const parsed: unknown = JSON.parse(call.params)
     if (!Array.isArray(parsed)) return write(call.id, { error: paramsError })
-    const answered = await bundler.answer({ method: call.method, parameters: parsed, projectKey })
+    const answered = await bundler.answer({ method: call.method, parameters: parsed, projectKey, subnet })
     if (!answered) return write(call.id, { error: rpcErrors.notAllowed })
     return write(call.id, answered)
   } catch (error) {

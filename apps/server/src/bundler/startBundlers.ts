@@ -46,6 +46,8 @@ type Options = {
   config: Pick<Config, 'chains' | 'bundler' | 'enabledServices' | 'production'>
   db: Database
   databaseUrl: string
+  /** The server's secret. */
+  secret: string
   nodes: () => Promise<SharedNodes>
   registry: Registry
   clock: Clock
@@ -113,13 +115,13 @@ async function startChainSponsor(
   chain: ServedChain,
   store: ReturnType<typeof createSponsorStore>,
 ): Promise<RunningSponsor | undefined> {
-  const { config, clock, log } = options
+  const { config, secret, clock, log } = options
   const { sponsorKey } = config.bundler
   if (!chain.paymaster || sponsorKey === undefined) return undefined
   const { node, stop: stopNode } = await openNode(options, chain)
   const key = createSponsorKey(sponsorKey)
   const { production } = config
-  const sponsor = startSponsor({ node, settings: chain.paymaster, key, store, production, clock, log })
+  const sponsor = startSponsor({ node, settings: chain.paymaster, key, store, secret, production, clock, log })
   return {
     ...sponsor,
     stop: async () => {

@@ -17,11 +17,21 @@ export type SponsorPolicy = {
   alarmPercent: number
 }
 
-/** The amounts promised and spent so far, in wei. */
-export type SponsorSpending = { userDay: bigint; total: bigint }
+/** The amounts promised and spent so far, in wei. A promise is open until its operation is in a block or the promise has expired. */
+export type SponsorSpending = {
+  /** Spent for the sender within a day, and the sender's open promises that the asking network asked for. */
+  userDay: bigint
+  /** The open promises that the asking network asked for. */
+  networkOpen: bigint
+  /** Spent or promised for all senders together. */
+  total: bigint
+}
 
 /** Why an operation is not paid for, as a code for programs. */
-export type SponsorRefusal = 'off' | 'chain' | 'calls' | 'contract' | 'method' | 'user' | 'budget'
+export type SponsorRefusal = 'off' | 'chain' | 'calls' | 'contract' | 'method' | 'user' | 'budget' | 'network'
+
+/** The open promises of one network hold at most this part of the budget that is left. */
+const NETWORK_PART = 10n
 
 /** A new policy. It is off, and its budgets are small, so that switching it on is harmless. */
 export const newPolicy: SponsorPolicy = {
@@ -60,7 +70,12 @@ export function findRefusal(
     contracts === 'all' && methods === 'all' ? undefined : findCallsRefusal(policy, operation.callData)
   if (callsRefusal) return callsRefusal
   if (spending.userDay + operation.maxCost > policy.userDailyWei) return 'user'
-  return spending.total + operation.maxCost > policy.totalWei ? 'budget' : undefined
+  if (spending.total + operation.maxCost > policy.totalWei) return 'budget'
+  // A promise costs its caller nothing, so a stranger could hold the whole budget with promises that are never used. One promise
+  // is always possible, however small the budget is.
+  const left = policy.totalWei - (spending.total - spending.networkOpen)
+  const isWithinPart = spending.networkOpen + operation.maxCost <= left / NETWORK_PART
+  return spending.networkOpen === 0n || isWithinPart ? undefined : 'network'
 }
 
 function findCallsRefusal({ contracts, methods }: SponsorPolicy, callData: Hex): SponsorRefusal | undefined {

@@ -7,7 +7,15 @@ import { assertCount, type MethodCall } from '../bundler/methods.ts'
 import { maxCostOf } from '../bundler/operation/gas.ts'
 import { assertEntryPoint, readUnmeasuredOperation, type UserOperation } from '../bundler/operation/userOperation.ts'
 import type { ChainPaymaster } from '../config/chains/chainBundler.ts'
-import { developmentPolicy, findRefusal, isAlarming, type SponsorPolicy, type SponsorRefusal } from './policy.ts'
+import { createNetworkHash } from './networkHash.ts'
+import {
+  developmentPolicy,
+  findRefusal,
+  isAlarming,
+  type SponsorPolicy,
+  type SponsorRefusal,
+  type SponsorSpending,
+} from './policy.ts'
 import { type SponsorKey, stubPaymasterData } from './sign.ts'
 import type { SponsorStore } from './store.ts'
 
@@ -23,6 +31,7 @@ const refusalTexts: Readonly<Record<SponsorRefusal, string>> = {
   method: 'This project does not pay for that method.',
   user: 'This account has used up its daily budget.',
   budget: 'The budget of this project is used up.',
+  network: 'Too many promised operations of this network are not in a block yet. Try again in some minutes.',
 }
 
 /** The paymaster of a chain. */
@@ -31,7 +40,7 @@ export type Sponsor = {
   methods: Readonly<Record<string, SponsorMethod>>
 }
 
-type SponsorMethod = (call: Pick<MethodCall, 'projectKey' | 'parameters'>) => Promise<unknown>
+type SponsorMethod = (call: Pick<MethodCall, 'projectKey' | 'parameters'> & { subnet: string }) => Promise<unknown>
 
 /**
  * Creates the paymaster of a chain. The paymaster pays for the operations that the policy of the caller's project allows.
@@ -43,13 +52,16 @@ export function createSponsor(options: {
   settings: ChainPaymaster
   key: SponsorKey
   store: SponsorStore
+  /** The server's secret, from which the key is derived that hashes networks. */
+  secret: string
   /** If false, the development policy applies to projects without a policy. */
   production: boolean
   clock: Clock
   log: Logger
 }): Sponsor {
-  const { node, settings, key, store, production, clock, log } = options
+  const { node, settings, key, store, secret, production, clock, log } = options
   const { address: paymaster, validityS } = settings
+  const hashNetwork = createNetworkHash(secret)
 
   const readOperation = (parameters: readonly unknown[]): UserOperation => {
     assertCount(parameters, { min: 3, max: 4 })
@@ -82,11 +94,13 @@ export function createSponsor(options: {
     (await store.findPolicy(projectKey)) ?? (production ? undefined : developmentPolicy)
   const nextValidUntil = (): number => Math.floor(clock.now() / 1_000) + validityS
 
-  const getStubData: SponsorMethod = async ({ parameters, projectKey }) => {
+  const getStubData: SponsorMethod = async ({ parameters, projectKey, subnet }) => {
     const operation = readOperation(parameters)
     const policy = await policyOf(projectKey)
     const { chainId } = node
-    const spending = await store.spendingOf(projectKey, operation.sender, new Date(clock.now()))
+    const { sender, nonce } = operation
+    const asked = { projectKey, chainId, paymaster, sender, nonce, askedFrom: hashNetwork(subnet) }
+    const spending = await store.spendingOf(asked, new Date(clock.now()))
     const refusal = policy ? findRefusal(policy, { ...operation, chainId, maxCost: 0n }, spending) : 'off'
     if (refusal) throw policyRefusal(refusal)
     return {
@@ -97,7 +111,7 @@ export function createSponsor(options: {
     }
   }
 
-  const getPaymasterData: SponsorMethod = async ({ parameters, projectKey }) => {
+  const getPaymasterData: SponsorMethod = async ({ parameters, projectKey, subnet }) => {
     const operation = readOperation(parameters)
     if (operation.maxFeePerGas === 0n || operation.verificationGasLimit === 0n || operation.preVerificationGas === 0n) {
       throw refuse(bundlerCodes.invalidParameters, 'The operation needs its gas limits and fees before it is paid for.')
@@ -117,12 +131,13 @@ export function createSponsor(options: {
       paymaster,
       sender,
       nonce,
+      askedFrom: hashNetwork(subnet),
       wei,
       block: Number(head.number),
       validUntil,
     }
     let total = 0n
-    const judge = (spending: { userDay: bigint; total: bigint }): SponsorRefusal | undefined => {
+    const judge = (spending: SponsorSpending): SponsorRefusal | undefined => {
       total = spending.total + wei
       return findRefusal(policy, { ...operation, chainId, maxCost: wei }, spending)
     }

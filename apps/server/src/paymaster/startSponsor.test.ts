@@ -28,7 +28,15 @@ async function setUp(promises: readonly { sender: Hex; nonce: bigint }[]) {
   const store = createSponsorStore(db)
   const block = 10_000
   const timeOf = (number: number): number => headS - HEAD_BLOCK + number
-  const terms = { projectKey: 1, chainId: 1, paymaster, wei: 100n, block, validUntil: timeOf(block) + 1_500 }
+  const terms = {
+    projectKey: 1,
+    chainId: 1,
+    paymaster,
+    wei: 100n,
+    askedFrom: 'network',
+    block,
+    validUntil: timeOf(block) + 1_500,
+  }
   for (const promise of promises) {
     await store.addPromise({ ...terms, ...promise }, () => undefined, new Date(clock.now()))
   }
@@ -63,6 +71,7 @@ async function setUp(promises: readonly { sender: Hex; nonce: bigint }[]) {
       settings: { address: paymaster, validityS: 1_500 },
       key: createSponsorKey(bundlerKeys.sponsorKey),
       store,
+      secret: 'secret',
       production: true,
       clock,
       log: pino({ level: 'silent' }),
@@ -82,7 +91,7 @@ async function setUp(promises: readonly { sender: Hex; nonce: bigint }[]) {
       .from(sponsorship)
   const untilSettled = (nonce: bigint) =>
     until(async () => (await readStates()).some((row) => row.nonce === nonce && row.status !== 'promised'))
-  return { start, included, searches, readStates, untilSettled }
+  return { clock, start, included, searches, readStates, untilSettled }
 }
 
 describe('startSponsor', () => {
@@ -114,5 +123,13 @@ describe('startSponsor', () => {
     const states = await readStates()
     expect(states.filter(({ status }) => status === 'promised')).toHaveLength(100)
     expect(states.find((row) => row.sender === sender)).toMatchObject({ status: 'released' })
+  })
+
+  it('behavior: deletes a released promise a day after it expired', async () => {
+    const { clock, start, readStates, untilSettled } = await setUp([{ sender, nonce: 0n }])
+    start()
+    await untilSettled(0n)
+    await clock.advance(86_400_000)
+    await until(async () => (await readStates()).length === 0)
   })
 })

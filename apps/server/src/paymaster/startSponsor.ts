@@ -11,6 +11,8 @@ import type { SponsorStore, SponsorshipRow } from './store.ts'
 const SETTLE_MS = 5_000
 /** A promise is settled this many seconds after it expires, because blocks may lag behind the clock. */
 const SETTLE_DELAY_S = 120
+/** Released promises are deleted this many seconds after they expired. */
+const RELEASED_S = 86_400
 /** How many blocks one call searches, because nodes limit the range of a search. */
 const SEARCHED_BLOCKS = 1_000n
 const ETHER = 1e18
@@ -20,7 +22,7 @@ const eventTopic = toEventSelector('UserOperationEvent(bytes32,address,address,u
 export type RunningSponsor = Sponsor & { stop: () => Promise<void> }
 
 /**
- * Starts the paymaster of a chain, and the loop that settles its promises.
+ * Starts the paymaster of a chain, and the loop that settles its promises and deletes old ones.
  *
  * @param options.settleMs - how often promises are settled, in milliseconds.
  */
@@ -32,8 +34,10 @@ export function startSponsor(
   const loop: Loop = startLoop({
     turn: async () => {
       await store.settleIncluded()
+      const nowS = Math.floor(clock.now() / 1_000)
+      await store.deleteReleased(nowS - RELEASED_S)
       const head = await readHead(node)
-      if (head) await settleExpired(head, Math.min(head.timestamp, Math.floor(clock.now() / 1_000)) - SETTLE_DELAY_S)
+      if (head) await settleExpired(head, Math.min(head.timestamp, nowS) - SETTLE_DELAY_S)
       return false
     },
     pauseMs: settleMs,

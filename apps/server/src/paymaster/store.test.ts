@@ -3,6 +3,7 @@ import { connectDatabase } from '../database/connect.ts'
 import { makeTestDatabase } from '../test/database/testDatabase.ts'
 import type { SponsorSpending } from './policy.ts'
 import { createSponsorStore } from './store.ts'
+import { sponsorship } from './tables.ts'
 
 const now = new Date(1_700_000_000_000)
 const promised = {
@@ -11,6 +12,7 @@ const promised = {
   paymaster: '0x00000000000000000000000000000000000000aa',
   sender: '0x00000000000000000000000000000000000000bb',
   nonce: 0n,
+  askedFrom: 'home',
   wei: 100n,
   block: 1,
   validUntil: 1_700_000_600,
@@ -40,7 +42,17 @@ describe('addPromise', () => {
     let judged: SponsorSpending | undefined
     const judge = (spending: SponsorSpending) => void (judged = spending)
     await store.addPromise({ ...promised, ...change }, judge, now)
-    expect(judged).toEqual({ userDay: counted, total: counted })
+    expect(judged).toEqual({ userDay: counted, networkOpen: counted, total: counted })
+  })
+
+  it('behavior: promises of another network count only in the total until they are spent', async () => {
+    const store = await setUp()
+    await store.addPromise({ ...promised, askedFrom: 'elsewhere' }, () => undefined, now)
+    await store.addPromise({ ...promised, askedFrom: 'elsewhere', nonce: 1n }, () => undefined, now)
+    expect(await store.spendingOf(promised, now)).toEqual({ userDay: 0n, networkOpen: 0n, total: 200n })
+    const [listed] = await store.listExpired(1, afterwards, 0)
+    if (listed) await store.settle(listed, 30n)
+    expect(await store.spendingOf(promised, now)).toEqual({ userDay: 30n, networkOpen: 0n, total: 130n })
   })
 })
 
@@ -52,7 +64,35 @@ describe('settle', () => {
     for (const listed of await store.listExpired(1, afterwards, 0)) {
       await store.settle(listed, listed.nonce === 0n ? 30n : undefined)
     }
-    expect(await store.spendingOf(1, promised.sender, now)).toEqual({ userDay: 30n, total: 30n })
+    expect(await store.totalOf(1)).toBe(30n)
+  })
+
+  it.each([
+    ['first', [0, 1]],
+    ['last', [1, 0]],
+  ])(
+    'behavior: counts an operation that two networks asked for once, if the promise of the first is settled %s',
+    async (_order, order) => {
+      const store = await setUp()
+      await store.addPromise(promised, () => undefined, now)
+      await store.addPromise({ ...promised, askedFrom: 'elsewhere', wei: 900n }, () => undefined, now)
+      expect(await store.totalOf(1)).toBe(1_000n)
+      const listed = await store.listExpired(1, afterwards, 0)
+      for (const at of order) if (listed[at]) await store.settle(listed[at], 30n)
+      await store.settleIncluded()
+      expect(await store.totalOf(1)).toBe(30n)
+      expect(await store.listExpired(1, afterwards, 0)).toEqual([])
+    },
+  )
+
+  it('behavior: a promise for an operation that is already paid costs nothing', async () => {
+    const store = await setUp()
+    await store.addPromise(promised, () => undefined, now)
+    const [listed] = await store.listExpired(1, afterwards, 0)
+    if (listed) await store.settle(listed, 30n)
+    await store.addPromise({ ...promised, askedFrom: 'elsewhere' }, () => undefined, now)
+    await store.settleIncluded()
+    expect(await store.totalOf(1)).toBe(30n)
   })
 
   it('behavior: a promise that was renewed since it was listed still counts', async () => {
@@ -61,7 +101,7 @@ describe('settle', () => {
     const [listed] = await store.listExpired(1, afterwards, 0)
     await store.addPromise({ ...promised, validUntil: afterwards + 600 }, () => undefined, now)
     if (listed) await store.settle(listed, undefined)
-    expect(await store.spendingOf(1, promised.sender, now)).toEqual({ userDay: 100n, total: 100n })
+    expect(await store.totalOf(1)).toBe(100n)
   })
 
   it('behavior: a settled promise is not settled again', async () => {
@@ -71,6 +111,26 @@ describe('settle', () => {
     if (!listed) throw new TypeError('no promise is listed')
     await store.settle(listed, 30n)
     await store.settle(listed, undefined)
-    expect(await store.spendingOf(1, promised.sender, now)).toEqual({ userDay: 30n, total: 30n })
+    expect(await store.totalOf(1)).toBe(30n)
+  })
+})
+
+describe('deleteReleased', () => {
+  it('default: deletes only released promises that expired before a time', async () => {
+    const { db, close } = connectDatabase(await makeTestDatabase({ hasTables: true }), () => undefined)
+    onTestFinished(close)
+    const store = createSponsorStore(db)
+    for (const nonce of [0n, 1n, 2n]) await store.addPromise({ ...promised, nonce }, () => undefined, now)
+    await store.addPromise({ ...promised, nonce: 3n, validUntil: afterwards }, () => undefined, now)
+    for (const listed of await store.listExpired(1, afterwards + 1, 0)) {
+      if (listed.nonce !== 0n) await store.settle(listed, listed.nonce === 1n ? 30n : undefined)
+    }
+    await store.deleteReleased(afterwards)
+    const rows = await db.select({ nonce: sponsorship.nonce, status: sponsorship.status }).from(sponsorship)
+    expect(rows.toSorted((one, other) => Number(one.nonce - other.nonce))).toEqual([
+      { nonce: 0n, status: 'promised' },
+      { nonce: 1n, status: 'spent' },
+      { nonce: 3n, status: 'released' },
+    ])
   })
 })

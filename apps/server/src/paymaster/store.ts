@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, gte, lt, ne, not, sql, sum } from 'drizzle-orm'
-import type { Hex } from 'viem'
+import { and, asc, eq, exists, gt, gte, lt, ne, not, notExists, or, type SQL, sql, sum } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { userOperation } from '../bundler/tables.ts'
 import type { Database } from '../database/connect.ts'
 import type { SponsorPolicy, SponsorSpending } from './policy.ts'
@@ -10,11 +10,11 @@ export type SponsorshipRow = typeof sponsorship.$inferSelect
 
 type Promised = Pick<
   SponsorshipRow,
-  'projectKey' | 'chainId' | 'paymaster' | 'sender' | 'nonce' | 'wei' | 'block' | 'validUntil'
+  'projectKey' | 'chainId' | 'paymaster' | 'sender' | 'nonce' | 'askedFrom' | 'wei' | 'block' | 'validUntil'
 >
 
-/** The fields that identify an operation. An operation has one promise. */
-type OperationKey = Pick<SponsorshipRow, 'chainId' | 'paymaster' | 'sender' | 'nonce'>
+/** The operation, and the project and the network for which a promise is asked. They have one promise. */
+type Asked = Pick<SponsorshipRow, 'projectKey' | 'chainId' | 'paymaster' | 'sender' | 'nonce' | 'askedFrom'>
 
 const DAY_MS = 24 * 3_600_000
 
@@ -26,7 +26,10 @@ export type SponsorStore = {
     change: (policy: SponsorPolicy | undefined) => SponsorPolicy,
     now: Date,
   ) => Promise<SponsorPolicy>
-  spendingOf: (projectKey: number, sender: Hex, now: Date) => Promise<SponsorSpending>
+  /** Sums the spending that a promise is judged by. An earlier promise for the same operation and network does not count. */
+  spendingOf: (asked: Asked, now: Date) => Promise<SponsorSpending>
+  /** Sums what a project has spent and promised, in wei. */
+  totalOf: (projectKey: number) => Promise<bigint>
   /**
    * Stores a promise to pay, if `judge` allows it. Only one promise of a project is judged at a time, across all instances, so
    * that each decision includes the promises before it.
@@ -38,7 +41,7 @@ export type SponsorStore = {
     judge: (spending: SponsorSpending) => Refusal | undefined,
     now: Date,
   ) => Promise<Refusal | undefined>
-  /** Records the cost of promises whose operations our own bundler included. */
+  /** Records the cost of promises whose operations our own bundler included, and releases other promises for paid operations. */
   settleIncluded: () => Promise<void>
   /**
    * Lists up to 100 promises that expired before a given time and are not settled yet, by their id.
@@ -53,6 +56,8 @@ export type SponsorStore = {
    * @param wei - the actual cost; undefined releases a promise that was not used.
    */
   settle: (listed: Pick<SponsorshipRow, 'id' | 'validUntil'>, wei: bigint | undefined) => Promise<void>
+  /** Deletes the released promises that expired before a given time. @param before - Unix seconds. */
+  deleteReleased: (before: number) => Promise<void>
   /** Sums each project's spending, promised amounts included, in wei. */
   listTotals: () => Promise<{ projectKey: number; total: bigint; policy: SponsorPolicy | undefined }[]>
 }
@@ -63,33 +68,56 @@ export function createSponsorStore(db: Database): SponsorStore {
     const [row] = await db.select().from(sponsorPolicy).where(eq(sponsorPolicy.projectKey, projectKey))
     return row && toPolicy(row)
   }
-  /** Sums the spending of a project and of a sender. @param replaced - the operation whose earlier promise does not count. */
   const readSpending = async (
     reader: Pick<Database, 'select'>,
-    { projectKey, sender, now }: { projectKey: number; sender: Hex; now: Date },
-    replaced?: OperationKey,
+    { projectKey, chainId, paymaster, sender, nonce, askedFrom }: Asked,
+    now: Date,
   ): Promise<SponsorSpending> => {
     const isRecent = gte(sponsorship.createdAt, new Date(now.getTime() - DAY_MS))
-    const isOfUser = sql`${sponsorship.sender} = ${sender} and ${isRecent}`
-    const isReplaced =
-      replaced &&
-      and(
-        eq(sponsorship.chainId, replaced.chainId),
-        eq(sponsorship.paymaster, replaced.paymaster),
-        eq(sponsorship.sender, replaced.sender),
-        eq(sponsorship.nonce, replaced.nonce),
-      )
+    const isOfNetwork = eq(sponsorship.askedFrom, askedFrom)
+    const isOpen = eq(sponsorship.status, 'promised')
+    // Anyone may ask in the name of this sender, so the sender's day includes no open promises of other networks.
+    const isOfUserDay = and(eq(sponsorship.sender, sender), isRecent, or(not(isOpen), isOfNetwork))
+    const isReplaced = and(
+      eq(sponsorship.chainId, chainId),
+      eq(sponsorship.paymaster, paymaster),
+      eq(sponsorship.sender, sender),
+      eq(sponsorship.nonce, nonce),
+      isOfNetwork,
+    )
     const [row] = await reader
       .select({
         total: sum(sponsorship.wei),
-        userDay: sql<string | null>`sum(${sponsorship.wei}) filter (where ${isOfUser})`,
+        userDay: sql<string | null>`sum(${sponsorship.wei}) filter (where ${isOfUserDay})`,
+        networkOpen: sql<string | null>`sum(${sponsorship.wei}) filter (where ${and(isOpen, isOfNetwork)})`,
       })
       .from(sponsorship)
-      .where(
-        and(eq(sponsorship.projectKey, projectKey), ne(sponsorship.status, 'released'), isReplaced && not(isReplaced)),
-      )
-    return { total: BigInt(row?.total ?? 0), userDay: BigInt(row?.userDay ?? 0) }
+      .where(and(eq(sponsorship.projectKey, projectKey), ne(sponsorship.status, 'released'), sql`not (${isReplaced})`))
+    return {
+      total: BigInt(row?.total ?? 0),
+      userDay: BigInt(row?.userDay ?? 0),
+      networkOpen: BigInt(row?.networkOpen ?? 0),
+    }
   }
+  const other = alias(sponsorship, 'other')
+  /** Selects other promises for the operation of a promise. */
+  const othersFor = (isWanted: SQL | undefined) =>
+    db
+      .select({ id: other.id })
+      .from(other)
+      .where(
+        and(
+          eq(other.chainId, sponsorship.chainId),
+          eq(other.paymaster, sponsorship.paymaster),
+          eq(other.sender, sponsorship.sender),
+          eq(other.nonce, sponsorship.nonce),
+          isWanted,
+        ),
+      )
+  const isOtherSpent = eq(other.status, 'spent')
+  const isOtherEarlier = and(eq(other.status, 'promised'), lt(other.id, sponsorship.id))
+  /** Whether the cost of the operation belongs to this promise: only the earliest one may be spent, also if two instances settle. */
+  const isFirst = notExists(othersFor(or(isOtherSpent, isOtherEarlier)))
   return {
     findPolicy,
     setPolicy: (projectKey, change, now) =>
@@ -114,20 +142,32 @@ export function createSponsorStore(db: Database): SponsorStore {
           .onConflictDoUpdate({ target: sponsorPolicy.projectKey, set: values })
         return policy
       }),
-    spendingOf: (projectKey, sender, now) => readSpending(db, { projectKey, sender, now }),
+    spendingOf: (asked, now) => readSpending(db, asked, now),
+    totalOf: async (projectKey) => {
+      const [row] = await db
+        .select({ total: sum(sponsorship.wei) })
+        .from(sponsorship)
+        .where(and(eq(sponsorship.projectKey, projectKey), ne(sponsorship.status, 'released')))
+      return BigInt(row?.total ?? 0)
+    },
     addPromise: (promised, judge, now) =>
       db.transaction(async (writer) => {
         const lock = `holdfast sponsor ${promised.projectKey}`
         await writer.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
-        const { projectKey, sender } = promised
-        const refusal = judge(await readSpending(writer, { projectKey, sender, now }, promised))
+        const refusal = judge(await readSpending(writer, promised, now))
         if (refusal !== undefined) return refusal
         const row = { ...promised, status: 'promised' as const, createdAt: now }
         await writer
           .insert(sponsorship)
           .values(row)
           .onConflictDoUpdate({
-            target: [sponsorship.chainId, sponsorship.paymaster, sponsorship.sender, sponsorship.nonce],
+            target: [
+              sponsorship.chainId,
+              sponsorship.paymaster,
+              sponsorship.sender,
+              sponsorship.nonce,
+              sponsorship.askedFrom,
+            ],
             set: {
               ...row,
               // The client may use either of two promises for one operation, so the higher limits are kept.
@@ -140,13 +180,19 @@ export function createSponsorStore(db: Database): SponsorStore {
           })
         return undefined
       }),
-    settleIncluded: async () =>
-      void (await db.execute(sql`
+    settleIncluded: async () => {
+      await db.execute(sql`
         update ${sponsorship} set status = 'spent', wei = ${userOperation.actualGasCost}
         from ${userOperation}
         where ${sponsorship.status} = 'promised' and ${userOperation.status} = 'included'
           and ${userOperation.chainId} = ${sponsorship.chainId} and ${userOperation.sender} = ${sponsorship.sender}
-          and ${userOperation.nonce} = ${sponsorship.nonce} and ${userOperation.paymaster} = ${sponsorship.paymaster}`)),
+          and ${userOperation.nonce} = ${sponsorship.nonce} and ${userOperation.paymaster} = ${sponsorship.paymaster}
+          and ${isFirst}`)
+      await db
+        .update(sponsorship)
+        .set({ status: 'released' })
+        .where(and(eq(sponsorship.status, 'promised'), exists(othersFor(isOtherSpent))))
+    },
     listExpired: (chainId, before, afterId) =>
       db
         .select()
@@ -166,8 +212,17 @@ export function createSponsorStore(db: Database): SponsorStore {
         .update(sponsorship)
         .set(wei === undefined ? { status: 'released' } : { status: 'spent', wei })
         .where(
-          and(eq(sponsorship.id, id), eq(sponsorship.status, 'promised'), eq(sponsorship.validUntil, validUntil)),
+          and(
+            eq(sponsorship.id, id),
+            eq(sponsorship.status, 'promised'),
+            eq(sponsorship.validUntil, validUntil),
+            wei === undefined ? undefined : isFirst,
+          ),
         )),
+    deleteReleased: async (before) =>
+      void (await db
+        .delete(sponsorship)
+        .where(and(eq(sponsorship.status, 'released'), lt(sponsorship.validUntil, before)))),
     listTotals: async () => {
       const rows = await db
         .select({ projectKey: sponsorship.projectKey, total: sum(sponsorship.wei) })

@@ -22,7 +22,11 @@ export const sponsorPolicy = pgTable('sponsor_policy', {
   updatedAt: moment('updated_at').notNull(),
 })
 
-/** Promises to pay for an operation. Each counts with the operation's highest possible cost until the actual cost is known. */
+/**
+ * Promises to pay for an operation. Each counts with the operation's highest possible cost until the actual cost is known. Any
+ * caller may ask for a promise in the name of any sender, so the promises that are asked from different networks stay apart: a
+ * stranger's promise for a user's operation changes nothing about the user's own promise.
+ */
 export const sponsorship = pgTable(
   'sponsorship',
   {
@@ -32,6 +36,9 @@ export const sponsorship = pgTable(
     paymaster: text('paymaster').$type<`0x${string}`>().notNull(),
     sender: text('sender').$type<`0x${string}`>().notNull(),
     nonce: wei('nonce').notNull(),
+    /** Keyed hash of the network that asked. Empty for promises from before it was stored. */
+    askedFrom: text('asked_from').notNull().default(''),
+    /** Of the promises for one operation, one is spent at most. */
     status: text('status').$type<'promised' | 'spent' | 'released'>().notNull(),
     /** The highest possible cost; once spent, the actual cost. */
     wei: wei('wei').notNull(),
@@ -41,9 +48,9 @@ export const sponsorship = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    // One promise per operation: a client requests another promise when its gas or fees change, but the operation is paid for
-    // only once.
-    uniqueIndex('sponsorship_operation').on(table.chainId, table.paymaster, table.sender, table.nonce),
+    // One promise per operation and network: a client requests another promise when its gas or fees change, but the operation is
+    // paid for only once.
+    uniqueIndex('sponsorship_operation').on(table.chainId, table.paymaster, table.sender, table.nonce, table.askedFrom),
     index('sponsorship_project').on(table.projectKey, table.sender, table.createdAt),
     index('sponsorship_status').on(table.status, table.validUntil),
   ],

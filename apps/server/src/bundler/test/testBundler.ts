@@ -115,8 +115,8 @@ export type TestBundler = {
   site: TestServer
   /** Calls one method over HTTP. */
   rpc: (method: string, ...parameters: unknown[]) => Promise<RpcReply>
-  /** Posts a body as it is. */
-  post: (body: string, query?: Record<string, string>) => Promise<Response>
+  /** Posts a body as it is. @param from - the caller's address. */
+  post: (body: string, query?: Record<string, string>, from?: string) => Promise<Response>
   send: (operation: UserOperation) => Promise<RpcReply>
   /** Sends an operation and waits for its receipt. Throws if the operation is refused or dropped. */
   include: (operation: UserOperation) => Promise<{ hash: Hex; receipt: Record<string, unknown> }>
@@ -137,11 +137,11 @@ export async function startTestBundler(
     ...options,
     config: { projectId, chains: [{ ...first, rpcUpstreams: [chain.rpcUrl] }], ...options.config },
   })
-  const post: TestBundler['post'] = (body, query = {}) => {
+  const post: TestBundler['post'] = (body, query = {}, from = '127.0.0.1') => {
     const parameters = new URLSearchParams({ projectId, chainId: 'eip155:31337', bundler: 'holdfast', ...query })
     return fetch(`${site.server.addresses.services}/v1/bundler?${parameters}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
+      headers: { 'content-type': 'application/json', origin: 'http://localhost:3000', 'x-forwarded-for': from },
       body,
     })
   }

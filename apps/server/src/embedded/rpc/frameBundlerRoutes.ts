@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { answerBody, type ServedBundler } from '../../bundler/routes.ts'
 import type { DeviceProofs } from '../../custody/device-proof/deviceProof.ts'
 import { limitBody } from '../../http/body.ts'
-import { networkOf } from '../../http/clientAddress.ts'
+import { networkOf, subnetOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { UnauthenticatedError } from '../../http/errors.ts'
 import type { RpcBudget } from '../../rpc/limits.ts'
@@ -37,7 +37,8 @@ export function frameBundlerRoutes(options: {
     const projectKey = await findProjectKey(jkt)
     if (projectKey === undefined) throw new UnauthenticatedError()
     const chainId = context.req.param('chain')
-    const { body, status } = await answerBody({ text, chainId, bundlers, budget, caller, projectKey, log })
+    const subnet = subnetOf(context.var.clientAddress)
+    const { body, status } = await answerBody({ text, chainId, bundlers, budget, caller, projectKey, subnet, log })
     return context.body(body, status, { 'cache-control': 'no-store', 'content-type': 'application/json' })
   })
   return app

@@ -16,7 +16,7 @@ export async function changeSponsor(
   const policy = isUnchanged
     ? (before ?? newPolicy)
     : await store.setPolicy(project.key, (existing = newPolicy) => ({ ...existing, ...changes }), new Date())
-  const { total: spentWei } = await store.spendingOf(project.key, '0x', new Date())
+  const spentWei = await store.totalOf(project.key)
   const list = (items: readonly unknown[] | 'all'): string => (items === 'all' ? '(all)' : items.join(', '))
   return {
     rows: [
