@@ -4,6 +4,7 @@ import type { DataBudget } from '../chain-data/budget.ts'
 import { answerJson } from '../chain-data/http/answerJson.ts'
 import { readAccount } from '../chain-data/http/readAccount.ts'
 import { readQuery } from '../chain-data/http/readQuery.ts'
+import { subnetOf } from '../http/clientAddress.ts'
 import { isOtherNamespace } from '../other-chains/createOtherChains.ts'
 import { readOtherAccount } from '../other-chains/readOtherAccount.ts'
 import type { OtherChainService } from '../other-chains/service.ts'
@@ -30,7 +31,8 @@ export function balanceRoutes({
     if (chainId !== undefined && isOtherNamespace(chainId)) {
       otherChains.assertSupported(chainId)
       const account = readOtherAccount(context.req.param('address'), { chainId })
-      const request = { account, chainId, currency, isForced: forceUpdate !== undefined }
+      const subnet = subnetOf(context.var.clientAddress)
+      const request = { account, chainId, currency, isForced: forceUpdate !== undefined, subnet }
       return answerJson(context, await otherChains.balances(request))
     }
     const account = readAccount(context.req.param('address'), { chainId })

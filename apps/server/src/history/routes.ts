@@ -6,6 +6,7 @@ import { InvalidDataParameterError } from '../chain-data/errors.ts'
 import { answerJson, writeAnswer } from '../chain-data/http/answerJson.ts'
 import { readAccount } from '../chain-data/http/readAccount.ts'
 import { readQuery } from '../chain-data/http/readQuery.ts'
+import { subnetOf } from '../http/clientAddress.ts'
 import type { PurchaseHistory } from '../onramp/orders/purchaseHistory.ts'
 import { isOtherNamespace } from '../other-chains/createOtherChains.ts'
 import { readOtherAccount } from '../other-chains/readOtherAccount.ts'
@@ -28,31 +29,33 @@ export function historyRoutes(options: {
   app.get('/v1/account/:account/history', async (context) => {
     budget.take(context)
     const { chainId, cursor, onramp } = readHistoryQuery(context)
+    const subnet = subnetOf(context.var.clientAddress)
     if (chainId !== undefined && isOtherNamespace(chainId) && onramp === undefined) {
       otherChains.assertSupported(chainId)
       const account = readOtherAccount(context.req.param('account'), { chainId, parameter: 'account' })
-      return answerJson(context, await otherChains.history({ account, chainId, cursor }))
+      return answerJson(context, await otherChains.history({ account, chainId, cursor, subnet }))
     }
     const account = readAccount(context.req.param('account'), { chainId, parameter: 'account' })
     if (onramp !== undefined) {
       return answerJson(context, writeAnswer(await purchases.list({ account, provider: onramp, chainId, cursor })))
     }
-    return answerJson(context, await history.answer({ account, chainId, cursor }))
+    return answerJson(context, await history.answer({ account, chainId, cursor, subnet }))
   })
   app.get('/v1/transaction/:hash', async (context) => {
     budget.take(context)
     const { chainId, account: accountText } = readQuery(context.req.query(), transactionQuerySchema)
+    const subnet = subnetOf(context.var.clientAddress)
     if (isOtherNamespace(chainId)) {
       otherChains.assertSupported(chainId)
       const account =
         accountText === undefined ? undefined : readOtherAccount(accountText, { chainId, parameter: 'account' })
       const hash = readOtherHash(context.req.param('hash'), chainId)
-      return answerJson(context, writeAnswer(await otherChains.find({ hash, chainId, account })))
+      return answerJson(context, writeAnswer(await otherChains.find({ hash, chainId, account, subnet })))
     }
     const hash = context.req.param('hash').toLowerCase()
     if (!isHash(hash)) throw new InvalidDataParameterError({ parameter: 'hash', accepted: '0x and 64 hex digits' })
     const account = accountText === undefined ? undefined : readAccount(accountText, { chainId, parameter: 'account' })
-    return answerJson(context, writeAnswer(await history.find({ hash, chainId, account })))
+    return answerJson(context, writeAnswer(await history.find({ hash, chainId, account, subnet })))
   })
   return app
 }

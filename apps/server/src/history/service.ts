@@ -28,12 +28,15 @@ export type HistoryService = {
     account: `0x${string}`
     chainId?: CaipNetworkId | undefined
     cursor?: string | undefined
+    /** The network that asks, as `subnetOf` groups addresses. */
+    subnet: string
   }) => Promise<DataAnswer>
   /** Answers `GET /v1/transaction/{hash}`. @throws {ChainNotSupportedError} | {TransactionNotFoundError} */
   find: (request: {
     hash: `0x${string}`
     chainId: CaipNetworkId
     account?: `0x${string}` | undefined
+    subnet: string
   }) => Promise<TransactionDetail>
 }
 
@@ -50,14 +53,14 @@ export function createHistoryService(options: {
   const { chains, store, cursors, providerCursor, nfts, icons } = options
   const factsOf = async (
     chain: DataChain,
-    account: `0x${string}`,
     transactions: readonly IndexedTransaction[],
+    { account, subnet }: { account: `0x${string}`; subnet: string },
   ): Promise<PageFacts> => {
     const moves = transactions.flatMap((transaction) => transaction.moves)
     const tokens = new Set<PricedToken>(['native'])
     for (const move of moves) if (move.token !== null && !isNft(move)) tokens.add(move.token)
     const shown = shownNfts(transactions, { account, knownTokens: chain.knownTokens })
-    const [prices, content] = await Promise.all([chain.prices.find([...tokens]), nfts.find(chain, shown)])
+    const [prices, content] = await Promise.all([chain.prices.find([...tokens]), nfts.find(chain, shown, subnet)])
     return { chain, prices, nfts: content, recipients: recipientsIn(transactions, account), icons }
   }
 
@@ -76,11 +79,16 @@ export function createHistoryService(options: {
   const answerFromProvider = async (
     chain: DataChain,
     provider: ChainProvider,
-    { account, cursor, scope }: { account: `0x${string}`; cursor: string | undefined; scope: string },
+    {
+      account,
+      cursor,
+      scope,
+      subnet,
+    }: { account: `0x${string}`; cursor: string | undefined; scope: string; subnet: string },
   ): Promise<DataAnswer> => {
     const after = cursor === undefined ? undefined : providerCursor.read(cursor, scope).toString()
     const { transactions, next } = await provider.history({ account, after })
-    const facts = await factsOf(chain, account, transactions)
+    const facts = await factsOf(chain, transactions, { account, subnet })
     return writeAnswer({
       data: transactions.map((transaction) => writeTransaction(transaction, account, facts)),
       next: next === undefined ? null : providerCursor.write(Buffer.from(next), scope),
@@ -88,10 +96,10 @@ export function createHistoryService(options: {
   }
 
   return {
-    answer: async ({ account, chainId, cursor }) => {
+    answer: async ({ account, chainId, cursor, subnet }) => {
       const scope = `${account} ${chainId ?? ''}`
       const only = chainId === undefined ? undefined : chains.get(chainId)
-      if (only?.provider) return answerFromProvider(only, only.provider, { account, cursor, scope })
+      if (only?.provider) return answerFromProvider(only, only.provider, { account, cursor, scope, subnet })
       // The history of all chains leaves out those with a provider, whose pages cannot be merged with those of other chains.
       const selected = only ? [only] : chains.all.filter(({ provider }) => !provider)
       const positions = cursor === undefined ? undefined : cursors.read(cursor, scope)
@@ -104,7 +112,7 @@ export function createHistoryService(options: {
         selected.map(async (chain) => {
           const transactions = page.flatMap((entry) => (entry.chain === chain ? [entry.transaction] : []))
           if (transactions.length === 0) return
-          const facts = await factsOf(chain, account, transactions)
+          const facts = await factsOf(chain, transactions, { account, subnet })
           for (const transaction of transactions) {
             written.set(transaction, writeTransaction(transaction, account, facts))
           }
@@ -114,7 +122,7 @@ export function createHistoryService(options: {
       const next = isLast ? null : cursors.write(nextPositions(selected, chainPages, page), scope)
       return writeAnswer({ data: page.map(({ transaction }) => written.get(transaction)), next })
     },
-    find: async ({ hash, chainId, account }) => {
+    find: async ({ hash, chainId, account, subnet }) => {
       const chain = chains.get(chainId)
       const transaction = await (chain.provider
         ? chain.provider.transaction({ hash, account })
@@ -122,7 +130,7 @@ export function createHistoryService(options: {
       if (!transaction) throw new TransactionNotFoundError()
       const viewpoint = account ?? transaction.from
       const [facts, blockHash] = await Promise.all([
-        factsOf(chain, viewpoint, [transaction]),
+        factsOf(chain, [transaction], { account: viewpoint, subnet }),
         store.findBlockHash(chain.network.id, transaction.block),
       ])
       const { nativeCurrency, blockExplorers } = chain.network

@@ -26,12 +26,17 @@ export type IdentityService = {
   /**
    * Answers `GET /v1/identity/{address}`; both fields are null for an account without a name.
    *
-   * @param network - the network that asks.
+   * @param subnet - the network that asks, as `subnetOf` groups addresses.
    * @throws {ChainUnavailableError}
    */
-  find: (address: `0x${string}`, network: string) => Promise<Identity>
-  /** The URL of an avatar in our picture proxy; null for an avatar that the proxy cannot fetch. @see ENSIP-12 */
-  pictureOf: (avatar: string) => Promise<string | null>
+  find: (address: `0x${string}`, subnet: string) => Promise<Identity>
+  /**
+   * The URL of an avatar in our picture proxy; null for an avatar that the proxy cannot fetch.
+   *
+   * @param subnet - the network that asks, as `subnetOf` groups addresses.
+   * @see ENSIP-12
+   */
+  pictureOf: (avatar: string, subnet: string) => Promise<string | null>
 }
 
 const noIdentity: Identity = { name: null, avatar: null }
@@ -85,20 +90,20 @@ export function createIdentityService(options: {
     }
   }
 
-  const pictureOf = async (avatar: string): Promise<string | null> => {
+  const pictureOf = async (avatar: string, subnet: string): Promise<string | null> => {
     const { readAvatarNft } = await import('./readIdentity.ts')
     const nft = readAvatarNft(avatar)
     if (!nft) return imageUrls.url(avatar, 256)
     const nftChain = chains.all.find(({ network }) => network.caipNetworkId === nft.chainId)
-    const found = nftChain && (await content.find(nftChain, [nft])).get(nftKey(nft))
+    const found = nftChain && (await content.find(nftChain, [nft], subnet)).get(nftKey(nft))
     return found?.image?.preview ?? null
   }
 
   const findFresh = onceInFlight(
-    async (address: `0x${string}`, network: string): Promise<Identity> => {
-      const found = (await findOwn?.(address)) ?? (chain && (await readFromEns(chain, address, network)))
+    async (address: `0x${string}`, subnet: string): Promise<Identity> => {
+      const found = (await findOwn?.(address)) ?? (chain && (await readFromEns(chain, address, subnet)))
       const identity = found
-        ? { name: found.name, avatar: found.avatar === null ? null : await pictureOf(found.avatar) }
+        ? { name: found.name, avatar: found.avatar === null ? null : await pictureOf(found.avatar, subnet) }
         : noIdentity
       cache.set(address, { identity, until: clock.monotonic() + (found ? CACHED_MS.found : CACHED_MS.none) }, 600)
       return identity
@@ -108,9 +113,9 @@ export function createIdentityService(options: {
 
   return {
     pictureOf,
-    find: async (address, network) => {
+    find: async (address, subnet) => {
       const entry = cache.get(address)
-      return entry && entry.until > clock.monotonic() ? entry.identity : findFresh(address, network)
+      return entry && entry.until > clock.monotonic() ? entry.identity : findFresh(address, subnet)
     },
   }
 }

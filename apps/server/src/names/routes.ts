@@ -4,7 +4,7 @@ import type { DataBudget } from '../chain-data/budget.ts'
 import { readAccount } from '../chain-data/http/readAccount.ts'
 import { readQuery } from '../chain-data/http/readQuery.ts'
 import { parseBody } from '../http/body.ts'
-import { networkOf } from '../http/clientAddress.ts'
+import { networkOf, subnetOf } from '../http/clientAddress.ts'
 import type { RateLimits } from '../http/limits/rateLimits.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 import type { NameService } from './service.ts'
@@ -18,11 +18,13 @@ export function nameRoutes(options: { names: NameService; budget: DataBudget; li
   const app = new Hono<ServicesEnv>()
   app.get('/v1/profile/account/:name', async (context) => {
     budget.take(context)
-    return context.json(await names.resolve(context.req.param('name')), 200, NO_STORE)
+    const subnet = subnetOf(context.var.clientAddress)
+    return context.json(await names.resolve(context.req.param('name'), subnet), 200, NO_STORE)
   })
   app.get('/v1/profile/reverse/:address', async (context) => {
     budget.take(context)
-    return context.json(await names.reverse(readAccount(context.req.param('address'))), 200, NO_STORE)
+    const address = readAccount(context.req.param('address'))
+    return context.json(await names.reverse(address, subnetOf(context.var.clientAddress)), 200, NO_STORE)
   })
   app.get('/v1/profile/suggestions/:name', async (context) => {
     budget.take(context)

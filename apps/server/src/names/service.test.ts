@@ -27,6 +27,6 @@ test.each<[string, boolean, number[]]>([
     pictureOf: async () => null,
     clock: { now: () => 0 },
   })
-  const { addresses } = await service.resolve('rowan')
+  const { addresses } = await service.resolve('rowan', '')
   expect(Object.keys(addresses).map(Number)).toEqual(expected.toSorted((one, other) => one - other))
 })

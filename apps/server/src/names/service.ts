@@ -27,10 +27,21 @@ const CLOCK_SKEW_MS = 15 * 60_000
 
 /** Names of accounts in the operator's zone. */
 export type NameService = {
-  /** Finds a name's record. @param name - with or without the zone. @throws {NameRefusedError} if it is not registered. */
-  resolve: (name: string) => Promise<NameRecord>
-  /** Finds the record of an account's name, as a list of at most one. @param address - in lower case. */
-  reverse: (address: `0x${string}`) => Promise<NameRecord[]>
+  /**
+   * Finds a name's record.
+   *
+   * @param name - with or without the zone.
+   * @param subnet - the network that asks, as `subnetOf` groups addresses.
+   * @throws {NameRefusedError} if the name is not registered.
+   */
+  resolve: (name: string, subnet: string) => Promise<NameRecord>
+  /**
+   * Finds the record of an account's name, as a list of at most one.
+   *
+   * @param address - in lower case.
+   * @param subnet - the network that asks, as `subnetOf` groups addresses.
+   */
+  reverse: (address: `0x${string}`, subnet: string) => Promise<NameRecord[]>
   /** Suggests names like the typed one, free ones first. @throws {NameRefusedError} for another zone. */
   suggest: (label: string, zone?: string) => Promise<NameSuggestions>
   /**
@@ -53,14 +64,14 @@ export function createNameService(options: {
   chainIds: readonly number[]
   store: NameStore
   signatures: SignatureChecker
-  pictureOf: (avatar: string) => Promise<string | null>
+  pictureOf: (avatar: string, subnet: string) => Promise<string | null>
   clock: Pick<Clock, 'now'>
 }): NameService {
   const { zone, chainIds, store, signatures, pictureOf, clock } = options
 
-  const toRecord = async (row: NameRow): Promise<NameRecord> => {
+  const toRecord = async (row: NameRow, subnet: string): Promise<NameRecord> => {
     const { label, address, coinType, isEverywhere, registeredAt, avatar, bio } = row
-    const picture = avatar === null ? null : await pictureOf(avatar)
+    const picture = avatar === null ? null : await pictureOf(avatar, subnet)
     const attributes = { ...(picture !== null && { avatar: picture }), ...(bio !== null && { bio }) }
     const entry = { address: toChecksummed(address), created: registeredAt.toISOString() }
     const seconds = Math.floor(registeredAt.getTime() / 1_000)
@@ -77,15 +88,15 @@ export function createNameService(options: {
   }
 
   return {
-    resolve: async (name) => {
+    resolve: async (name, subnet) => {
       const label = labelOf(name, zone)
       const row = label === undefined || findNameProblem(label) ? undefined : await store.find(label)
       if (!row) throw new NameRefusedError('name_unknown')
-      return toRecord(row)
+      return toRecord(row, subnet)
     },
-    reverse: async (address) => {
+    reverse: async (address, subnet) => {
       const row = await store.findByAddress(address)
-      return row ? [await toRecord(row)] : []
+      return row ? [await toRecord(row, subnet)] : []
     },
     suggest: async (typed, requestedZone = zone) => {
       if (requestedZone.toLowerCase() !== zone) throw new NameRefusedError('zone')

@@ -39,7 +39,7 @@ function setUp(answer: (url: URL) => Promise<string> = async (url) => JSON.strin
   }
   const content = createNftContent({ fetcher: { fetchFile }, gateways, imageUrls: { pair: () => null }, clock })
   const find = async (...keys: NftKey[]) => {
-    const found = await content.find({ network: devnet.network, reader }, keys)
+    const found = await content.find({ network: devnet.network, reader }, keys, '203.0.113.0/24')
     return keys.map((key) => found.get(nftKey(key))?.name)
   }
   return { requestedUrls, clock, find, node }

@@ -29,10 +29,10 @@ type Chain = Pick<DataChain, 'network' | 'reader'>
 /** Finds the metadata of NFTs. */
 export type NftContentService = {
   /**
-   * Never rejects. @returns the metadata by {@link nftKey}. NFTs are left out if they have none, or if it does not arrive
+   * Never rejects. @param subnet - the network that asks, as `subnetOf` groups addresses. @returns the metadata by {@link nftKey}. NFTs are left out if they have none, or if it does not arrive
    * within two seconds.
    */
-  find: (chain: Chain, keys: readonly NftKey[]) => Promise<ReadonlyMap<string, NftContent>>
+  find: (chain: Chain, keys: readonly NftKey[], subnet: string) => Promise<ReadonlyMap<string, NftContent>>
 }
 
 /**
@@ -52,15 +52,19 @@ export function createNftContent(options: {
   const inTurn = createTurns()
 
   const load = onceInFlight(
-    async (cacheKey: string, returned: `0x${string}` | undefined, tokenId: string): Promise<void> => {
-      const content = await files.read(await inTurn(() => fillTokenId(decodeText(returned), tokenId)))
+    async (
+      cacheKey: string,
+      { returned, tokenId }: { returned: `0x${string}` | undefined; tokenId: string },
+      subnet: string,
+    ): Promise<void> => {
+      const content = await files.read(await inTurn(() => fillTokenId(decodeText(returned), tokenId)), subnet)
       const until = clock.monotonic() + (content ? CACHE_MS.found : CACHE_MS.missing)
       cache.set(cacheKey, { content, until }, 200 + (content ? JSON.stringify(content).length * 2 : 0))
     },
     (cacheKey) => cacheKey,
   )
 
-  const loadAll = async (chain: Chain, keys: readonly NftKey[]): Promise<void> => {
+  const loadAll = async (chain: Chain, keys: readonly NftKey[], subnet: string): Promise<void> => {
     const { results } = await chain.reader.read({
       calls: keys.map(({ token, tokenId, standard }) => ({
         to: token,
@@ -71,11 +75,15 @@ export function createNftContent(options: {
         }),
       })),
     })
-    await Promise.all(keys.map((key, index) => load(cacheKeyOf(chain, key), results[index], key.tokenId)))
+    await Promise.all(
+      keys.map((key, index) =>
+        load(cacheKeyOf(chain, key), { returned: results[index], tokenId: key.tokenId }, subnet),
+      ),
+    )
   }
 
   return {
-    find: async (chain, keys) => {
+    find: async (chain, keys, subnet) => {
       const now = clock.monotonic()
       const wanted = new Map(keys.map((key) => [nftKey(key), key]))
       const uncached = Array.from(wanted.values()).filter((key) => {
@@ -87,7 +95,7 @@ export function createNftContent(options: {
         await withinMs(
           clock,
           WAIT_MS,
-          loadAll(chain, uncached).catch(() => undefined),
+          loadAll(chain, uncached, subnet).catch(() => undefined),
         )
       }
       return new Map(

@@ -18,8 +18,11 @@ const MAX_WAITING = 2_000
 
 /** Reads the metadata files of tokens. */
 export type MetadataFiles = {
-  /** Never rejects. @returns undefined if the file cannot be fetched, or is not metadata. */
-  read: (uri: string) => Promise<NftContent | undefined>
+  /**
+   * Never rejects. @param subnet - the network that asks, as `subnetOf` groups addresses. Networks that compete get the same
+   * number of fetches. @returns undefined if the file cannot be fetched, or is not metadata.
+   */
+  read: (uri: string, subnet: string) => Promise<NftContent | undefined>
 }
 
 /** Creates the reader. Files are fetched like pictures: never from a private network, and a few at a time. */
@@ -37,7 +40,7 @@ export function createMetadataFiles(options: {
 
   const inTurn = createTurns()
 
-  const readFile = async (uri: string): Promise<string | undefined> => {
+  const readFile = async (uri: string, subnet: string): Promise<string | undefined> => {
     try {
       if (uri.length > maxUriLength) return undefined
       // Some contracts return the JSON itself instead of a URL.
@@ -48,6 +51,7 @@ export function createMetadataFiles(options: {
           ? location.content
           : await slots.run(() => fetcher.fetchFile(location.url, { isOperatorHost: location.isOperatorHost }), {
               host: location.url.host,
+              network: subnet,
             })
       return content.byteLength <= MAX_METADATA_LENGTH ? content.toString('utf8') : undefined
     } catch {
@@ -57,8 +61,8 @@ export function createMetadataFiles(options: {
   }
 
   return {
-    read: async (uri) => {
-      const file = await readFile(uri)
+    read: async (uri, subnet) => {
+      const file = await readFile(uri, subnet)
       return file === undefined ? undefined : inTurn(() => readMetadata(file, imageUrls))
     },
   }

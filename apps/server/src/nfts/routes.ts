@@ -4,6 +4,7 @@ import type { DataBudget } from '../chain-data/budget.ts'
 import { answerJson } from '../chain-data/http/answerJson.ts'
 import { readAccount } from '../chain-data/http/readAccount.ts'
 import { readQuery } from '../chain-data/http/readQuery.ts'
+import { subnetOf } from '../http/clientAddress.ts'
 import { cacheByQuery } from '../services/app/cacheByQuery.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 import type { NftService } from './service.ts'
@@ -16,7 +17,8 @@ export function nftRoutes({ nfts, budget }: { nfts: NftService; budget: DataBudg
     budget.take(context)
     const { chainId, cursor } = readNftsQuery(context)
     const account = readAccount(context.req.param('address'), { chainId })
-    return answerJson(context, await nfts.answer({ account, chainId, cursor }))
+    const subnet = subnetOf(context.var.clientAddress)
+    return answerJson(context, await nfts.answer({ account, chainId, cursor, subnet }))
   })
   return app
 }

@@ -52,7 +52,7 @@ describe('createNftService', () => {
       candidate(lure, 'Visit birds-gift.com'),
       candidate(listed, 'Stones'),
     ])
-    const { body } = await service.answer({ account: me, chainId: 'eip155:31337' })
+    const { body } = await service.answer({ account: me, chainId: 'eip155:31337', subnet: '' })
     const { nfts } = JSON.parse(body) as { nfts: { flags: { is_spam: boolean } }[] }
     expect(nfts.map(({ flags }) => flags.is_spam)).toEqual([false, true, true])
     expect(fetched).toEqual([art])

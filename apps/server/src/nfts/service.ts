@@ -30,6 +30,8 @@ export type NftService = {
     account: `0x${string}`
     chainId: CaipNetworkId
     cursor?: string | undefined
+    /** The network that asks, as `subnetOf` groups addresses. */
+    subnet: string
   }) => Promise<DataAnswer>
 }
 
@@ -69,26 +71,32 @@ export function createNftService(options: {
     })
   }
 
-  const answerWith = async (chain: DataChain, held: readonly Held[], next: string | null): Promise<DataAnswer> => {
+  const answerWith = async (
+    chain: DataChain,
+    held: readonly Held[],
+    { next, subnet }: { next: string | null; subnet: string },
+  ): Promise<DataAnswer> => {
     const shown = held.map((one) => ({ ...one, isSpam: isSpam(one.nft, chain) }))
     // No metadata is fetched for spam, because its host would learn that the NFT is being looked at.
     const found = await content.find(
       chain,
       shown.flatMap((one) => (one.isSpam ? [] : [one.nft])),
+      subnet,
     )
     const { caipNetworkId } = chain.network
     return writeAnswer({ nfts: shown.map((one) => writeNft(caipNetworkId, one, found.get(nftKey(one.nft)))), next })
   }
 
   return {
-    answer: async ({ account, chainId, cursor }) => {
+    answer: async ({ account, chainId, cursor, subnet }) => {
       const chain = chains.get(chainId)
       const scope = `${account} ${chainId}`
       if (chain.provider) {
         const providerPage = cursor === undefined ? undefined : providerCursor.read(cursor, scope).toString()
-        const { candidates, next } = await chain.provider.nfts({ account, after: providerPage })
+        const { candidates, next: after } = await chain.provider.nfts({ account, after: providerPage })
         const held = candidates.length > 0 ? await readHeld(chain, account, candidates) : []
-        return answerWith(chain, held, next === undefined ? null : providerCursor.write(Buffer.from(next), scope))
+        const next = after === undefined ? null : providerCursor.write(Buffer.from(after), scope)
+        return answerWith(chain, held, { next, subnet })
       }
       let after = cursor === undefined ? undefined : readKey(cursors.read(cursor, scope))
       const held: Held[] = []
@@ -100,7 +108,8 @@ export function createNftService(options: {
         after = candidates.at(-1) ?? after
         if (candidates.length > 0) held.push(...(await readHeld(chain, account, candidates)))
       }
-      return answerWith(chain, held, isLast || !after ? null : cursors.write(writeKey(after), scope))
+      const next = isLast || !after ? null : cursors.write(writeKey(after), scope)
+      return answerWith(chain, held, { next, subnet })
     },
   }
 }

@@ -51,7 +51,7 @@ function setUp() {
     clock,
   })
   const countReads = async (isForced = false): Promise<number> => {
-    await service.balances({ account, chainId, currency: 'usd', isForced })
+    await service.balances({ account, chainId, currency: 'usd', isForced, subnet: '' })
     return reads
   }
   return { clock, countReads }

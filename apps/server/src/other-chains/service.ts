@@ -30,7 +30,10 @@ type Holdings = {
   until: number
 }
 
-/** Finds balances, history and prices on Solana and Bitcoin chains, in the same form as for EVM chains. */
+/**
+ * Finds balances, history and prices on Solana and Bitcoin chains, in the same form as for EVM chains. A `subnet` is the network
+ * that asks, as `subnetOf` groups addresses.
+ */
 export type OtherChainService = {
   /** @throws {ChainNotSupportedError} */
   assertSupported: (chainId: CaipNetworkId) => void
@@ -41,13 +44,28 @@ export type OtherChainService = {
     currency: Currency
     /** Whether to ignore cached balances. */
     isForced: boolean
+    subnet: string
   }) => Promise<DataAnswer>
   /** @throws {ChainNotSupportedError} | {ChainUnavailableError} | {ProviderError} | {InvalidDataParameterError} */
-  history: (request: { account: string; chainId: CaipNetworkId; cursor: string | undefined }) => Promise<DataAnswer>
+  history: (request: {
+    account: string
+    chainId: CaipNetworkId
+    cursor: string | undefined
+    subnet: string
+  }) => Promise<DataAnswer>
   /** @throws {TransactionNotFoundError} | {ChainNotSupportedError} | {ChainUnavailableError} | {ProviderError} */
-  find: (request: { hash: string; chainId: CaipNetworkId; account: string | undefined }) => Promise<TransactionDetail>
+  find: (request: {
+    hash: string
+    chainId: CaipNetworkId
+    account: string | undefined
+    subnet: string
+  }) => Promise<TransactionDetail>
   /** @throws {ChainNotSupportedError} */
-  prices: (chainId: CaipNetworkId, asked: readonly { address: CaipAddress; asset: Asset }[]) => Promise<FungiblePrice[]>
+  prices: (
+    chainId: CaipNetworkId,
+    asked: readonly { address: CaipAddress; asset: Asset }[],
+    subnet: string,
+  ) => Promise<FungiblePrice[]>
 }
 
 /** Creates the service. Simultaneous calls for the same account share one read. */
@@ -83,12 +101,16 @@ export function createOtherChainService(options: {
   const findOwnPictures = async (
     chain: ServedOtherChain,
     assets: readonly (AssetTexts & { asset: Asset })[],
+    subnet: string,
   ): Promise<ReadonlyMap<Asset, string>> => {
     const illustrated = assets.flatMap(({ asset, name, symbol, metadataUri }) => {
       if (!metadataUri || asset === 'native' || chain.knownTokens.find(asset)) return []
       return judgeToken({ address: asset, name, symbol }, chain) === undefined ? [[asset, metadataUri] as const] : []
     })
-    const found = await pictures.find(illustrated.map(([, uri]) => uri))
+    const found = await pictures.find(
+      illustrated.map(([, uri]) => uri),
+      subnet,
+    )
     return new Map(
       illustrated.flatMap(([asset, uri]) => {
         const url = found.get(uri)
@@ -99,10 +121,11 @@ export function createOtherChainService(options: {
   const factsOf = async (
     chain: ServedOtherChain,
     assets: readonly (AssetTexts & { asset: Asset })[],
+    subnet: string,
   ): Promise<AssetFacts> => {
     const [prices, ownPictures] = await Promise.all([
       chain.prices.find([...new Set(assets.map(({ asset }) => asset))].map(toPricedToken)),
-      findOwnPictures(chain, assets),
+      findOwnPictures(chain, assets, subnet),
     ])
     return {
       chain,
@@ -118,33 +141,33 @@ export function createOtherChainService(options: {
 
   return {
     assertSupported: (chainId) => void chains.get(chainId),
-    balances: async ({ account, chainId, currency, isForced }) => {
+    balances: async ({ account, chainId, currency, isForced, subnet }) => {
       assertCurrency(currency)
       const chain = chains.get(chainId)
       const { held, readAt } = await holdingsOf(chain, account, isForced)
-      const facts = await factsOf(chain, held)
+      const facts = await factsOf(chain, held, subnet)
       const updatedAt = new Date(readAt).toISOString()
       return writeAnswer({ balances: writeOtherBalances(held, facts) }, { updatedAt })
     },
-    history: async ({ account, chainId, cursor }) => {
+    history: async ({ account, chainId, cursor, subnet }) => {
       const chain = chains.get(chainId)
       const scope = `${account} ${chainId}`
       const after = cursor === undefined ? undefined : cursors.read(cursor, scope).toString()
       const { transactions, next } = await chain.provider.history({ account, after })
       const moves = transactions.flatMap((transaction) => transaction.moves)
-      const facts = await factsOf(chain, moves)
+      const facts = await factsOf(chain, moves, subnet)
       return writeAnswer({
         data: transactions.map((transaction) => writeOtherTransaction(transaction, facts)),
         next: next === undefined ? null : cursors.write(Buffer.from(next), scope),
       })
     },
-    find: async ({ hash, chainId, account }) => {
+    find: async ({ hash, chainId, account, subnet }) => {
       const chain = chains.get(chainId)
       const found = await chain.provider.transaction({ hash, account })
       if (!found) throw new TransactionNotFoundError()
-      return writeOtherDetail(found, await factsOf(chain, found.moves))
+      return writeOtherDetail(found, await factsOf(chain, found.moves, subnet))
     },
-    prices: async (chainId, asked) => {
+    prices: async (chainId, asked, subnet) => {
       const chain = chains.get(chainId)
       const assets = asked.map(({ asset }) => asset)
       const unlisted = assets.filter((asset) => asset !== 'native' && !chain.knownTokens.find(asset))
@@ -153,6 +176,7 @@ export function createOtherChainService(options: {
       const facts = await factsOf(
         chain,
         assets.map((asset) => ({ asset, ...textsOf(asset) })),
+        subnet,
       )
       return asked.map(({ address, asset }): FungiblePrice => {
         const listed = asset === 'native' ? chain.network.nativeCurrency : chain.knownTokens.find(asset)

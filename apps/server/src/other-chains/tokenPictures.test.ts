@@ -6,6 +6,7 @@ import { createTokenPictures } from './tokenPictures.ts'
 
 const imageUrls = createImageUrls({ servicesUrl: 'https://services.example', secret: 'secret' })
 const picture = 'https://tern.example/tern.png'
+const visitor = '203.0.113.0/24'
 const gateways = { ipfs: 'https://ipfs.example', arweave: 'https://arweave.example' }
 
 /** Creates a finder whose files come from a stand-in for a host. */
@@ -24,11 +25,11 @@ describe('createTokenPictures', () => {
     const { pictures, fetched, clock } = setUp()
     const uri = 'https://tern.example/tern.json'
     const found = new Map([[uri, imageUrls.url(picture, 64)]])
-    expect(await pictures.find([uri, uri])).toEqual(found)
-    expect(await pictures.find([uri])).toEqual(found)
+    expect(await pictures.find([uri, uri], visitor)).toEqual(found)
+    expect(await pictures.find([uri], visitor)).toEqual(found)
     expect(fetched).toEqual([uri])
     await clock.advance(60 * 60_000 + 1)
-    await pictures.find([uri])
+    await pictures.find([uri], visitor)
     expect(fetched).toHaveLength(2)
   })
 
@@ -40,14 +41,14 @@ describe('createTokenPictures', () => {
     ['more than a megabyte', async () => `{"image":"${picture}","a":"${'a'.repeat(1024 * 1024)}"}`],
     ['nothing, because the host is away', () => Promise.reject(new Error('the host is away'))],
   ])('error: finds no picture if the file holds %s', async (_name, answer) => {
-    expect(await setUp(answer).pictures.find(['https://tern.example/1'])).toEqual(new Map())
+    expect(await setUp(answer).pictures.find(['https://tern.example/1'], visitor)).toEqual(new Map())
   })
 
   it.each(['', 'nonsense', 'http://tern.example/1', 'file:///etc/passwd', 'https://user:word@tern.example/1'])(
     'error: fetches nothing from %j',
     async (uri) => {
       const { pictures, fetched } = setUp()
-      expect([await pictures.find([uri]), fetched]).toEqual([new Map(), []])
+      expect([await pictures.find([uri], visitor), fetched]).toEqual([new Map(), []])
     },
   )
 
@@ -55,16 +56,19 @@ describe('createTokenPictures', () => {
     const content = createDeferred<string>()
     const { pictures, clock } = setUp(() => content.promise)
     const uri = 'https://tern.example/slow'
-    const finding = pictures.find([uri])
+    const finding = pictures.find([uri], visitor)
     await clock.advance(500)
     expect(await finding).toEqual(new Map())
     content.resolve(JSON.stringify({ image: picture }))
-    expect(await pictures.find([uri])).toEqual(new Map([[uri, imageUrls.url(picture, 64)]]))
+    expect(await pictures.find([uri], visitor)).toEqual(new Map([[uri, imageUrls.url(picture, 64)]]))
   })
 
   it('behavior: fetches the files of at most fifty tokens per answer', async () => {
     const { pictures, fetched } = setUp()
-    await pictures.find(Array.from({ length: 1_000 }, (_, index) => `https://tern.example/${index}`))
+    await pictures.find(
+      Array.from({ length: 1_000 }, (_, index) => `https://tern.example/${index}`),
+      visitor,
+    )
     expect(fetched).toHaveLength(50)
   })
 })

@@ -17,10 +17,11 @@ const MAX_FILES = 50
 /** Finds the pictures that the metadata files of tokens name. */
 export type TokenPictures = {
   /**
-   * Finds pictures. @param uris - the URIs of metadata files, as the tokens name them.
+   * Finds pictures. @param uris - the URIs of metadata files, as the tokens name them. @param subnet - the network that asks,
+   * as `subnetOf` groups addresses.
    * @returns our proxy's URLs of the pictures, by the files' URIs. Never rejects, and waits at most half a second.
    */
-  find: (uris: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  find: (uris: readonly string[], subnet: string) => Promise<ReadonlyMap<string, string>>
 }
 
 /**
@@ -40,18 +41,18 @@ export function createTokenPictures(options: {
   }
   const files = createMetadataFiles({ fetcher, gateways, imageUrls: { pair } })
   const load = onceInFlight(
-    async (uri: string): Promise<void> => {
-      const url = (await files.read(uri))?.image?.preview
+    async (uri: string, subnet: string): Promise<void> => {
+      const url = (await files.read(uri, subnet))?.image?.preview
       const until = clock.monotonic() + (url === undefined ? CACHE_MS.missing : CACHE_MS.found)
       cache.set(uri, { url, until }, 100 + 2 * (url?.length ?? 0))
     },
     (uri) => uri,
   )
   return {
-    find: async (uris) => {
+    find: async (uris, subnet) => {
       const now = clock.monotonic()
       const toFetch = [...new Set(uris)].filter((uri) => (cache.get(uri)?.until ?? 0) <= now).slice(0, MAX_FILES)
-      if (toFetch.length > 0) await withinMs(clock, WAIT_MS, Promise.all(toFetch.map((uri) => load(uri))))
+      if (toFetch.length > 0) await withinMs(clock, WAIT_MS, Promise.all(toFetch.map((uri) => load(uri, subnet))))
       return new Map(
         uris.flatMap((uri) => {
           const url = cache.get(uri)?.url

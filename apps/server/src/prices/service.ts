@@ -17,9 +17,10 @@ export type PriceService = {
   /**
    * Answers `POST /v1/fungible/price`: the tokens in the order of the call.
    *
+   * @param subnet - the network that asks, as `subnetOf` groups addresses.
    * @throws {ChainNotSupportedError} | {InvalidDataParameterError}
    */
-  find: (addresses: readonly CaipAddress[], currency: Currency) => Promise<FungiblePrice[]>
+  find: (addresses: readonly CaipAddress[], currency: Currency, subnet: string) => Promise<FungiblePrice[]>
 }
 
 type RequestedToken = { address: CaipAddress; token: PricedToken }
@@ -66,7 +67,7 @@ export function createPriceService(options: {
   }
 
   return {
-    find: async (addresses, currency) => {
+    find: async (addresses, currency, subnet) => {
       assertCurrency(currency)
       const groups = new Map<DataChain, RequestedToken[]>()
       const others = new Map<CaipNetworkId, { address: CaipAddress; asset: string }[]>()
@@ -89,7 +90,7 @@ export function createPriceService(options: {
       }
       const [evmPrices, otherPrices] = await Promise.all([
         Promise.all(Array.from(groups, ([chain, requested]) => findOn(chain, requested))),
-        Promise.all(Array.from(others, ([chainId, requested]) => otherChains.prices(chainId, requested))),
+        Promise.all(Array.from(others, ([chainId, requested]) => otherChains.prices(chainId, requested, subnet))),
       ])
       const priced = otherPrices.flat().map((each) => [each.address ?? '', each] as const)
       const found = new Map<string, FungiblePrice>([...evmPrices.flat(), ...priced])
