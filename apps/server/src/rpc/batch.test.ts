@@ -1,5 +1,7 @@
+import { createDeferred } from '@holdfast/base'
 import { describe, expect, it } from 'vitest'
 import { answerBatch } from './batch.ts'
+import { createHeldAnswers } from './heldAnswers.ts'
 import { writeAnswer } from './nodes/answer.ts'
 
 const callsOf = (count: number) => Array.from({ length: count }, (_, id) => ({ id: String(id) }))
@@ -34,5 +36,34 @@ describe('answerBatch', () => {
       writeAnswer(id, { result: id === '4' ? `"0x${'ab'.repeat(32)}"` : mebibytes(10) }),
     )
     expect(read(text).at(-1)).toEqual([4, 66])
+  })
+
+  it('error: long responses for which the process has no room are errors; afterwards nothing is held', async () => {
+    const held = createHeldAnswers(15 * 1024 * 1024)
+    const texts = await Promise.all(
+      [1, 2].map(() => answerBatch(callsOf(1), async ({ id }) => writeAnswer(id, { result: mebibytes(10) }), held)),
+    )
+    const unreachable = expect.objectContaining({ code: -32603 })
+    expect(texts.flatMap(read)).toEqual([
+      [0, 10 * 1024 * 1024],
+      [0, unreachable],
+    ])
+    expect(held.bytes()).toBe(0)
+  })
+
+  it('behavior: when a call is rejected, nothing of the batch stays held', async () => {
+    const held = createHeldAnswers(15 * 1024 * 1024)
+    const late = createDeferred<string>()
+    const answers = [mebibytes(1), Promise.reject(new RangeError('broken')), late.promise]
+    const batch = answerBatch(
+      callsOf(3),
+      async ({ id }) => writeAnswer(id, { result: (await answers[Number(id)]) ?? '' }),
+      held,
+    )
+    await expect(batch).rejects.toThrow('broken')
+    late.resolve(mebibytes(1))
+    await late.promise
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(held.bytes()).toBe(0)
   })
 })

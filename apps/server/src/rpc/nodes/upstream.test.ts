@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
-import { systemClock } from '@holdfast/base'
+import { createDeferred, systemClock } from '@holdfast/base'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createHeldAnswers, type HeldAnswers } from '../heldAnswers.ts'
 import { reply, startNode, type TestNode } from '../test/startNode.ts'
 import { createUpstream, type Upstream } from './upstream.ts'
 
@@ -12,16 +13,18 @@ const call = { method: 'eth_getBalance', params: '["0x01"]' }
 async function setUp({
   pings = [],
   caipNetworkId = 'eip155:31337',
+  held,
 }: {
   pings?: number[]
   caipNetworkId?: string
+  held?: HeldAnswers
 } = {}): Promise<{ node: TestNode; upstream: Upstream }> {
   const node = await startNode()
   onTestFinished(node.stop)
   // A ping reads the clock twice: before and after.
   const times = pings.flatMap((ms) => [0, ms])
   const clock = { ...systemClock, monotonic: () => times.shift() ?? 0 }
-  const upstream = createUpstream({ url: node.url, caipNetworkId, clock })
+  const upstream = createUpstream({ url: node.url, caipNetworkId, clock, held })
   onTestFinished(upstream.close)
   return { node, upstream }
 }
@@ -154,5 +157,46 @@ describe('call', () => {
       return true
     }
     await expect(upstream.call(call)).rejects.toThrow('the answer of the node is too large')
+  })
+
+  it('error: while long answers arrive, rejects a further long answer, but no short one; afterwards holds nothing', async () => {
+    const held = createHeldAnswers(1024 * 1024)
+    const { node, upstream } = await setUp({ held })
+    const begun = createDeferred<ServerResponse>()
+    node.answer = ({ id, method }, response) => {
+      if (method === 'short') return reply(response, id, { result: 'x' })
+      if (method === 'long') return reply(response, id, { result: 'x'.repeat(512 * 1024) })
+      response.write(`{"jsonrpc":"2.0","id":${String(id)},"result":"${'x'.repeat(900 * 1024)}`)
+      begun.resolve(response)
+      return true
+    }
+    const first = upstream.call({ method: 'unfinished', params: '[]' })
+    await expect.poll(held.bytes).toBeGreaterThan(800 * 1024)
+    await expect(upstream.call({ method: 'long', params: '[]' })).rejects.toThrow('too many long answers arrive')
+    expect(await upstream.call({ method: 'short', params: '[]' })).toEqual({ result: '"x"' })
+    ;(await begun.promise).end('"}')
+    expect(await first).toHaveProperty('result')
+    expect(held.bytes()).toBe(0)
+    expect(await upstream.call({ method: 'long', params: '[]' })).toHaveProperty('result')
+  })
+
+  it.each<[string, (response: ServerResponse, stop: () => void) => unknown]>([
+    ['is cancelled', (_response, stop) => stop()],
+    ['loses its connection', (response) => response.destroy()],
+  ])('behavior: an answer that %s is no longer held', async (_how, end) => {
+    const held = createHeldAnswers(1024 * 1024)
+    const { node, upstream } = await setUp({ held })
+    const stop = new AbortController()
+    const begun = createDeferred<ServerResponse>()
+    node.answer = (_call, response) => {
+      response.write('x'.repeat(200 * 1024))
+      begun.resolve(response)
+      return true
+    }
+    const answer = upstream.call(call, stop.signal).catch((error: unknown) => error)
+    await expect.poll(held.bytes).toBeGreaterThan(0)
+    end(await begun.promise, () => stop.abort())
+    expect(await answer).toBeInstanceOf(Error)
+    expect(held.bytes()).toBe(0)
   })
 })

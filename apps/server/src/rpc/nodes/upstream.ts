@@ -1,5 +1,6 @@
 import { BaseError, type Clock } from '@holdfast/base'
 import { type Dispatcher, errors, Pool } from 'undici'
+import { type HeldAnswers, heldAnswers } from '../heldAnswers.ts'
 import { type RpcAnswer, readAnswer, writeCall } from './answer.ts'
 import { type AskNode, probeOf } from './probes.ts'
 
@@ -11,6 +12,8 @@ const CONNECT_MS = 3_000
 const ANSWER_MS = 10_000
 /** Largest response accepted from a node, in bytes. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024
+/** Only what exceeds this many bytes of an answer is counted, so that long answers never keep short ones and pings out. */
+const UNCOUNTED_BYTES = 64 * 1024
 /** How many of the last pings determine a node's latency. */
 const MAX_SAMPLES = 10
 
@@ -52,15 +55,17 @@ export type Upstream = {
  * Creates the connection to a node; nothing is opened before the first call.
  *
  * @param options.caipNetworkId - the chain that the node must be on.
+ * @param options.held - counts the bytes of answers while they arrive. @default the process's counter
  * @param options.answerMs - the longest wait for a response to begin or to continue, in milliseconds. @default 10 s
  */
 export function createUpstream(options: {
   url: string
   caipNetworkId: string
   clock: Clock
+  held?: HeldAnswers | undefined
   answerMs?: number | undefined
 }): Upstream {
-  const { clock, answerMs = ANSWER_MS } = options
+  const { clock, held = heldAnswers, answerMs = ANSWER_MS } = options
   const probe = probeOf(options.caipNetworkId)
   const url = new URL(options.url)
   const pool = new Pool(url.origin, {
@@ -80,7 +85,7 @@ export function createUpstream(options: {
   let state: UpstreamState = { health: 'unknown', latencyMs: 0, head: 0n }
 
   const call: Upstream['call'] = async (parameters, signal) => {
-    const { text, statusCode } = await post(pool, { path, headers, body: writeCall(parameters), signal }).catch(
+    const { text, statusCode } = await post(pool, { path, headers, body: writeCall(parameters), signal, held }).catch(
       (error: unknown) => {
         signal?.throwIfAborted()
         throw toUpstreamError(error)
@@ -133,12 +138,19 @@ type Posted = { text: string; statusCode: number }
 /** Sends a body and reads the response, without the streams that undici's higher-level calls create. */
 function post(
   pool: Pool,
-  request: { path: string; headers: Record<string, string>; body: string; signal: AbortSignal | undefined },
+  request: {
+    path: string
+    headers: Record<string, string>
+    body: string
+    signal: AbortSignal | undefined
+    held: HeldAnswers
+  },
 ): Promise<Posted> {
-  const { signal, ...options } = request
+  const { signal, held, ...options } = request
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     let bytes = 0
+    let counted = 0
     let statusCode = 0
     let controller: Dispatcher.DispatchController | undefined
     const stop = (): void => {
@@ -148,6 +160,8 @@ function post(
     }
     const settle = (finish: () => void): void => {
       signal?.removeEventListener('abort', stop)
+      held.release(counted)
+      counted = 0
       finish()
     }
     signal?.addEventListener('abort', stop)
@@ -163,8 +177,11 @@ function post(
         },
         onResponseData: (running, part) => {
           bytes += part.byteLength
-          if (bytes > MAX_ANSWER_BYTES) running.abort(new UpstreamError('the answer of the node is too large'))
-          else parts.push(part)
+          if (bytes > MAX_ANSWER_BYTES) return running.abort(new UpstreamError('the answer of the node is too large'))
+          const more = Math.max(0, bytes - UNCOUNTED_BYTES) - counted
+          if (!held.take(more)) return running.abort(new UpstreamError('too many long answers arrive at the same time'))
+          counted += more
+          parts.push(part)
         },
         onResponseEnd: () => {
           const [only] = parts
