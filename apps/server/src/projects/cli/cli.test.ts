@@ -89,7 +89,7 @@ describe('npm run project', () => {
       props: {
         type: 'track',
         event: 'CONNECT_SUCCESS',
-        properties: { method: 'browser', name: 'Heron' },
+        properties: { method: 'browser', name: 'Heron\u009b\u202e\u{e0001}' },
         address: '0xabc',
       },
     }
@@ -109,6 +109,10 @@ describe('npm run project', () => {
     expect(out).toMatch(/^CONNECT_SUCCESS +1 /m)
     expect(out).toMatch(/^\d{4}-\d\d-\d\d +1 +1$/m)
     expect(out).toMatch(/^Heron +browser +1$/m)
+    // Visitors write the names of wallets, and the terminal must obey none of their characters.
+    const asJson = await run(env, 'stats', rotated, '--days', '1', '--json')
+    expect(asJson.out).toContain('"Heron\\u009b\\u202e\\udb40\\udc01"')
+    expect(JSON.parse(asJson.out)).toMatchObject({ connects: [{ wallet: 'Heron\u009b\u202e\u{e0001}' }] })
 
     const projects = await readJson<Project[]>(env, 'list')
     expect(projects.map(({ name, isOwn }) => [name, isOwn])).toEqual([

@@ -21,10 +21,14 @@ async function main(argv: readonly string[]): Promise<number> {
   const environment = readEnvironment({ DATA_DIR, DATABASE_URL, PROJECT_ID })
   // Caches compiled code between runs, for the modules imported from here on.
   enableCompileCache()
-  const [{ withDatabase }, { runCommand }] = await Promise.all([import('./withDatabase.ts'), import('./run.ts')])
+  const [{ withDatabase }, { runCommand }, { formatJson }] = await Promise.all([
+    import('./withDatabase.ts'),
+    import('./run.ts'),
+    import('./print.ts'),
+  ])
   return withDatabase(environment, async (db) => {
     const { text, json, exitCode } = await runCommand(command, { db, configuredId: environment.PROJECT_ID })
-    process.stdout.write(`${command.isJson ? JSON.stringify(json, null, 2) : text}\n`)
+    process.stdout.write(`${command.isJson ? formatJson(json) : text}\n`)
     return exitCode
   })
 }
