@@ -124,6 +124,16 @@ export function embeddedRoutes(options: {
     return { jkt, refusal: undefined }
   }
 
+  /** Authorises a call that adds a row to the user's log, and counts it: the rows stay for good. */
+  async function authoriseLogged(
+    kind: 'share.write' | 'share.confirm' | 'wallet.seal' | 'wallet.export' | 'freeze',
+    context: Context<AppEnv>,
+  ): Promise<Session> {
+    const session = await authorise(context)
+    limits.consume('embeddedLoggedCall', `${kind} ${session.userId}`)
+    return session
+  }
+
   app.use(async (context, next) => {
     context.header('cache-control', 'no-store')
     limits.consume('embeddedCall', networkOf(context.var.clientAddress))
@@ -198,32 +208,34 @@ export function embeddedRoutes(options: {
   })
   app.post('/wallets/:walletId/share', async (context) => {
     const session = await authorise(context)
+    // A device's own reads are counted, so that a stolen device does not use up the reads of the user's other devices.
+    limits.consume('embeddedShareRead', session.deviceId)
     const wanted = parseBody(await context.req.text(), readShareSchema)
     const walletId = pathId(context, 'walletId')
     return context.json(await wallets.readShare(session, { ...wanted, walletId }, context.var.clientAddress))
   })
   app.put('/share-sets/:setId', async (context) => {
-    const session = await authorise(context)
+    const session = await authoriseLogged('share.write', context)
     const written = parseBody(await context.req.text(), putShareSchema)
     await wallets.putShare(session, { ...written, setId: pathId(context, 'setId') }, context.var.clientAddress)
     return context.body(null, 204)
   })
   app.post('/share-sets/:setId/confirm', async (context) => {
-    const session = await authorise(context)
+    const session = await authoriseLogged('share.confirm', context)
     const held = parseBody(await context.req.text(), confirmShareSchema)
     const confirmed = { ...held, setId: pathId(context, 'setId') }
     await wallets.confirmShare(session, confirmed, context.var.clientAddress)
     return context.body(null, 204)
   })
   app.put('/wallets/:walletId/sealing', async (context) => {
-    const session = await authorise(context)
+    const session = await authoriseLogged('wallet.seal', context)
     const sealing = parseBody(await context.req.text(), sealingSchema)
     const walletId = pathId(context, 'walletId')
     await wallets.putSealing(session, { ...sealing, walletId }, context.var.clientAddress)
     return context.body(null, 204)
   })
   app.post('/wallets/:walletId/export', async (context) => {
-    const session = await authorise(context)
+    const session = await authoriseLogged('wallet.export', context)
     await emailChanges.assertNotJustChanged(session.userId)
     await wallets.recordExport(session, pathId(context, 'walletId'), context.var.clientAddress)
     return context.body(null, 204)
@@ -241,7 +253,7 @@ export function embeddedRoutes(options: {
     return context.json(revoked)
   })
   app.post('/account/freeze', async (context) => {
-    const { userId } = await authorise(context)
+    const { userId } = await authoriseLogged('freeze', context)
     const until = await sessions.freeze(userId, context.var.clientAddress)
     return context.json({ frozenUntil: until.getTime() })
   })

@@ -138,7 +138,16 @@ export async function startVault(
     const onStop = (): void =>
       log.error('recovery is stopped: more owners requested it within an hour than VAULT_RELEASES_PER_HOUR allows')
     const readStatement = createStatementReader({ service: 'wallet', issuer: secureUrl, audience: url, clock })
-    const sealing = createSealing({ db, store: recoveryStore, approvals, identities, keys: derived, audit, clock })
+    const sealing = createSealing({
+      db,
+      store: recoveryStore,
+      approvals,
+      identities,
+      keys: derived,
+      audit,
+      limits: databaseLimits,
+      clock,
+    })
     const recovery = createRecovery({
       db,
       store: recoveryStore,

@@ -84,13 +84,16 @@ export type TestCustody = {
  * Starts both services.
  *
  * @param options.networkFactor - the factor by which limits per network exceed those of production.
+ * @param options.points - limits of the API that replace the defaults.
  * @param options.farcaster - the servers for logins with Farcaster. @default the API's own sandbox
  */
 export async function startTestCustody({
   networkFactor = 10_000,
+  points,
   farcaster,
 }: {
   networkFactor?: number
+  points?: createRateLimits.Options['points']
   farcaster?: FarcasterConfig
 } = {}): Promise<TestCustody> {
   const [securePort = 0, vaultPort = 0, servicesPort = 0] = await freePorts(3)
@@ -107,7 +110,7 @@ export async function startTestCustody({
   const servicesUrl = `http://localhost:${servicesPort}`
   const social: SocialLogins = { sandboxUrl: sandboxSignInUrl(servicesUrl), clients: {} }
   const clock = aheadClock()
-  const limits = createRateLimits({ networkFactor, clock })
+  const limits = createRateLimits({ networkFactor, points, clock })
   let vaultLog = ''
   let vault: Vault
   let server: TestServer

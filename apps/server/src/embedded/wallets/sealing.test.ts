@@ -109,6 +109,23 @@ describe('sealing at the vault', () => {
     expect(await refusal(addToOther)).toBe('sealing_unsafe')
   })
 
+  it('error: limits calls that add a row to the log for good: sealing methods, sealings and freezes', async () => {
+    const device = await custody.createWallet(newEmail())
+    const { walletId } = device
+    const calls: [string, () => Promise<unknown>][] = [
+      ['sealing methods of', () => device.vault.addSealingMethod({ walletId, method: makeMethod() })],
+      ['sealings of', () => device.vault.seal({ walletId, setId: randomUUID(), version: 1, isExported: true })],
+      ['freezes by', () => device.vault.freeze()],
+    ]
+    for (const [key, call] of calls) {
+      expect(await refusal(call())).not.toBe('rate_limited')
+      await custody.query('vault', `update custody_limit set count = 59 where key like '${key} %'`)
+      expect(await refusal(call())).not.toBe('rate_limited')
+      expect(await refusal(call())).toBe('rate_limited')
+    }
+    expect(await refusal((await custody.createWallet(newEmail())).vault.freeze())).toBe('allowed')
+  })
+
   it('error: refuses a sixth sealing method for a wallet', async () => {
     const device = await custody.createWallet(newEmail())
     for (let methods = 0; methods < 5; methods += 1) expect(await addMethod(device, device.walletId)).toBe('allowed')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatSealingStatement } from '@holdfast/api/embedded'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { newEmail, refusal } from '../test/refusal.ts'
 import { startTestCustody, type TestCustody } from '../test/testCustody.ts'
 
@@ -197,5 +197,44 @@ describe('wallets at the vault', () => {
       `select actor from custody_audit where action = 'recovery.release' and object = '${setId} 1'`,
     )
     expect(rows).toEqual([{ actor: expect.stringMatching(/^.{43}$/) }])
+  })
+})
+
+describe('limits of calls that add rows to the log', () => {
+  it('error: limits each kind of call by user, and reads of shares by device', async () => {
+    const limited = await startTestCustody({ points: { embeddedLoggedCall: 2, embeddedShareRead: 2 } })
+    onTestFinished(limited.stop)
+    limited.passToNextDay()
+    const email = newEmail()
+    const owner = await limited.createWallet(email)
+    const { walletId, setId } = owner
+    limited.pass(60)
+    const other = await limited.createDevice()
+    const second = { api: other.api, tokens: await limited.login(other, email) }
+    const stranger = await limited.createWallet(newEmail())
+    const { recipientKey } = await owner.receive()
+    const share = await owner.seal('api', { walletId, setId, version: 9 }, 'ab'.repeat(17))
+    const sealing = await signSealing(walletId)
+    type Caller = Pick<typeof owner, 'api' | 'tokens'>
+    const kinds: ['user' | 'device', ({ api, tokens }: Caller) => Promise<unknown>][] = [
+      ['user', ({ api, tokens }) => api.putShare({ walletId, setId, version: 9, share }, tokens)],
+      ['user', ({ api, tokens }) => api.confirmShare({ setId, version: 9 }, tokens)],
+      ['user', ({ api, tokens }) => api.putSealing(sealing, tokens)],
+      ['user', ({ api, tokens }) => api.recordExport(randomUUID(), tokens)],
+      ['device', ({ api, tokens }) => api.readShare({ walletId, recipientKey, version: 9 }, tokens)],
+      ['user', ({ api, tokens }) => api.freeze(tokens)],
+    ]
+    const isLimited = async (call: Promise<unknown>): Promise<boolean> => (await refusal(call)) === 'rate_limited'
+    for (const [counted, call] of kinds) {
+      expect([await isLimited(call(owner)), await isLimited(call(owner))]).toEqual([false, false])
+      expect([await isLimited(call(owner)), await isLimited(call(second)), await isLimited(call(stranger))]).toEqual([
+        true,
+        counted === 'user',
+        false,
+      ])
+    }
+    limited.pass(3_601)
+    const renewed = await owner.api.refresh({ refreshToken: owner.tokens.refreshToken })
+    expect(await refusal(owner.api.freeze(renewed))).toBe('allowed')
   })
 })

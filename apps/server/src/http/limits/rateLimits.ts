@@ -56,6 +56,10 @@ const rules = {
   embeddedRefresh: { points: 120, durationS: 3_600 },
   /** Signatures that a device reports for its user's log, whose rows stay for good. */
   embeddedSignature: { points: 300, durationS: 3_600 },
+  /** Shares that a device reads from the API: one for each load of the frame. Each read adds a row that stays for good. */
+  embeddedShareRead: { points: 300, durationS: 3_600 },
+  /** Other calls of a user that add a row to the log, for each kind of call. A user needs a few a day. */
+  embeddedLoggedCall: { points: 60, durationS: 3_600 },
   /** Loads of the frame's page and of the wallet's windows. */
   securePage: { points: 600, durationS: 60, perNetwork: true },
   /** Recovery shares that the vault releases to one IP address, and to its subnet. */

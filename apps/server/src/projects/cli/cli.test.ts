@@ -112,7 +112,9 @@ describe('npm run project', () => {
     // Visitors write the names of wallets, and the terminal must obey none of their characters.
     const asJson = await run(env, 'stats', rotated, '--days', '1', '--json')
     expect(asJson.out).toContain('"Heron\\u009b\\u202e\\udb40\\udc01"')
-    expect(JSON.parse(asJson.out)).toMatchObject({ connects: [{ wallet: 'Heron\u009b\u202e\u{e0001}' }] })
+    expect(JSON.parse(asJson.out)).toMatchObject({
+      stats: { connects: [{ wallet: 'Heron\u009b\u202e\u{e0001}' }] },
+    })
 
     const projects = await readJson<Project[]>(env, 'list')
     expect(projects.map(({ name, isOwn }) => [name, isOwn])).toEqual([

@@ -29,6 +29,8 @@ import type { Sealing } from './sealing.ts'
 const RECOVERIES_PER_WALLET: readonly SpanLimit[] = [{ points: 3, spanS: 86_400 }]
 /** How often the devices of one owner may write or confirm shares in a day. Each of these calls adds a row to the audit log. */
 const WRITES_PER_OWNER: readonly SpanLimit[] = [{ points: 200, spanS: 86_400 }]
+/** How often one device may freeze recovery in an hour. Each of these calls adds a row to the audit log for each owner. */
+const FREEZES_PER_DEVICE: readonly SpanLimit[] = [{ points: 60, spanS: 3_600 }]
 /** In this span, an owner counts at most once against the ceiling on the owners whose shares are released. */
 const ONE_COUNT: readonly SpanLimit[] = [{ points: 1, spanS: 3_600 }]
 const FREEZE_MS = 3 * 86_400_000
@@ -99,7 +101,7 @@ export type Recovery = {
    * this device may recover.
    *
    * @returns when the freeze ends.
-   * @throws {ShareNotFoundError}
+   * @throws {ShareNotFoundError} | {RateLimitedError}
    */
   freeze: (device: { jkt: string; clientAddress: string }) => Promise<Date>
   /** Freezes recovery for the owners whom an identity represents. */
@@ -305,6 +307,7 @@ export function createRecovery(options: {
     freeze: async ({ jkt, clientAddress }) => {
       const owners = new Set([...(await store.listOwners(jkt)), ...(await identities.listRecoverableOwners(jkt))])
       if (owners.size === 0) throw new ShareNotFoundError()
+      await limits.consume(`freezes by ${jkt}`, FREEZES_PER_DEVICE)
       const until = new Date(clock.now() + FREEZE_MS)
       for (const owner of owners) {
         await store.freeze(owner, until)

@@ -3,6 +3,7 @@ import { MAX_SEALING_METHODS, type SealedWallet, type SealingMethod, sealingMeth
 import type { Clock } from '@holdfast/base'
 import type { AuditLog } from '../../custody/auditLog.ts'
 import { DeviceNotApprovedError, FrozenError, ShareNotFoundError } from '../../custody/errors.ts'
+import type { DatabaseLimits, SpanLimit } from '../../custody/limits/databaseLimits.ts'
 import type { DerivedKeys } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
 import type { Database } from '../../database/connect.ts'
@@ -11,6 +12,12 @@ import { SealingUnsafeError, WalletSealedError } from '../errors.ts'
 import type { Identities } from '../identities/identities.ts'
 import { composeSealedMail } from '../mails.ts'
 import type { RecoveryStore } from './recoveryStore.ts'
+
+/**
+ * How often the devices of one owner may add sealing methods, and how often they may seal, in an hour. Each of these calls adds
+ * a row to the audit log.
+ */
+const CHANGES_PER_OWNER: readonly SpanLimit[] = [{ points: 60, spanS: 3_600 }]
 
 type Device = { jkt: string; clientAddress: string }
 
@@ -23,7 +30,8 @@ export type Sealing = {
    * Adds a sealing method. Does nothing if the wallet has exactly this method, so that a device may repeat a call.
    *
    * @throws {DeviceNotApprovedError} | {FrozenError} | {WalletSealedError} if the wallet is sealed and the method opens another
-   * key than the wallet's other methods | {SealingUnsafeError} if the wallet has too many methods, or the method's id is taken.
+   * key than the wallet's other methods | {SealingUnsafeError} if the wallet has too many methods, or the method's id is taken |
+   * {RateLimitedError}
    */
   addMethod: (device: Device, added: { walletId: string; method: SealingMethod }) => Promise<void>
   /**
@@ -42,7 +50,7 @@ export type Sealing = {
    * Seals a wallet. Each sealing method counts as one way to recover the wallet, and so do exported recovery words.
    *
    * @throws {DeviceNotApprovedError} | {FrozenError} | {ShareNotFoundError} | {SealingUnsafeError} if there are fewer than two
-   * ways, or if the share is sealed to a key that the methods do not open.
+   * ways, or if the share is sealed to a key that the methods do not open | {RateLimitedError}
    */
   seal: (
     device: Device,
@@ -58,9 +66,10 @@ export function createSealing(options: {
   identities: Pick<Identities, 'listRecoverableOwners' | 'ownersOf'>
   keys: DerivedKeys
   audit: AuditLog
+  limits: DatabaseLimits
   clock: Clock
 }): Sealing {
-  const { db, store, approvals, identities, keys, audit, clock } = options
+  const { db, store, approvals, identities, keys, audit, limits, clock } = options
   const methodKey = keys.derive('sealing-method/1')
   const now = (): Date => new Date(clock.now())
 
@@ -90,6 +99,7 @@ export function createSealing(options: {
   return {
     addMethod: async (device, { walletId, method }) => {
       const actor = await findOwner(device, walletId)
+      await limits.consume(`sealing methods of ${actor}`, CHANGES_PER_OWNER)
       const { clientAddress } = device
       await db.transaction(async (transaction) => {
         const wallet = await store.claimWallet(walletId, actor, transaction)
@@ -126,6 +136,7 @@ export function createSealing(options: {
     },
     seal: async (device, { walletId, setId, version, isExported }) => {
       const actor = await findOwner(device, walletId)
+      await limits.consume(`sealings of ${actor}`, CHANGES_PER_OWNER)
       const { jkt, clientAddress } = device
       await db.transaction(async (transaction) => {
         await store.claimWallet(walletId, actor, transaction)
