@@ -46,6 +46,7 @@ import { lowerHex } from '../chain/lowerHex.ts'
 import { devnetChains } from '../config/chains/chains.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { createRateLimits } from '../http/limits/rateLimits.ts'
+import { startLyingNode } from '../indexer/test/lyingNode.ts'
 import { createPermissionSessions } from '../smart-sessions/createPermissionSessions.ts'
 import type { SessionService } from '../smart-sessions/service.ts'
 import { dataCaller } from '../test/dataCaller.ts'
@@ -71,7 +72,7 @@ const accountId = `eip155:${chainId}:${owner.address}`
 let chain: TestChain
 let site: TestServer
 let service: ReturnType<typeof uncounted>
-let makeService: (points: createRateLimits.Options['points']) => Promise<typeof service>
+let makeService: (points: createRateLimits.Options['points'], nodes?: readonly string[]) => Promise<typeof service>
 let close: () => Promise<void>
 beforeAll(async () => {
   chain = await startTestChain()
@@ -89,10 +90,10 @@ beforeAll(async () => {
   if (database.kind !== 'url') throw new Error('the test server has no database URL')
   const connection = connectDatabase(database.url, () => undefined)
   close = connection.close
-  makeService = async (points) => {
+  makeService = async (points, nodes = [chain.rpcUrl]) => {
     const limits = createRateLimits({ points })
     const made = await createPermissionSessions({
-      config: site.config,
+      config: { ...site.config, chains: site.config.chains.map((each) => ({ ...each, rpcUpstreams: [...nodes] })) },
       db: connection.db,
       limits,
       clock: { now: Date.now },
@@ -259,6 +260,28 @@ describe('sessions', () => {
     await chain.client.waitForTransactionReceipt({ hash: await walletOf(owner).sendTransaction(call) })
     const listed = await sessions().getSessions({ account: accountId })
     expect(listed.find((session) => session.pci === pci)?.revokedAt).toBeGreaterThan(0)
+  })
+
+  it('behavior: a permission is listed as revoked only once all nodes that answer say so', async () => {
+    const liar = await startLyingNode(chain.rpcUrl)
+    const dead = 'http://127.0.0.1:1'
+    const more = await makeService({}, [liar.url, chain.rpcUrl, dead])
+    const granted = await signPermission()
+    const { pci } = await more.add(granted)
+    const readRevokedAt = async () => {
+      const listed = await more.list({ address: lowerHex(owner.address) }, () => undefined)
+      return listed.find((session) => session.pci === pci)?.revokedAt
+    }
+    // The first node says that every permission is disabled.
+    liar.lie = async ({ method }) => (method === 'eth_call' ? { result: `0x${'1'.padStart(64, '0')}` } : undefined)
+    expect(await readRevokedAt()).toBeNull()
+    // Now it lags behind: it does not know of the revocation, which its own receipt has reported.
+    liar.lie = async ({ method }) => (method === 'eth_call' ? { result: `0x${'0'.padStart(64, '0')}` } : undefined)
+    await more.revoke({ address: lowerHex(owner.address), pci, signature: await signRevocation(granted.context) })
+    expect(await readRevokedAt()).toBeNull()
+    liar.lie = undefined
+    expect(await readRevokedAt()).toBeGreaterThan(0)
+    await liar.stop()
   })
 
   it('behavior: a permission that is recorded as revoked, but is not revoked on the chain, can be revoked', async () => {

@@ -20,6 +20,8 @@ import { SessionRefusedError } from './errors.ts'
 
 /** The longest wait for a node's answer, and for a transaction to be mined, in milliseconds. */
 const RPC_TIMEOUT_MS = 8_000
+/** The longest wait for each node's answer when all nodes are asked, in milliseconds. */
+const EACH_NODE_TIMEOUT_MS = 2_000
 const MINED_WITHIN_MS = 60_000
 const POLL_MS = 500
 
@@ -53,7 +55,13 @@ export type Relayer = {
   sendAuthorization: (chainId: number, account: Hex, signed: { nonce: number; signature: Hex }) => Promise<void>
   /** Sends a call, and waits until it is mined. @throws {SessionRefusedError} */
   send: (chainId: number, call: { to: Hex; data: Hex }) => Promise<void>
-  /** Checks whether a permission is disabled on the chain. @param pci - the permission's id. @throws {SessionRefusedError} */
+  /**
+   * Checks whether a permission is disabled on the chain. It counts as disabled only if all nodes of the chain that answer agree,
+   * since a single node may be wrong, or on a fork.
+   *
+   * @param pci - the permission's id.
+   * @throws {SessionRefusedError}
+   */
   isDisabled: (chainId: number, pci: Hex) => Promise<boolean>
 }
 
@@ -135,15 +143,20 @@ export function createRelayer(options: {
       await sendAndWait(chainId, { to: account.address, authorizationList: [authorization] })
     },
     send: sendAndWait,
-    isDisabled: (chainId, pci) =>
-      orRefuse(
-        servedChain(chainId).client.readContract({
+    isDisabled: async (chainId, pci) => {
+      const { client, nodes } = servedChain(chainId)
+      const read = (node: Pick<typeof client, 'readContract'>): Promise<boolean> =>
+        node.readContract({
           address: delegationFramework.manager,
           abi: delegationManagerAbi,
           functionName: 'disabledDelegations',
           args: [pci],
-        }),
-      ),
+        })
+      if (!(await orRefuse(read(client)))) return false
+      // A node that does not answer in time decides nothing.
+      const answers = await Promise.allSettled(nodes.map(read))
+      return answers.every((answer) => answer.status === 'rejected' || answer.value)
+    },
   }
 }
 
@@ -157,6 +170,13 @@ function openChain({ id, rpcUrls }: ChainWithNodes['network'], account: ReturnTy
   return {
     chain,
     client: createPublicClient({ chain, transport, pollingInterval: POLL_MS, ccipRead: false }),
+    nodes: urls.map((url) =>
+      createPublicClient({
+        chain,
+        transport: http(url, { timeout: EACH_NODE_TIMEOUT_MS, retryCount: 0 }),
+        ccipRead: false,
+      }),
+    ),
     wallet: createWalletClient({ chain, transport, account, ccipRead: false }),
   }
 }

@@ -148,7 +148,7 @@ export function createSessionService(options: {
     revoke: async ({ address, pci, signature }, countTransaction) => {
       const row = await store.find(pci)
       if (row?.address !== address) throw new SessionRefusedError('session_unknown')
-      // The recorded revocation is one node's word, and that node may have been wrong.
+      // The nodes that confirmed the recorded revocation may have been wrong.
       if (row.revokedAt && (await relayer.isDisabled(row.chainId, pci))) return
       const signed = decodePermissionContext(row.context)
       if (!signed) throw new SessionRefusedError('context')
@@ -162,13 +162,15 @@ export function createSessionService(options: {
       const data = encodeRedemption(encodePermissionContext(delegation, signature), call)
       limits.consume('accountSessionChange', address)
       countTransaction()
-      try {
-        await relayer.send(row.chainId, { to: delegationFramework.manager, data })
-      } catch (error) {
-        // Another call, or the account itself, may already have revoked the permission.
-        if (!(await relayer.isDisabled(row.chainId, pci))) throw error
-      }
-      await store.markRevoked(pci, new Date(clock.now()))
+      const failure = await relayer.send(row.chainId, { to: delegationFramework.manager, data }).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      )
+      const isDisabled = await relayer.isDisabled(row.chainId, pci).catch(() => false)
+      // If the call failed, another call, or the account itself, may already have revoked the permission.
+      if (failure && !isDisabled) throw failure.error
+      // If a node does not know of the revocation yet, a later list records it.
+      if (isDisabled) await store.markRevoked(pci, new Date(clock.now()))
     },
   }
 }
