@@ -30,7 +30,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('signs up, and returns to the page they came from', async ({ page }) => {
+  test('signs up, and returns to the page they came from', async ({ page, context }) => {
     const userName = newUserName()
     await page.goto('/profile')
     await expect(page).toHaveURL(/\/login/)
@@ -40,6 +40,13 @@ test.describe('a visitor', () => {
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(/\/profile$/)
     await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
+    // The server has the account: it accepts the password without the page's session.
+    await context.clearCookies()
+    const answer = await page.request.post('/api/auth/sign-in/username', {
+      headers: { origin: new URL(page.url()).origin },
+      data: { username: userName, password: PASSWORD },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
   })
 
   test('sees errors beside the fields, and cannot find out at login whether a user exists', async ({
