@@ -10,6 +10,7 @@ test('default: exports exactly the public names', () => {
       "isHighSolanaFee",
       "isNonceAdvance",
       "isSolanaTransactionMessage",
+      "isUnknownInstruction",
       "lamportsFrom",
       "parseSolanaTransaction",
       "readLookupTables",
