@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '@holdfast/base'
-import { lte } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { calculateJwkThumbprint, EmbeddedJWK, type JWK, jwtVerify } from 'jose'
 import type { Database } from '../../database/connect.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { InvalidProofError } from '../errors.ts'
-import { custodyProof } from '../tables.ts'
+import { createProofStore } from './proofStore.ts'
 
 /** How far a proof's time may differ from ours, in seconds. */
 const MAX_AGE_S = 60
@@ -39,6 +38,7 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
  */
 export function createDeviceProofs(options: { db: Database; url: string; clock: Clock }): DeviceProofs {
   const { db, url, clock } = options
+  const store = createProofStore(db)
 
   async function verifyToken(proof: string): Promise<{ payload: Record<string, unknown>; publicKey: JWK }> {
     try {
@@ -77,13 +77,9 @@ export function createDeviceProofs(options: { db: Database; url: string; clock: 
       }
       const jkt = await calculateJwkThumbprint(publicKey)
       const now = new Date(clock.now())
-      const added = await db
-        .insert(custodyProof)
-        .values({ hash: hash(`${jkt} ${jti}`), expiresAt: new Date(now.getTime() + 3 * MAX_AGE_S * 1_000) })
-        .onConflictDoNothing()
-        .returning({ hash: custodyProof.hash })
-      if (added.length === 0) throw new InvalidProofError({ reason: 'was used before' })
-      await db.delete(custodyProof).where(lte(custodyProof.expiresAt, now))
+      const expiresAt = new Date(now.getTime() + 3 * MAX_AGE_S * 1_000)
+      if (!(await store.spend(hash(`${jkt} ${jti}`), { now, expiresAt })))
+        throw new InvalidProofError({ reason: 'was used before' })
       return { jkt, publicKey }
     },
   }
