@@ -115,6 +115,7 @@ export type AdapterClient = {
    *
    * @returns undefined if the wallet does not offer it for the network.
    * @throws {InvalidWalletAnswerError} if any entry of the answer cannot be read: the whole answer is discarded.
+   * @throws {WalletTimeoutError} if the wallet does not answer within some seconds.
    */
   getAssets?:
     | ((parameters: { address: string; caipNetworkId: CaipNetworkId }) => Promise<readonly TokenBalance[] | undefined>)
@@ -122,7 +123,8 @@ export type AdapterClient = {
   /**
    * Asks the wallet what it can do with an account on a network. Left out: the namespace has no such request.
    *
-   * @returns the capabilities by name; undefined if the wallet does not say. A wallet on the user's phone is not woken for this.
+   * @returns the capabilities by name; undefined if the wallet does not say within some seconds. A wallet on the user's phone is
+   * not woken for this.
    * @see EIP-5792
    */
   getCapabilities?:

@@ -59,6 +59,22 @@ describe('getCapabilities', () => {
     expect(await getCapabilities(kit)).toMatchObject({ atomic: 'ready' })
   })
 
+  test('behavior: a wallet that never answers has no capabilities after 4 s, and is asked again after a minute', async () => {
+    const { kit, wallet, clock, requestsOf } = await connectWallet()
+    wallet.answers['wallet_getCapabilities'] = () => new Promise(() => {})
+    const asked = getCapabilities(kit)
+    await vi.waitFor(() => expect(requestsOf('wallet_getCapabilities')).toHaveLength(1))
+    clock.tick(4_000)
+    expect(await asked).toMatchObject({ atomic: 'unsupported', all: {} })
+    clock.tick(59_999)
+    expect(await getCapabilities(kit)).toMatchObject({ all: {} })
+    wallet.answers['wallet_getCapabilities'] = () => ({ '0x7a69': { atomic: { status: 'ready' } } })
+    expect(await getCapabilities(kit)).toMatchObject({ all: {} })
+    expect(requestsOf('wallet_getCapabilities')).toHaveLength(1)
+    clock.tick(1)
+    expect(await getCapabilities(kit)).toMatchObject({ atomic: 'ready' })
+  })
+
   test('error: rejects if no account is connected', async () => {
     const { kit } = createTestKit()
     await expect(getCapabilities(kit)).rejects.toMatchObject({ name: 'CallsUnavailableError' })

@@ -1,7 +1,7 @@
 import { createDeferred } from '@holdfast/base'
 import { describe, expect, test } from 'vitest'
 import { createDataServices, holdAnswers, pushNews, sentBalance, sentNative } from '../../test/testData.ts'
-import { createTestKit, eventually, observe, testNetwork, waitFor } from '../../test/testKit.ts'
+import { createTestKit, eventually, observe, testNetwork, waitFor, waitForRequest } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { connect } from '../connections/actions/connect.ts'
@@ -314,6 +314,20 @@ describe('loadTokens, from the wallet', () => {
     expect(services.queriesTo('balance')).toHaveLength(1)
     expect(names()).toEqual(['Ether', 'Pebble'])
   })
+
+  test.each(['wallet_getCapabilities', 'wallet_getAssets'])(
+    'error: if the wallet never answers %s, the service is asked after some seconds',
+    async (method) => {
+      const { kit, services, wallet, clock, names } = await withAssets({ '0x7a69': [asset] })
+      wallet.answers[method] = () => new Promise(() => {})
+      const loaded = loadTokens(kit)
+      await waitForRequest(wallet, method)
+      clock.tick(5_000)
+      await loaded
+      expect(services.queriesTo('balance')).toHaveLength(1)
+      expect(names()).toEqual(['Ether', 'Pebble'])
+    },
+  )
 
   test('behavior: a wallet that announces no asset discovery for the chain is not asked', async () => {
     const { kit, services, wallet } = await withAssets({ '0x7a69': [asset] })

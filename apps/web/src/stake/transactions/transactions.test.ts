@@ -6,6 +6,7 @@ import { StakeRefusedError } from '../chain/errors.ts'
 import { createPendingStore, type PendingTransaction } from './pending.ts'
 import {
   createTransactions,
+  figuresWaitMs,
   forgetAfterMs,
   type Notice,
   receiptWaitMs,
@@ -35,7 +36,7 @@ function answering(sent: Sent | Promise<Sent>): StakeChain['send'] {
   }
 }
 
-function open(chain: Partial<StakeChain> = {}) {
+function open(chain: Partial<StakeChain> = {}, readFigures?: () => Promise<void>) {
   const notices: [Notice['variant'], string][] = []
   const clock = fakeClock(1_000)
   let settled = 0
@@ -60,6 +61,7 @@ function open(chain: Partial<StakeChain> = {}) {
     notify: (_id, { variant, message }) => void notices.push([variant, message]),
     onSettled: async () => {
       settled++
+      if (readFigures) return readFigures()
       // Reading the figures ends in a later task, as on the page.
       await new Promise((resolve) => setTimeout(resolve))
       confirmedBefore = notices.some(([variant]) => variant === 'success')
@@ -107,6 +109,24 @@ describe('createTransactions', () => {
     expect(page.pending.list(scope)).toEqual([])
     expect(page.settled()).toBe(1)
     expect(page.confirmedBefore()).toBe(false)
+  })
+
+  it("behavior: if the page's figures are not read within 5 s, the outcome is reported without them", async () => {
+    const page = open({}, () => new Promise(() => {}))
+    const submitted = page.transactions.submit(order)
+    await vi.waitUntil(() => page.settled() === 1, { interval: 1 })
+    page.clock.tick(figuresWaitMs - 1)
+    expect(page.state()).toEqual({ status: 'submitted', hash })
+    page.clock.tick(1)
+    await submitted
+    expect(page.state()).toEqual({ status: 'included', hash })
+    expect(page.notices.at(-1)?.[0]).toBe('success')
+  })
+
+  it("error: reports the outcome although the page's figures cannot be read", async () => {
+    const page = open({}, () => Promise.reject(new Error('offline')))
+    await page.transactions.submit(order)
+    expect(page.state()).toEqual({ status: 'included', hash })
   })
 
   it('behavior: shows a notice when the user declines, and stores nothing', async () => {

@@ -1,4 +1,4 @@
-import { backoffMs, type Clock, pause, systemClock } from '@holdfast/base'
+import { backoffMs, type Clock, pause, systemClock, withDeadline } from '@holdfast/base'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 import { stakeMessages } from '../../messages/stake.ts'
 import type { Receipt, Sent, StakeChain, StakeOrder } from '../chain/chain.ts'
@@ -18,6 +18,9 @@ import type { PendingScope, PendingStore } from './pending.ts'
 
 /** The time without a receipt after which the page says 'still pending' and continues to wait, in milliseconds. */
 export const receiptWaitMs = 25_000
+
+/** How long the outcome of a transaction waits for the page's figures to be read again, in milliseconds. */
+export const figuresWaitMs = 5_000
 
 /** The longest pause before the next attempt to reach the chain, in milliseconds. */
 const maxRetryPauseMs = 30_000
@@ -197,7 +200,9 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     const { action, value, target, address } = order
     const { outcome, hash } = receipt
     // Updates the figures on the page before 'confirmed' is reported, so that the message never appears beside old figures.
-    await onSettled(target)
+    // If they cannot be read in time, the outcome is reported without them.
+    const onTimeout = (): Error => new Error('The figures on the page have not been read in time.')
+    await withDeadline(onSettled(target), { ms: figuresWaitMs, onTimeout, clock }).catch(() => undefined)
     if (outcome === 'included') {
       const stake = await chain.stakeOf(target, address).catch(() => undefined)
       dispatch(id, { type: 'included', hash })
@@ -253,8 +258,8 @@ export declare namespace createTransactions {
     /** Shows a notice about the transaction with the given id. */
     notify: (id: number, notice: Notice) => void
     /**
-     * Called when a transaction has its outcome. Reads the balances again, and resolves when they have been read. Never
-     * rejects.
+     * Called when a transaction has its outcome. Reads the balances again, and resolves when they have been read. The outcome is
+     * reported then, or after {@link figuresWaitMs}.
      */
     onSettled: (target: StakeTarget) => Promise<void>
     clock?: Clock | undefined

@@ -95,7 +95,7 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
     const client = connector.id === pairingConnectorId ? await pairing?.load() : undefined
     const namespaces = client?.getSession()?.namespaces
     const session = client && namespaces && { namespaces, capabilities: client.getCapabilities(account) }
-    return { provider: await connector.getProvider(), connector, session }
+    return { provider: await connector.getProvider(), connector, session, clock }
   }
 
   const undos = [discovery.subscribe(updateWagmiConnectors), watchConnection(config, connectors, context)]

@@ -1,3 +1,4 @@
+import { systemClock } from '@holdfast/base'
 import { capabilitiesOf } from '@holdfast/pairing/provider'
 import { describe, expect, test } from 'vitest'
 import { checkProvider } from '../../eip1193/checkedProvider.ts'
@@ -26,7 +27,7 @@ function pairedWallet(
   })
   const stated = capabilitiesOf({ sessionProperties: { capabilities }, scopedProperties }, address, ['eip155:31337'])
   const session = { namespaces: { eip155: { methods } }, capabilities: stated?.['0x7a69'] }
-  return { requests, ask: () => getWalletAssets({ provider, connector: {}, session }, account) }
+  return { requests, ask: () => getWalletAssets({ provider, connector: {}, session, clock: systemClock }, account) }
 }
 
 const assetCapabilities = { [address.toLowerCase()]: { '0x7A69': { assetDiscovery: { supported: true } } } }

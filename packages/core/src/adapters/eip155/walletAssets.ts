@@ -1,18 +1,21 @@
-import { isRecord } from '@holdfast/base'
+import { isRecord, withDeadline } from '@holdfast/base'
 import { type CaipNetworkId, chainIdOf, formatAmount, formatCaipAddress, isAddress } from '@holdfast/caip'
-import { InvalidWalletAnswerError } from '../../connections/errors.ts'
+import { InvalidWalletAnswerError, WalletTimeoutError } from '../../connections/errors.ts'
 import { request } from '../../eip1193/checkedProvider.ts'
 import type { TokenBalance } from '../../storage/accountCaches.ts'
 import { showableText } from '../../text/showableText.ts'
 import { type CapabilitySource, getWalletCapabilities, type PairedSession, valueOnChain } from './walletCapabilities.ts'
 
 const METHOD = 'wallet_getAssets'
+/** How long a wallet may take to list its assets. */
+const ANSWER_WAIT_MS = 5_000
 
 /**
  * Asks a wallet for the tokens of an account on one chain, if the wallet announces asset discovery for the chain.
  *
  * @returns undefined if the wallet does not announce it, or if its session does not allow the request.
  * @throws {InvalidWalletAnswerError} if any entry of the answer cannot be read: the whole answer is discarded.
+ * @throws {WalletTimeoutError} if the wallet does not answer within 5 s.
  * @see ERC-7811, EIP-5792
  */
 export async function getWalletAssets(
@@ -22,7 +25,9 @@ export async function getWalletAssets(
   const chainId = `0x${chainIdOf(caipNetworkId).toString(16)}`
   if (wallet.session && !isGranted(wallet.session)) return undefined
   if (!announcesDiscovery(await getWalletCapabilities(wallet, { address, caipNetworkId }))) return undefined
-  const answer = await request(wallet.provider, METHOD, [{ account: address, chainFilter: [chainId] }])
+  const assets = request(wallet.provider, METHOD, [{ account: address, chainFilter: [chainId] }])
+  const onTimeout = (): Error => new WalletTimeoutError({ ms: ANSWER_WAIT_MS })
+  const answer = await withDeadline(assets, { ms: ANSWER_WAIT_MS, onTimeout, clock: wallet.clock })
   return parseWalletAssets(answer, caipNetworkId)
 }
 

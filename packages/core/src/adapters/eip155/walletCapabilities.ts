@@ -1,4 +1,6 @@
+import { type Clock, withDeadline } from '@holdfast/base'
 import { type CaipNetworkId, chainIdOf } from '@holdfast/caip'
+import { WalletTimeoutError } from '../../connections/errors.ts'
 import { readChainId } from '../../eip1193/answers.ts'
 import { type CheckedProvider, request } from '../../eip1193/checkedProvider.ts'
 import { readWalletError } from '../../wallet-errors/readWalletError.ts'
@@ -20,24 +22,33 @@ export type CapabilitySource = {
    * would wake the user's phone.
    */
   session?: PairedSession | undefined
+  clock: Clock
 }
 
 type Capabilities = Readonly<Record<string, unknown>>
+
+/** How long a wallet may take to answer. Many wallets never answer a request that they do not support. */
+const ANSWER_WAIT_MS = 4_000
+/** How long a wallet that has not answered in time counts as one without capabilities, before it is asked again. */
+const SILENCE_MS = 60_000
+
+/** A wallet's answer. `askAgainAt` is set, on the monotonic clock, once the wallet has failed to answer in time. */
+type Asked = { answer: Promise<Capabilities | undefined>; askAgainAt?: number | undefined }
 
 /**
  * The wallets' answers by connector, then by account and chain. Each wallet is asked once for each account and chain, and again
  * only after a failure.
  */
-const answers = new WeakMap<object, Map<string, Promise<Capabilities | undefined>>>()
+const answers = new WeakMap<object, Map<string, Asked>>()
 
 /**
  * Returns a wallet's capabilities with an account on one chain: from the session if it has one, otherwise by a request.
  *
- * @returns undefined if the wallet does not say: most wallets do not know the method.
+ * @returns undefined if the wallet does not say within 4 s: most wallets do not know the method, and some never answer.
  * @see EIP-5792 section 'wallet_getCapabilities'
  */
 export async function getWalletCapabilities(
-  { provider, connector, session }: CapabilitySource,
+  { provider, connector, session, clock }: CapabilitySource,
   { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },
 ): Promise<Capabilities | undefined> {
   const chainId = chainIdOf(caipNetworkId)
@@ -47,24 +58,32 @@ export async function getWalletCapabilities(
     const isGranted = session.namespaces['eip155']?.methods.includes('wallet_sendCalls') === true
     return isGranted && atomic !== undefined ? { ...others, atomic } : others
   }
-  const connectorAnswers = answers.get(connector) ?? new Map<string, Promise<Capabilities | undefined>>()
+  const connectorAnswers = answers.get(connector) ?? new Map<string, Asked>()
   answers.set(connector, connectorAnswers)
   const key = `${address} ${chainId}`
-  const pending = connectorAnswers.get(key) ?? ask(provider, address, chainId)
-  connectorAnswers.set(key, pending)
+  const known = connectorAnswers.get(key)
+  const isKnown = known && (known.askAgainAt === undefined || clock.monotonic() < known.askAgainAt)
+  const asked: Asked = isKnown ? known : { answer: ask(provider, { address, chainId, clock }) }
+  connectorAnswers.set(key, asked)
   try {
-    return await pending
+    return await asked.answer
   } catch (error) {
     // A wallet that lacks the method or answers nonsense has no capabilities. After another failure, for example while the
     // wallet is locked, the wallet is asked again.
     const meaning = readWalletError(error)
-    if (meaning !== 'unsupported' && meaning !== 'badAnswer') connectorAnswers.delete(key)
+    if (error instanceof WalletTimeoutError) asked.askAgainAt ??= clock.monotonic() + SILENCE_MS
+    else if (meaning !== 'unsupported' && meaning !== 'badAnswer') connectorAnswers.delete(key)
     return undefined
   }
 }
 
-async function ask(provider: CheckedProvider, address: string, chainId: number): Promise<Capabilities | undefined> {
-  return capabilitiesOn(await request(provider, 'wallet_getCapabilities', [address]), chainId)
+async function ask(
+  provider: CheckedProvider,
+  { address, chainId, clock }: { address: string; chainId: number; clock: Clock },
+): Promise<Capabilities | undefined> {
+  const capabilities = request(provider, 'wallet_getCapabilities', [address])
+  const onTimeout = (): Error => new WalletTimeoutError({ ms: ANSWER_WAIT_MS })
+  return capabilitiesOn(await withDeadline(capabilities, { ms: ANSWER_WAIT_MS, onTimeout, clock }), chainId)
 }
 
 /**
