@@ -1,3 +1,4 @@
+import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 import type { CallsStatus } from './callsStatus.ts'
 import type { passCalls, WalletCapabilities } from './walletCalls.ts'
@@ -55,7 +56,8 @@ export async function showCallsStatus(kit: Kit, parameters: { id: string }): Pro
 }
 
 /**
- * Waits until the outcome of calls is known.
+ * Waits until the outcome of calls is known. Only the wallet that is connected at the time of the call is asked, so the wait goes
+ * on while another wallet is in use.
  *
  * @throws as {@link getCallsStatus} after several failed requests in a row; an `AbortError` if the signal aborts or the kit is
  * destroyed.
@@ -64,5 +66,7 @@ export async function waitForCalls(
   kit: Kit,
   parameters: { id: string; signal?: AbortSignal | undefined },
 ): Promise<CallsStatus> {
-  return (await import('./followCalls.ts')).followCalls(kit, parameters)
+  const { address, connectorId } = getAccount(kit, { namespace: 'eip155' })
+  const { followCalls } = await import('./followCalls.ts')
+  return followCalls(kit, { ...parameters, sender: { address, connectorId } })
 }

@@ -1,7 +1,9 @@
+import { createDeferred } from '@holdfast/base'
 import { describe, expect, test, vi } from 'vitest'
 import { createTestKit, passUntil, testNetwork } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { connect } from '../connections/actions/connect.ts'
+import { disconnect } from '../connections/actions/disconnect.ts'
 import { walletError } from '../mock-wallet/walletError.ts'
 import { getCallsStatus, getCapabilities, sendCalls, showCallsStatus, waitForCalls } from './actions.ts'
 
@@ -181,6 +183,64 @@ describe('waitForCalls', () => {
     })
     await passUntil({ clock }, () => isOver)
     expect(await waiting).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('behavior: while another wallet or none is connected, only waits; the wallet that has the calls reports the outcome', async () => {
+    const { kit, wallet, window, clock, requestsOf } = await connectWallet()
+    wallet.answers['wallet_getCallsStatus'] = () => ({ status: 100 })
+    const other = createTestWallet({ name: 'Reef', rdns: 'com.reef' })
+    other.answers['wallet_getCallsStatus'] = () => {
+      throw walletError(5730, 'unknown')
+    }
+    other.announce(window)
+    let outcome: unknown
+    const settle = (value: unknown): void => {
+      outcome = value
+    }
+    waitForCalls(kit, { id: 'a' }).then(settle, settle)
+    await vi.waitFor(() => expect(requestsOf('wallet_getCallsStatus')).toHaveLength(1))
+    await connect(kit, { connectorId: 'com.reef' })
+    for (let poll = 0; poll < 15; poll++) await clock.advance(2_000)
+    await disconnect(kit)
+    for (let poll = 0; poll < 15; poll++) await clock.advance(2_000)
+    expect(outcome).toBeUndefined()
+    expect(other.requests.map(({ method }) => method)).not.toContain('wallet_getCallsStatus')
+    expect(requestsOf('wallet_getCallsStatus')).toHaveLength(1)
+    wallet.answers['wallet_getCallsStatus'] = () => ({ status: 200, receipts: [] })
+    await connect(kit, { connectorId: 'com.kelp' })
+    await passUntil({ clock }, () => outcome !== undefined)
+    expect(outcome).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('behavior: the wallet’s answer counts even if the user has switched to another wallet meanwhile', async () => {
+    const { kit, wallet, window, requestsOf } = await connectWallet()
+    const answer = createDeferred<{ status: number; receipts: [] }>()
+    wallet.answers['wallet_getCallsStatus'] = () => answer.promise
+    createTestWallet({ name: 'Reef', rdns: 'com.reef' }).announce(window)
+    const waiting = waitForCalls(kit, { id: 'a' })
+    await vi.waitFor(() => expect(requestsOf('wallet_getCallsStatus')).toHaveLength(1))
+    await connect(kit, { connectorId: 'com.reef' })
+    answer.resolve({ status: 200, receipts: [] })
+    expect(await waiting).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('behavior: failures for another account of the wallet do not count', async () => {
+    const { kit, wallet, clock, requestsOf } = await connectWallet()
+    wallet.answers['wallet_getCallsStatus'] = () => {
+      throw walletError(5730, 'unknown')
+    }
+    let outcome: unknown
+    waitForCalls(kit, { id: 'a' }).then(
+      (found) => (outcome = found),
+      (error: unknown) => (outcome = error),
+    )
+    await vi.waitFor(() => expect(requestsOf('wallet_getCallsStatus')).toHaveLength(1))
+    wallet.emit('accountsChanged', [to])
+    await passUntil({ clock }, () => requestsOf('wallet_getCallsStatus').length > 15)
+    expect(outcome).toBeUndefined()
+    wallet.answers['wallet_getCallsStatus'] = () => ({ status: 200, receipts: [] })
+    await passUntil({ clock }, () => outcome !== undefined)
+    expect(outcome).toMatchObject({ status: 'confirmed' })
   })
 
   test('error: rejects at once when it is aborted between two requests', async () => {

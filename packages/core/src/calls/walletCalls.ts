@@ -90,7 +90,19 @@ export declare namespace passCalls {
 /** Asks the wallet for the status of calls. @throws the wallet's error; {InvalidWalletAnswerError} */
 export async function readCallsStatus(kit: Kit, { id }: { id: string }): Promise<CallsStatus> {
   const { getProvider } = await callerOf(kit)
-  return parseCallsStatus(await request(await getProvider(), 'wallet_getCallsStatus', [id]))
+  return askCallsStatus(await getProvider(), id)
+}
+
+/** Asks a wallet for the status of calls. @throws the wallet's error; {InvalidWalletAnswerError} */
+export async function askCallsStatus(wallet: CheckedProvider, id: string): Promise<CallsStatus> {
+  return parseCallsStatus(await request(wallet, 'wallet_getCallsStatus', [id]))
+}
+
+/** Returns the connected EVM wallet, also while another namespace is active. @throws {CallsUnavailableError} */
+export async function evmWallet(kit: Kit): Promise<CheckedProvider> {
+  const { getProvider } = await loadClient(kit, 'eip155')
+  if (!getProvider || !getAccount(kit, { namespace: 'eip155' }).isConnected) throw new CallsUnavailableError()
+  return getProvider()
 }
 
 /** Asks the wallet to show the status of calls. @throws the wallet's error. */

@@ -22,8 +22,15 @@ export type Receipt = {
   blockNumber?: bigint | undefined
 }
 
-/** The wallet's answer to an order: the transaction's hash, or the id of a batch whose transaction hash is not known yet. */
-export type Sent = { hash: `0x${string}` } | { callsId: string }
+/** A batch whose transaction hash is not known yet: the id under which its wallet knows it, and the wallet's connector. */
+export type SentBatch = {
+  callsId: string
+  /** Undefined for a batch that an earlier version of the page has stored. */
+  connectorId?: string | undefined
+}
+
+/** The wallet's answer to an order: the transaction's hash, or a batch. */
+export type Sent = { hash: `0x${string}` } | SentBatch
 
 /** The access to wallet and chain that `createTransactions` needs. */
 export type StakeChain = {
@@ -41,7 +48,7 @@ export type StakeChain = {
    * @throws {StakeRefusedError} when the batch failed, or the wallet can no longer report its outcome. After any other error,
    * call again.
    */
-  waitForBatch: (order: StakeOrder, callsId: string) => Promise<`0x${string}` | undefined>
+  waitForBatch: (order: StakeOrder, batch: SentBatch) => Promise<`0x${string}` | undefined>
   /**
    * Waits until a transaction is in a block, with no time limit.
    *

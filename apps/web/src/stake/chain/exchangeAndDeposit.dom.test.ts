@@ -42,9 +42,9 @@ async function openPage() {
     wallet: controls,
     order,
     /** Waits for the batch, and advances the clock until the wait ends. */
-    wait: async (address = account.address) => {
+    wait: async (address = account.address, connectorId?: string) => {
       let isOver = false
-      const waited = waitForBatch(kit, { order: { ...order, address }, callsId: '0x5' }).then(
+      const waited = waitForBatch(kit, { order: { ...order, address }, batch: { callsId: '0x5', connectorId } }).then(
         (found) => ({ found }),
         (error: unknown) => ({ error }),
       )
@@ -68,6 +68,14 @@ describe('waitForBatch', () => {
     const { wallet, wait } = await openPage()
     expect(await wait(newAccount().address)).toEqual({ found: undefined })
     expect(wallet.requestsOf('wallet_getCallsStatus')).toEqual([])
+  })
+
+  it('behavior: asks only the wallet that has the batch', async () => {
+    const { wallet, order, wait } = await openPage()
+    expect(await wait(order.address, 'test.reef')).toEqual({ found: undefined })
+    expect(wallet.requestsOf('wallet_getCallsStatus')).toEqual([])
+    wallet.answerNext(confirmed, 'wallet_getCallsStatus')
+    expect(await wait(order.address, 'test.kelp')).toEqual({ found: hash })
   })
 
   it.each([

@@ -62,7 +62,7 @@ export function createWagmiChain(
       return { hash: await sendTransaction(config, { ...transaction, chainId, type: 'legacy', gasPrice }) }
     },
 
-    waitForBatch: async (order, callsId) => kit && waitForBatch(kit, { order, callsId }),
+    waitForBatch: async (order, batch) => kit && waitForBatch(kit, { order, batch }),
 
     async waitForReceipt({ chainId, hash, onRepriced }): Promise<Receipt> {
       let replacement: 'cancelled' | 'replaced' | undefined

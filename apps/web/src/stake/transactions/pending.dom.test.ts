@@ -81,6 +81,7 @@ describe('createPendingStore', () => {
     ['[{"action":"deposit","value":"1","submittedAt":1}]'],
     ['[{"hash":"0x1","action":"deposit","value":"1","submittedAt":1}]'],
     ['[{"callsId":1,"action":"deposit","value":"1","submittedAt":1}]'],
+    ['[{"callsId":"0x5","connectorId":1,"action":"deposit","value":"1","submittedAt":1}]'],
     ['[null,1]'],
   ])('error: ignores the broken list %s', (text) => {
     localStorage.setItem(`${pendingKeyPrefix}31337:${scope.address.toLowerCase()}`, text)

@@ -12,6 +12,8 @@ export type PendingTransaction = PendingKey & {
   value: string
   /** Unix milliseconds. */
   submittedAt: number
+  /** The connector of the wallet that knows a batch. */
+  connectorId?: string | undefined
 }
 
 /** The account and chain whose transactions a list contains. */
@@ -131,12 +133,13 @@ function isHash(value: unknown): boolean {
 
 function isPendingTransaction(value: unknown): value is PendingTransaction {
   if (!isRecord(value)) return false
-  const { hash, callsId, action, value: wei, submittedAt } = value
+  const { hash, callsId, connectorId, action, value: wei, submittedAt } = value
   return (
     ('hash' in value ? isHash(hash) : typeof callsId === 'string') &&
     (action === 'deposit' || action === 'withdraw') &&
     typeof wei === 'string' &&
     /^\d+$/.test(wei) &&
-    typeof submittedAt === 'number'
+    typeof submittedAt === 'number' &&
+    (connectorId === undefined || typeof connectorId === 'string')
   )
 }

@@ -308,7 +308,8 @@ describe('createTransactions', () => {
 
 describe('createTransactions with a batch', () => {
   const callsId = '0x5'
-  const send = answering({ callsId })
+  const sentBatch = { callsId, connectorId: 'test.kelp' }
+  const send = answering(sentBatch)
   const never = () => new Promise<never>(() => undefined)
   const record = { action: 'deposit', value: ether.toString(), submittedAt: 1_000 }
 
@@ -316,9 +317,9 @@ describe('createTransactions with a batch', () => {
     const stored: PendingTransaction[][] = []
     const page = open({
       send,
-      waitForBatch: (_order, id) => {
+      waitForBatch: (_order, batch) => {
         stored.push(page.pending.list(scope))
-        expect(id).toBe(callsId)
+        expect(batch).toEqual(sentBatch)
         return Promise.resolve(hash)
       },
       waitForReceipt: () => {
@@ -332,7 +333,7 @@ describe('createTransactions with a batch', () => {
       ['loading', 'Transaction started'],
       ['success', 'Deposit of 1 ETH confirmed. Your stake is now 1.50 ETH.'],
     ])
-    expect(stored).toEqual([[{ callsId, ...record }], [{ hash, ...record }]])
+    expect(stored).toEqual([[{ ...sentBatch, ...record }], [{ hash, ...record }]])
     expect(memory.size).toBe(0)
   })
 
@@ -340,13 +341,13 @@ describe('createTransactions with a batch', () => {
     const earlierPage = open({ send, waitForBatch: never })
     void earlierPage.transactions.submit(order)
     await vi.waitFor(() => expect(earlierPage.state()).toEqual({ status: 'batchAccepted', callsId }))
-    const batch = createDeferred<`0x${string}`>()
+    const answer = createDeferred<`0x${string}`>()
     let waits = 0
     const page = open({
-      waitForBatch: (wanted, id) => {
-        expect([wanted, id]).toEqual([{ action: 'deposit', value: ether, target, address }, callsId])
+      waitForBatch: (wanted, batch) => {
+        expect([wanted, batch]).toEqual([{ action: 'deposit', value: ether, target, address }, sentBatch])
         waits += 1
-        return batch.promise
+        return answer.promise
       },
     })
     page.transactions.resume(target, address)
@@ -354,7 +355,7 @@ describe('createTransactions with a batch', () => {
     expect(waits).toBe(1)
     expect(unfinishedTransactions(page.transactions.list.get(), scope)).toHaveLength(1)
     expect(page.notices).toEqual([['loading', 'Your wallet exchanges and deposits']])
-    batch.resolve(hash)
+    answer.resolve(hash)
     await vi.waitFor(() => expect(page.state()).toEqual({ status: 'included', hash }))
     expect(page.notices.at(-1)).toEqual(['success', 'Deposit of 1 ETH confirmed. Your stake is now 1.50 ETH.'])
     expect(memory.size).toBe(0)

@@ -1,7 +1,7 @@
 import { backoffMs, type Clock, pause, systemClock, withDeadline } from '@holdfast/base'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 import { stakeMessages } from '../../messages/stake.ts'
-import type { Receipt, Sent, StakeChain, StakeOrder } from '../chain/chain.ts'
+import type { Receipt, Sent, SentBatch, StakeChain, StakeOrder } from '../chain/chain.ts'
 import { StakeRefusedError } from '../chain/errors.ts'
 import { formatEther, formatEtherShort } from '../format.ts'
 import type { StakeTarget } from '../target.ts'
@@ -99,8 +99,8 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     }
     if ('hash' in sent) return watchNew(id, order, sent.hash, notify)
     dispatch(id, { type: 'batchAccepted', callsId: sent.callsId })
-    pending.add(scopeOf(order), { callsId: sent.callsId, ...recordOf(order, clock.now()) })
-    await followBatch(id, order, sent.callsId, notify)
+    pending.add(scopeOf(order), { ...sent, ...recordOf(order, clock.now()) })
+    await followBatch(id, order, sent, notify)
   }
 
   function reportFailure(id: number, order: StakeOrder, failure: Failure, report: typeof notify): void {
@@ -129,19 +129,19 @@ export function createTransactions(parameters: createTransactions.Parameters): T
   }
 
   /** Waits until the wallet reports the hash of the batch's transaction, then watches the transaction. */
-  async function followBatch(id: number, order: StakeOrder, callsId: string, report: typeof notify): Promise<void> {
+  async function followBatch(id: number, order: StakeOrder, batch: SentBatch, report: typeof notify): Promise<void> {
     report(id, { variant: 'loading', message: stakeMessages.batchStarted })
     // One deadline for the batch and its transaction: to the user, they are one wait.
     const lateAt = clock.monotonic() + receiptWaitMs
     const stopWaiting = notifyWhenLate(id, order, report, lateAt)
     for (let attempt = 0; ; attempt++) {
-      const answer = await chain.waitForBatch(order, callsId).catch((error: unknown) => ({ error }))
+      const answer = await chain.waitForBatch(order, batch).catch((error: unknown) => ({ error }))
       const isRefused = typeof answer === 'object' && answer.error instanceof StakeRefusedError
       if (typeof answer === 'string' || isRefused) {
         stopWaiting()
         // The store must lose the batch while the state still has the batch's id. Otherwise, a listener of the store that calls
         // `resume` would track the batch a second time.
-        pending.remove(scopeOf(order), { callsId })
+        pending.remove(scopeOf(order), { callsId: batch.callsId })
       }
       if (isRefused) return reportFailure(id, order, readFailure(answer.error), report)
       if (typeof answer === 'string') return watchNew(id, order, answer, report, lateAt)
@@ -243,7 +243,8 @@ export function createTransactions(parameters: createTransactions.Parameters): T
         void watch(id, order, stored.hash, report)
       } else {
         dispatch(id, { type: 'batchAccepted', callsId: stored.callsId })
-        void followBatch(id, order, stored.callsId, report)
+        const { callsId, connectorId } = stored
+        void followBatch(id, order, { callsId, connectorId }, report)
       }
     }
   }
