@@ -160,16 +160,15 @@ describe('a login that the user leaves before the frame completes it', () => {
     const page = setUp()
     const answer = createDeferred<{ address: string; chainId: number; userName: string }>()
     page.frame.answer({ CONNECT_SOCIAL: () => answer.promise })
-    page.window.open = () => ({ closed: false, close: () => {}, location: { href: '' } })
+    const popup = { closed: false, close: () => {}, location: { href: '' } }
+    page.window.open = () => popup
     openModal(page.kit)
     const ended = loginWithSocial(page.kit, { provider: 'google' })
-    await eventually(() => page.login()?.step === 'social')
-    await eventually(() => page.asked('GET_SOCIAL_REDIRECT_URI').length === 1)
-    await eventually(() => {
-      const data = { resultUri: 'https://wallet.example/oauth/callback?attempt=1' }
-      page.window.dispatchEvent?.(Object.assign(new Event('message'), { data, origin: 'https://wallet.example' }))
-      return page.asked('CONNECT_SOCIAL').length === 1
-    })
+    await eventually(() => popup.location.href !== '')
+    const data = { resultUri: 'https://wallet.example/oauth/callback?attempt=1' }
+    const message = { data, origin: 'https://wallet.example', source: popup }
+    page.window.dispatchEvent?.(Object.assign(new Event('message'), message))
+    await eventually(() => page.asked('CONNECT_SOCIAL').length === 1)
     closeModal(page.kit)
     page.frame.session.isConnected = true
     answer.resolve({ address: page.frame.address, chainId: 31_337, userName: 'kelp' })
