@@ -286,6 +286,15 @@ describe('requests with a risk that the user must confirm', () => {
       },
     ],
   })
+  const unlimitedApproval = {
+    address: token,
+    topics: encodeEventTopics({
+      abi: erc20Abi,
+      eventName: 'Approval',
+      args: { owner: account, spender: other },
+    }),
+    data: toHex(maxUint256),
+  }
   test.each<[string, readonly [string, unknown], Readonly<Record<string, unknown>>, string]>([
     ['an unlimited allowance', send({ to: token, data: approve(maxUint256) }), {}, 'danger unlimitedAllowance'],
     [
@@ -310,6 +319,12 @@ describe('requests with a risk that the user must confirm', () => {
       }),
       {},
       'danger allOfCollection',
+    ],
+    [
+      'an allowance that an unknown function gives',
+      send({ to: token, data: '0x12345678' }),
+      { eth_simulateV1: [{ calls: [{ status: '0x1', logs: [unlimitedApproval] }] }] },
+      'danger unlimitedAllowance',
     ],
     ['a permit', typed({}, 'PermitSingle'), {}, 'danger permit'],
     ['an authorised transfer', typed({}, 'TransferWithAuthorization'), {}, 'danger permit'],

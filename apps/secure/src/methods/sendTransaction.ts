@@ -65,6 +65,7 @@ async function sendFromEoa(fields: TransactionFields, account: string, context: 
   const knownAddresses = [account, ...(await receivers.list(account))]
   const risks = risksOfTransaction({
     call,
+    grants: prepared.grants,
     createsContract: to === null,
     isDescribed: description !== undefined,
     simulation: prepared.simulation,

@@ -56,6 +56,7 @@ describe('risksOfTransaction', () => {
     )
   const harmless = {
     call: decodeCall('0x'),
+    grants: [],
     createsContract: false,
     isDescribed: false,
     simulation: 'succeeds',
@@ -77,6 +78,11 @@ describe('risksOfTransaction', () => {
       'an unknown function within a multicall',
       { call: multicall(approvalOf(5n), '0x12345678') },
       ['warning allowance', 'warning unknownCall'],
+    ],
+    [
+      'rights that an unknown function gives',
+      { call: decodeCall('0x12345678'), grants: ['allowance', 'allOfCollection', 'allowance'] },
+      ['warning allowance', 'danger allOfCollection', 'warning unknownCall'],
     ],
     ['an unknown function', { call: decodeCall('0x12345678') }, ['warning unknownCall']],
     ['a described function', { call: decodeCall('0x12345678'), isDescribed: true }, []],

@@ -1,4 +1,11 @@
-import { type DecodedCall, dangersOf, hasUnknown, isPermit, type TypedData } from '@holdfast/clear-signing/requests'
+import {
+  type DecodedCall,
+  dangersOf,
+  hasUnknown,
+  isPermit,
+  type Simulation,
+  type TypedData,
+} from '@holdfast/clear-signing/requests'
 
 /** A risk that the card shows. If its tone is `danger`, approving takes a second press. */
 export type RiskLine = { tone: 'danger' | 'warning'; risk: Risk }
@@ -43,6 +50,7 @@ export function risksOfTypedData(typedData: TypedData): readonly RiskLine[] {
 /** Lists the risks of a transaction. */
 export function risksOfTransaction({
   call,
+  grants,
   createsContract,
   isDescribed,
   simulation,
@@ -51,10 +59,12 @@ export function risksOfTransaction({
   isLookalike,
 }: {
   call: DecodedCall
+  /** The rights that an unknown function gives in the simulation. */
+  grants: Simulation['grants']
   createsContract: boolean
   /** Whether the contract has a description that puts the call into words. */
   isDescribed: boolean
-  simulation: 'succeeds' | 'fails' | 'unknown'
+  simulation: Simulation['outcome']
   /** Whether the balance does not cover the value and the fee. */
   lacksFunds: boolean
   /** Whether the account would keep next to nothing of the native currency or of a token. */
@@ -64,7 +74,9 @@ export function risksOfTransaction({
 }): readonly RiskLine[] {
   return [
     ...(simulation === 'fails' ? [danger('wouldFail')] : []),
-    ...[...new Set(dangersOf(call))].map((each) => (each === 'allowance' ? warning(each) : danger(each))),
+    ...[...new Set([...dangersOf(call), ...grants])].map((each) =>
+      each === 'allowance' ? warning(each) : danger(each),
+    ),
     ...(isLookalike ? [danger('lookalike')] : []),
     ...(takesAll ? [danger('takesAll')] : []),
     ...(createsContract ? [warning('createsContract')] : []),

@@ -14,6 +14,7 @@ import {
   parseAbi,
   parseEther,
   stringToHex,
+  toEventSelector,
   verifyMessage,
   verifyTypedData,
 } from 'viem'
@@ -546,6 +547,18 @@ describe('several calls', () => {
     expect(variantOf('Send')).toBe('danger')
     const steps = screen.getAllByText(/^Step/).map((step) => step.parentElement?.textContent)
     expect(steps).toEqual([expect.stringContaining('You send'), expect.not.stringContaining('You send')])
+  })
+
+  it('behavior: the screen warns of an allowance that an unknown function gives', async () => {
+    const { ask } = await open()
+    // The code emits `Approval`: the caller lets 0x…aa spend an unlimited amount.
+    const approval = toEventSelector('event Approval(address owner, address spender, uint256 value)').slice(2)
+    await chain.call('anvil_setCode', to, `0x60001960005260aa337f${approval}60206000a300`)
+    void ask('wallet_sendCalls', batch({ to, data: '0x12345678' }))
+    expect(
+      await screen.findByText('This lets the spender take all of this token that you have, now and later.'),
+    ).toBeTruthy()
+    expect(variantOf('Send')).toBe('danger')
   })
 
   it('behavior: the screen shows the steps, the fee and what changes; approval sends them, and the app can show their status', async () => {

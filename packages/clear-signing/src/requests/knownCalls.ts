@@ -1,4 +1,5 @@
 import {
+  type Abi,
   type AbiFunction,
   type Address,
   decodeFunctionData,
@@ -112,10 +113,11 @@ function decode(data: Hex, { isToken, depth }: { isToken: boolean; depth: number
   const item = functionsBySelector.get(selector.toLowerCase())
   const isMulticall = item?.name === 'multicall'
   if (!item || depth > MAX_DEPTH || (isMulticall && haveSharedBytes(data))) return unknown
+  const abi: Abi = [item]
   try {
-    const { functionName, args = [] } = decodeFunctionData({ abi: [item], data })
+    const { functionName, args = [] } = decodeFunctionData({ abi, data })
     // Decoders ignore extra bytes at the end. The user would sign such bytes without seeing them.
-    if (encodeFunctionData({ abi: [item], functionName, args }) !== data.toLowerCase()) return unknown
+    if (encodeFunctionData({ abi, functionName, args }) !== data.toLowerCase()) return unknown
     const [inner] = args
     return {
       kind: 'known',

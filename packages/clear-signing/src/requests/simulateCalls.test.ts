@@ -1,4 +1,16 @@
-import { encodeAbiParameters, encodeEventTopics, erc20Abi, keccak256, pad, parseAbi, stringToHex } from 'viem'
+import {
+  concat,
+  encodeAbiParameters,
+  encodeEventTopics,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  keccak256,
+  pad,
+  parseAbi,
+  stringToHex,
+  zeroHash,
+} from 'viem'
 import { describe, expect, test } from 'vitest'
 import { simulateCalls, spentOf } from './simulateCalls.ts'
 
@@ -32,6 +44,7 @@ describe('simulateCalls', () => {
         { token, amount: -6n },
         { token: undefined, amount: -3n },
       ],
+      grants: [],
       losses: [
         { token, amount: -10n },
         { token: undefined, amount: -3n },
@@ -119,29 +132,89 @@ describe('simulateCalls', () => {
     })
   })
 
+  test('behavior: reports rights that the called contract gives by an unknown function', async () => {
+    const unknown = { to: token, value: 0n, data: '0xd73dd623' } as const
+    const known = {
+      ...unknown,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, 5n] }),
+    }
+    const approval = (value: bigint, owner: `0x${string}` = account) => ({
+      address: token,
+      topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Approval', args: { owner, spender: other } }),
+      data: encodeAbiParameters([{ type: 'uint256' }], [value]),
+    })
+    const grants = async (call: typeof unknown | typeof known, ...logs: object[]) =>
+      (await simulateCalls([call], account, node('0x1', logs))).grants
+    expect(await grants(unknown, approval(5n), approval(2n ** 256n - 1n))).toEqual(['allowance', 'unlimitedAllowance'])
+    expect(await grants(unknown, approval(0n), approval(5n, other), { ...approval(5n), address: other })).toEqual([])
+    // What a known function gives is known from its arguments.
+    expect(await grants(known, approval(5n))).toEqual([])
+    const [signature, ...parties] = approval(5n).topics
+    const item = { address: token, topics: [signature, ...parties, pad('0x05')], data: '0x' }
+    const endOfItem = { ...item, topics: [signature, pad(account), zeroHash, pad('0x05')] }
+    const withoutIndex = {
+      address: token,
+      topics: [signature],
+      data: concat([...parties.map((each) => each ?? '0x'), pad('0x05')] as Hex[]),
+    }
+    const malformed = { ...approval(5n), data: '0x' }
+    expect(await grants(unknown, item, withoutIndex)).toEqual(['allowance', 'allowance'])
+    expect(await grants(unknown, endOfItem, malformed)).toEqual([])
+    const all = (name: string, ...words: Hex[]) => ({
+      address: token,
+      topics: [keccak256(stringToHex(name)), ...words.slice(0, 2)],
+      data: words[2] ?? '0x',
+    })
+    const forAll = 'ApprovalForAll(address,address,bool)'
+    const operator = 'AuthorizedOperator(address,address)'
+    expect(
+      await grants(
+        unknown,
+        all(forAll, pad(account), pad(other), pad('0x01')),
+        all(operator, pad(other), pad(account)),
+      ),
+    ).toEqual(['allOfCollection', 'unlimitedAllowance'])
+    expect(
+      await grants(
+        unknown,
+        all(forAll, pad(account), pad(other), zeroHash),
+        all(forAll, pad(other), pad(account), pad('0x01')),
+        all(forAll, pad(account), pad(other), pad('0x02')),
+        all(operator, pad(account), pad(other)),
+      ),
+    ).toEqual([])
+  })
+
   test.each([
     ['a call that fails', node('0x0', []), 'fails'],
     ['a node that refuses', () => Promise.reject(new Error('method not found')), 'unknown'],
     ['an answer that cannot be read', async () => ({ calls: 1 }), 'unknown'],
     ['an answer without the call', async () => [], 'unknown'],
   ])('error: returns no changes for %s', async (_, badNode, outcome) => {
-    expect(await simulateCalls([call], account, badNode)).toMatchObject({ outcome, changes: [], losses: [] })
+    expect(await simulateCalls([call], account, badNode)).toMatchObject({
+      outcome,
+      changes: [],
+      losses: [],
+      grants: [],
+    })
   })
 })
 
 describe('spentOf', () => {
   const calls = [{ value: 5n }, { value: 2n }]
   const native = (amount: bigint) =>
-    ({ outcome: 'succeeds', gasUsed: [], changes: [{ token: undefined, amount }], losses: [] }) as const
+    ({ outcome: 'succeeds', gasUsed: [], changes: [{ token: undefined, amount }], losses: [], grants: [] }) as const
 
   test('default: returns the net loss, and 0 after a net gain', () => {
     expect(spentOf(calls, native(-3n))).toBe(3n)
     expect(spentOf(calls, native(4n))).toBe(0n)
-    expect(spentOf(calls, { outcome: 'succeeds', gasUsed: [], changes: [{ token, amount: -9n }], losses: [] })).toBe(0n)
+    expect(
+      spentOf(calls, { outcome: 'succeeds', gasUsed: [], changes: [{ token, amount: -9n }], losses: [], grants: [] }),
+    ).toBe(0n)
   })
 
   test('behavior: returns the sum of all values if the simulation does not succeed', () => {
-    expect(spentOf(calls, { outcome: 'unknown', gasUsed: [], changes: [], losses: [] })).toBe(7n)
-    expect(spentOf(calls, { outcome: 'fails', gasUsed: [], changes: [], losses: [] })).toBe(7n)
+    expect(spentOf(calls, { outcome: 'unknown', gasUsed: [], changes: [], losses: [], grants: [] })).toBe(7n)
+    expect(spentOf(calls, { outcome: 'fails', gasUsed: [], changes: [], losses: [], grants: [] })).toBe(7n)
   })
 })

@@ -11,6 +11,8 @@ import {
   toHex,
 } from 'viem'
 import * as z from 'zod/mini'
+import { grantsOf } from './grants.ts'
+import { type CallDanger, decodeCall, hasUnknown } from './knownCalls.ts'
 
 /** Calls a node. */
 type CallNode = (method: string, params: readonly unknown[]) => Promise<unknown>
@@ -35,6 +37,8 @@ export type Simulation = {
    * returns in the simulation.
    */
   losses: readonly BalanceChange[]
+  /** The rights that calls of unknown functions give to other accounts. What known functions give, `decodeCall` says. */
+  grants: readonly CallDanger[]
   /** The gas of each call; undefined if the node does not report it. */
   gasUsed: readonly (bigint | undefined)[]
 }
@@ -64,7 +68,7 @@ export async function simulateCalls(
   account: Address,
   node: CallNode,
 ): Promise<Simulation> {
-  const unknown = { outcome: 'unknown', changes: [], losses: [], gasUsed: [] } as const
+  const unknown = { outcome: 'unknown', changes: [], losses: [], grants: [], gasUsed: [] } as const
   const sent = calls.map(({ to, value, data }) => ({ from: account, ...(to && { to }), value: toHex(value), data }))
   try {
     const answer = await node('eth_simulateV1', [
@@ -74,14 +78,13 @@ export async function simulateCalls(
     const results = resultSchema.parse(answer)[0]?.calls ?? []
     if (results.length !== calls.length) return unknown
     const gasUsed = results.map((result) => (result.gasUsed === undefined ? undefined : BigInt(result.gasUsed)))
-    if (results.some(({ status }) => status !== '0x1')) return { outcome: 'fails', changes: [], losses: [], gasUsed }
+    if (results.some(({ status }) => status !== '0x1'))
+      return { outcome: 'fails', changes: [], losses: [], grants: [], gasUsed }
+    const logs = results.map((result) => result.logs)
     return {
       outcome: 'succeeds',
-      ...effectsOf(
-        results.flatMap(({ logs }) => logs),
-        calls,
-        account,
-      ),
+      ...effectsOf(logs.flat(), calls, account),
+      grants: listGrants(logs, calls, account),
       gasUsed,
     }
   } catch {
@@ -101,6 +104,19 @@ export function spentOf(calls: readonly { value: bigint }[], { outcome, changes 
 }
 
 type Log = { address: Hex; topics: readonly Hex[]; data: Hex }
+
+/** Lists the rights that the contracts of calls to unknown functions give. @param logs - the events of each call. */
+function listGrants(
+  logs: readonly (readonly Log[])[],
+  calls: readonly SimulatedCall[],
+  account: Address,
+): readonly CallDanger[] {
+  return calls.flatMap(({ to, data }, index) => {
+    if (to === null || !hasUnknown(decodeCall(data))) return []
+    const ofContract = (logs[index] ?? []).filter(({ address }) => address.toLowerCase() === to.toLowerCase())
+    return grantsOf(ofContract, account)
+  })
+}
 
 function effectsOf(
   logs: readonly Log[],

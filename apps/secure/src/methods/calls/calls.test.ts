@@ -106,6 +106,18 @@ describe('wallet_sendCalls of a smart account', () => {
     expect(questions[0]?.risks.map(({ risk }) => risk)).toEqual(['unlimitedAllowance', 'unknownCall'])
   })
 
+  test('behavior: lists the rights that an unknown function gives in the simulation', async () => {
+    const approval = {
+      address: token,
+      topics: [keccak256(toHex('Approval(address,address,uint256)')), pad(smart), pad(other)],
+      data: toHex(5n, { size: 32 }),
+    }
+    const simulated = { calls: [{ status: '0x1', logs: [approval] }] }
+    const { call, questions } = startApprovingWallet({ node: { eth_simulateV1: [simulated] } })
+    await call('wallet_sendCalls', batch({ calls: [{ to: token, data: '0x12345678' }] }))
+    expect(questions[0]?.risks.map(({ risk }) => risk)).toEqual(['allowance', 'unknownCall'])
+  })
+
   test.each<[string, bigint, string[]]>([
     ['receives the ether that the next call spends', 9n, []],
     ['receives too little ether for the next call', 2n, ['balanceTooLow']],

@@ -10,16 +10,23 @@ import type { BatchCall } from './readCalls.ts'
 /** The calls as steps, their receivers, and the risks of all calls, without duplicates. */
 export type DescribedSteps = { steps: readonly CallStep[]; receivers: readonly string[]; risks: readonly RiskLine[] }
 
+/** What the node has returned about calls. */
+export type CheckedCalls = {
+  simulation: Simulation['outcome']
+  grants: Simulation['grants']
+  /** Whether the account's balance is too low for the calls. */
+  lacksFunds: boolean
+  /** Whether the calls take the whole balance of the chain's currency or of a token. */
+  takesAll: boolean
+}
+
 /**
  * Describes calls in words, and finds their receivers and risks.
- *
- * @param options.lacksFunds - whether the account's balance is too low for the calls.
- * @param options.takesAll - whether the calls take the whole balance of the chain's currency or of a token.
  */
 export async function describeSteps(
   calls: readonly BatchCall[],
   account: string,
-  { simulation, lacksFunds, takesAll }: { simulation: Simulation['outcome']; lacksFunds: boolean; takesAll: boolean },
+  { simulation, grants, lacksFunds, takesAll }: CheckedCalls,
   { chain, node, receivers }: Pick<MethodContext, 'chain' | 'node' | 'receivers'>,
 ): Promise<DescribedSteps> {
   const knownAddresses = [account, ...(await receivers.list(account))]
@@ -38,6 +45,7 @@ export async function describeSteps(
       const receiver = receiverOf({ to, value, call: decoded })
       const risks = risksOfTransaction({
         call: decoded,
+        grants,
         createsContract: false,
         isDescribed: description !== undefined,
         simulation,

@@ -5,6 +5,7 @@ import type { MethodContext } from '../context.ts'
 import { readQuantity } from '../node.ts'
 import { takesAllOfToken } from '../rules/wholeBalance.ts'
 import { type Fees, readFees } from '../transaction/readFees.ts'
+import type { CheckedCalls } from './describeSteps.ts'
 import type { BatchCall } from './readCalls.ts'
 
 /** The margin on a call's simulated gas. When the call is mined, it may need more gas than in the simulation. */
@@ -24,14 +25,11 @@ export type PreparedEoaCalls = {
   /** The nonce of the account's next transaction. */
   nonce: number
   /**
-   * Compares what the calls spend with the account's balances. `lacksFunds`: the balance is too low for the calls and the fee.
-   * `takesAll`: the calls take the whole balance of the chain's currency or of a token.
+   * Compares what the calls and the fee spend with the account's balances.
    *
    * @param maxFee - the highest possible fee, in wei.
    */
-  checkBalance: (
-    maxFee: bigint,
-  ) => Promise<{ simulation: Simulation['outcome']; lacksFunds: boolean; takesAll: boolean }>
+  checkBalance: (maxFee: bigint) => Promise<CheckedCalls>
 }
 
 /**
@@ -61,6 +59,7 @@ export async function prepareEoaCalls(
     nonce: Number(count),
     checkBalance: async (maxFee) => ({
       simulation: simulation.outcome,
+      grants: simulation.grants,
       lacksFunds: balance < spentOf(calls, simulation) + maxFee,
       takesAll:
         (value > 0n && balance >= value && balance - value <= maxFee) ||

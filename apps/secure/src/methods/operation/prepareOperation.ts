@@ -21,7 +21,7 @@ export type PreparedOperation = {
   takesAll: boolean
   /** Whether the operation also deploys the account's contract. */
   deploys: boolean
-} & Pick<Simulation, 'changes' | 'losses'> & { simulation: Simulation['outcome'] }
+} & Pick<Simulation, 'changes' | 'losses' | 'grants'> & { simulation: Simulation['outcome'] }
 
 /** How many bits of a nonce's key are free. The first 20 of the key's 24 bytes choose a module. @see ERC-7579 */
 const FREE_KEY_BITS = 32
@@ -68,6 +68,7 @@ export async function prepareOperation(
     simulation: simulation.outcome,
     changes: simulation.changes,
     losses: simulation.losses,
+    grants: simulation.grants,
   }
 }
 

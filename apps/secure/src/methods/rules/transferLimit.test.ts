@@ -83,6 +83,7 @@ const transaction = (amount: bigint): ApprovalContent => ({
     takesAll: false,
     simulation: 'succeeds',
     changes: [],
+    grants: [],
     losses: amount === 0n ? [] : [{ token: undefined, amount }],
   },
   description: undefined,

@@ -24,6 +24,8 @@ export type PreparedTransaction = {
   changes: readonly BalanceChange[]
   /** What leaves the account, without what comes back. */
   losses: readonly BalanceChange[]
+  /** The rights that an unknown function gives to other accounts. */
+  grants: Simulation['grants']
 }
 
 /** Asks the node what a transaction costs and does. @throws {NodeError} */
@@ -57,6 +59,7 @@ export async function prepareTransaction(
     simulation: estimate === undefined && simulation.outcome === 'unknown' ? 'fails' : simulation.outcome,
     changes: simulation.changes,
     losses: simulation.losses,
+    grants: simulation.grants,
   }
 }
 

@@ -11,7 +11,7 @@ import { Question } from './Question.tsx'
 afterEach(cleanup)
 
 const step = { to: zeroAddress, value: 0n, data: '0x', description: undefined } as const
-const costs = { maxFee: 0n, simulation: 'unknown', changes: [], losses: [] } as const
+const costs = { maxFee: 0n, simulation: 'unknown', changes: [], losses: [], grants: [] } as const
 const calls = { ...costs, kind: 'calls', isAtomic: true, isSponsored: false, deploys: false } as const
 const prepared = {
   ...costs,

@@ -34,6 +34,7 @@ function draw({
     simulation: 'unknown',
     changes: [],
     losses: [],
+    grants: [],
     lacksFunds: false,
     takesAll: false,
     ...preparedOverrides,

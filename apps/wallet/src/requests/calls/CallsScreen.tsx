@@ -62,7 +62,7 @@ export function CallsScreen({ item, request, waitingCount }: RequestDecision.Scr
               label: requestMessages.transaction.approveSend,
               workingLabel: requestMessages.sending,
               isBlocked: prepared === undefined || prepared.lacksFunds,
-              isDangerous: isDangerous || prepared?.wouldFail !== false,
+              isDangerous: isDangerous || prepared?.wouldFail !== false || prepared.grants.length > 0,
               preparedCalls: prepared,
             }
       }
@@ -86,6 +86,11 @@ export function CallsScreen({ item, request, waitingCount }: RequestDecision.Scr
           )
         })}
       </ol>
+      {[...new Set(prepared?.grants)].map((danger) => (
+        <Notice key={danger} tone="danger">
+          {requestMessages.transaction.danger[danger]}
+        </Notice>
+      ))}
       {prepared?.atomic?.delegates && <p>{messages.delegates}</p>}
       {loaded?.error !== undefined && <ReadFailure title={messages.impossible} error={loaded.error} onRetry={retry} />}
       {prepared?.lacksFunds && (

@@ -28,6 +28,8 @@ export type PreparedCalls = {
   wouldFail: boolean | undefined
   /** The account's gains and losses, without the fee. Empty unless all calls succeed. */
   changes: readonly BalanceChange[]
+  /** The rights that calls of unknown functions give to other accounts. */
+  grants: Simulation['grants']
 }
 
 /**
@@ -64,6 +66,7 @@ export async function prepareCalls(request: CallsRequest, rpc: NodeRpc): Promise
     lacksFunds: balance < spentOf(calls, simulation) + maxFee,
     wouldFail: simulation.outcome === 'unknown' ? undefined : simulation.outcome === 'fails',
     changes: simulation.changes,
+    grants: simulation.grants,
   }
 }
 

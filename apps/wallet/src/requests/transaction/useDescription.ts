@@ -25,7 +25,7 @@ export function useDescription(request: TransactionRequest): DescribedCall | 're
     let isCurrent = true
     const rpc = rpcOf(request.chain)
     // If a description fails, the screen can still show the data of the call.
-    Promise.all([readCallOf(request, rpc), describe(request, rpc).catch(() => undefined)]).then(
+    void Promise.all([readCallOf(request, rpc), describe(request, rpc).catch(() => undefined)]).then(
       ([call, description]) => {
         if (isCurrent) setResult({ request, described: { call, description } })
       },
