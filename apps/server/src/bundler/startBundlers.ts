@@ -26,6 +26,7 @@ import { bundlerMethods } from './methods.ts'
 import { type BundlerMetrics, createBundlerMetrics } from './metrics.ts'
 import { type ServedBundler, serveMethods } from './routes.ts'
 import { createBundler } from './service.ts'
+import { knownFactory } from './validation/knownCode.ts'
 
 /** The least payout delay of a stake, in seconds: a day. @see ERC-7562, `MIN_UNSTAKE_DELAY` */
 const MIN_UNSTAKE_DELAY_S = 86_400
@@ -164,7 +165,9 @@ async function startOwn(
   const { node, stop: stopNode } = await openNode(options, chain)
   const metrics = allMetrics.forChain(id)
   const key = createBundlerKey(privateKey)
-  const reputations = createReputations(id)
+  const knownPaymaster = chain.paymaster?.address
+  const trusted = new Set([knownFactory, ...(knownPaymaster === undefined ? [] : [knownPaymaster])])
+  const reputations = createReputations(id, trusted)
   const mempool = createMempoolStore({ db, chainId: id })
   const admissions = createAdmissions({ db, chainId: id, maxWaiting: settings.maxWaiting, reputations })
   // Bundling has its own connections, so that callers that keep all other connections busy do not delay it.
@@ -177,7 +180,6 @@ async function startOwn(
   const stakeRule = { minStake: settings.minStake, minUnstakeDelayS: MIN_UNSTAKE_DELAY_S }
   const senderCreator = loadOnce(() => readSenderCreator(node))
   const readEntities = createEntityReader(node)
-  const knownPaymaster = chain.paymaster?.address
   const { stuckBlocks, watchedBlocks, minPriorityFeePerGas, maxBundleGas } = settings
   const context: BundleContext = {
     db: bundlingDatabase.db,

@@ -16,11 +16,14 @@ export type Blame = {
  * @param reason - the EntryPoint's reason, or the broken rule with the entity that broke it.
  */
 export function blame(
-  operation: Pick<OperationRow, 'sender' | 'factory' | 'paymaster' | 'stakes'>,
+  operation: Pick<OperationRow, 'sender' | 'factory' | 'paymaster' | 'stakes' | 'validUntil'>,
   reason: { text: string; entity?: 'factory' | 'account' | 'paymaster' | undefined },
+  now: Date,
 ): Blame {
-  const { sender, factory, paymaster, stakes } = operation
-  const entity = reason.entity ?? blameOf(reason.text)
+  const { sender, factory, paymaster, stakes, validUntil } = operation
+  // Our bundle has waited for its block longer than the operation was valid.
+  const hasExpired = /^AA[23]2/.test(reason.text) && validUntil <= now.getTime() / 1_000
+  const entity = hasExpired ? 'bundler' : (reason.entity ?? blameOf(reason.text))
   if (entity === 'bundler') return { banned: [], acquitted: paymaster ? [paymaster] : [] }
   // EREP-020: a staked factory answers for the accounts that it makes; EREP-030: a staked account for the other entities.
   if (entity !== 'paymaster') {

@@ -9,7 +9,7 @@ const SEARCHED_BLOCKS = 1_000n
 
 /**
  * Handles an operation that failed after it had passed validation. If another bundler has included the operation, the inclusion
- * is recorded. Otherwise the operation is dropped, and the entity to blame is banned.
+ * is recorded. Otherwise the operation is dropped, and the entity to blame is banned, unless it is the operator's own.
  *
  * @param head - the newest block's number.
  */
@@ -32,9 +32,10 @@ export async function dropFailed(
     }
   }
   // For a race, no entity is to blame.
-  const { banned, acquitted } = isRace ? { banned: [], acquitted: [] } : blame(row, reason)
+  const blamed = isRace ? { banned: [], acquitted: [] } : blame(row, reason, now)
+  const banned = blamed.banned.filter((address) => !reputations.isTrusted(address))
   for (const address of banned) await reputations.set(db, address, bannedReputation, now)
-  await db.transaction((writer) => reputations.countSeen(writer, [acquitted], now, -1))
+  await db.transaction((writer) => reputations.countSeen(writer, [blamed.acquitted], now, -1))
   await mempool.drop(row.hash, reason.text, now)
   metrics.count('dropped')
   log.info({ hash: row.hash, reason: reason.text, banned }, 'a user operation was dropped')

@@ -11,6 +11,7 @@ import { dropFailed } from './dropFailed.ts'
 import { feesOf, raiseFees } from './fees.ts'
 import { readNonce, readSuggestedTip } from './key.ts'
 import { type Receipt, readInclusions, readReceipt } from './receipts.ts'
+import { minValidityS } from './select.ts'
 import { broadcast, sign } from './send.ts'
 import type { BundleRow } from './store.ts'
 
@@ -119,13 +120,16 @@ async function dropCulprit(context: BundleContext, { attempts }: BundleRow, rece
 /**
  * Sends a stuck bundle again, with higher fees and the same nonce.
  *
- * @returns false if it was not sent again, because the bundle is of another key or the fees may not rise further.
+ * @returns false if it was not sent again, because the bundle is of another key, all its operations expire soon, or the fees may
+ * not rise further.
  */
 async function raise(context: BundleContext, bundle: BundleRow, last: BundleAttempt, head: Head): Promise<boolean> {
   const { node, mempool, bundles, clock, key, log, metrics } = context
   // Only the key that sent a bundle can replace it.
   if (bundle.bundler !== key.address) return false
-  const operations = parseRows(await mempool.findMany(last.operations))
+  const rows = await mempool.findMany(last.operations)
+  // An operation that expires before its block would make the whole bundle revert.
+  const operations = parseRows(rows.filter(({ validUntil }) => validUntil > head.timestamp + minValidityS))
   if (operations.length === 0) return false
   const userOperations = operations.map(({ operation }) => operation)
   const suggestedTip = await readSuggestedTip(node)

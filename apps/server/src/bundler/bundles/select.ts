@@ -3,7 +3,7 @@ import { type Reputation, reputationRules, statusOf } from '../mempool/reputatio
 import type { OperationRow } from '../mempool/rows.ts'
 
 /** How long an operation must still be valid to go into a bundle, in seconds. */
-const MIN_VALIDITY_S = 15
+export const minValidityS = 15
 
 /** The limits of one bundle. */
 export type BundleLimits = { maxBundleGas: bigint; maxBundleOperations: number }
@@ -49,7 +49,7 @@ export function selectOperations(
   for (const address of inFlight.flatMap(entitiesOf)) entityUses.set(address, (entityUses.get(address) ?? 0) + 1)
   let gas = 0n
   for (const row of waiting) {
-    if (row.validUntil <= timestamp + MIN_VALIDITY_S) {
+    if (row.validUntil <= timestamp + minValidityS) {
       expired.push(row)
       continue
     }

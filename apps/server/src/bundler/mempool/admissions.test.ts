@@ -6,6 +6,7 @@ import { BundlerError } from '../errors.ts'
 import { userOperation as table } from '../tables.ts'
 import { operationOf } from '../test/testBundler.ts'
 import { type Admissions, createAdmissions } from './admissions.ts'
+import { bannedReputation } from './reputation.ts'
 import { createReputations, type Reputations } from './reputationStore.ts'
 import { type Candidate, toCandidate } from './rules.ts'
 
@@ -84,6 +85,19 @@ describe('operations that arrive at the same time', () => {
       receivedAt: now,
       reason: null,
     })
+  })
+
+  it("behavior: the operator's own entities have no reputation, so neither a ban nor a limit keeps their operations out", async () => {
+    const trusting = createReputations(chainId, new Set([paymaster]))
+    await trusting.set(connection.db, paymaster, bannedReputation, now)
+    const own = createAdmissions({ db: connection.db, chainId, maxWaiting: 100, reputations: trusting })
+    const unstaked = Array.from({ length: 15 }, () => {
+      const entry = entryOf({ paymasterDeposit: 1_000n })
+      return { ...entry, candidate: { ...entry.candidate, stakes: { ...entry.candidate.stakes, paymaster: false } } }
+    })
+    expect(await addAtOnce(unstaked, own)).toEqual(unstaked.map(() => 'accepted'))
+    expect(await reputations.read(connection.db, [paymaster], now)).toEqual(new Map([[paymaster, bannedReputation]]))
+    expect((await addAtOnce([entryOf({ paymasterDeposit: 1_000n })])).join()).toBe('GREP-010')
   })
 
   it('error: each operation is judged together with the operations before it, so a sender’s fifth operation is refused (UREP-010)', async () => {

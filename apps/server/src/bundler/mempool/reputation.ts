@@ -21,6 +21,15 @@ export const reputationRules = {
 /** The reputation of an entity before its first operation. */
 export const unknownEntity: Reputation = { opsSeen: 0, opsIncluded: 0 }
 
+/**
+ * The reputation of the operator's own entities, which is that of an unstaked entity at its best: never throttled, and allowed
+ * as many waiting operations as possible.
+ */
+export const trustedEntity: Reputation = {
+  opsSeen: reputationRules.maxOpsAllowedUnstakedEntity,
+  opsIncluded: reputationRules.maxOpsAllowedUnstakedEntity,
+}
+
 const HOUR_MS = 3_600_000
 
 /** Returns the status that decides whether an entity's operations may wait and be bundled. */

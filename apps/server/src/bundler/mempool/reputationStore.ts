@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Database } from '../../database/connect.ts'
 import { entityReputation as table } from '../tables.ts'
-import { decay, type Reputation, unknownEntity } from './reputation.ts'
+import { decay, type Reputation, trustedEntity, unknownEntity } from './reputation.ts'
 
 type Reader = Pick<Database, 'select'>
 type Writer = Pick<Database, 'insert' | 'delete'>
@@ -23,6 +23,8 @@ export type Reputations = {
   set: (writer: Writer, address: Hex, reputation: Reputation, now: Date) => Promise<void>
   list: (reader: Reader, now: Date) => Promise<{ address: Hex; reputation: Reputation }[]>
   clear: (writer: Writer) => Promise<void>
+  /** Returns whether an entity is the operator's own. Its operations are not counted. */
+  isTrusted: (address: Hex) => boolean
 }
 
 const excluded = {
@@ -40,8 +42,13 @@ function countEntities(operations: readonly (readonly Hex[])[]): Map<Hex, number
   return counts
 }
 
-/** Creates the store of a chain. Counts decay by the hour when they are read or written, without a timer. */
-export function createReputations(chainId: number): Reputations {
+/**
+ * Creates the store of a chain. Counts decay by the hour when they are read or written, without a timer.
+ *
+ * @param trusted - the operator's own entities. A stranger can make operations that name them fail or expire, and would
+ * otherwise have them throttled for all users.
+ */
+export function createReputations(chainId: number, trusted: ReadonlySet<Hex> = new Set()): Reputations {
   const ofChain = eq(table.chainId, chainId)
   const decayRow = (row: typeof table.$inferSelect, now: Date) => decay(row, now.getTime() - row.updatedAt.getTime())
 
@@ -51,7 +58,7 @@ export function createReputations(chainId: number): Reputations {
     now: Date,
     update: (known: Reputation | undefined, times: number) => Reputation | undefined,
   ): Promise<void> => {
-    const countByAddress = countEntities(operations)
+    const countByAddress = countEntities(operations.map((each) => each.filter((address) => !trusted.has(address))))
     if (countByAddress.size === 0) return
     const rows = await writer
       .select()
@@ -91,7 +98,11 @@ export function createReputations(chainId: number): Reputations {
         .select()
         .from(table)
         .where(and(ofChain, inArray(table.address, [...addresses])))
-      return new Map(rows.map((row) => [row.address, decayRow(row, now).reputation]))
+      const counted = rows.map((row) => [row.address, decayRow(row, now).reputation] as const)
+      const ours = addresses
+        .filter((address) => trusted.has(address))
+        .map((address) => [address, trustedEntity] as const)
+      return new Map([...counted, ...ours])
     },
     countSeen: (writer, operations, now, by = 1) =>
       change(writer, operations, now, (known = unknownEntity, times) => ({
@@ -116,5 +127,6 @@ export function createReputations(chainId: number): Reputations {
         .delete(table)
         .where(ofChain)
         .then(() => undefined),
+    isTrusted: (address) => trusted.has(address),
   }
 }

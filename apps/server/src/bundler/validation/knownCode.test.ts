@@ -1,22 +1,19 @@
-import { devnetPaymaster } from '@holdfast/contracts/accounts'
-import { toHoldfastAccount } from '@holdfast/smart-account'
-import { type Hex, parseEther } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { smartAccountFactoryAbi, webAuthnVerifierAddress } from '@holdfast/contracts/accounts'
+import { concat, encodeFunctionData, type Hex, pad, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSponsorKey } from '../../paymaster/sign.ts'
 import { readCodes } from '../entry-point/codes.ts'
 import { readSenderCreator } from '../entry-point/deposits.ts'
 import { createEntityReader } from '../entry-point/entities.ts'
 import { createNode, type Node, readHead } from '../entry-point/node.ts'
-import { toViemOperation, type UserOperation } from '../operation/userOperation.ts'
+import type { UserOperation } from '../operation/userOperation.ts'
 import { assemble, returnWord } from '../test/assemble.ts'
+import { makeOwnOperation, ownPaymaster } from '../test/makeOwnOperation.ts'
 import { askOf, type OperationChain, operationOf, startOperationChain } from '../test/testBundler.ts'
 import { isKnown, traceKnown } from './knownCode.ts'
 import { validateOperation } from './validate.ts'
 
 const from = '0x08135da0a343e492fa2d4282f2ae34c6c5cc1bbe'
-const paymaster = devnetPaymaster.address.toLowerCase() as Hex
-const sponsorKey = createSponsorKey('0xc511b2aa70776d4ff1d376e8537903dae36896132c90b91d52c1dfbae267cd8b')
+const paymaster = ownPaymaster
 
 let chain: OperationChain
 let node: Node
@@ -36,26 +33,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => chain.stop())
 
-async function makeOperation({ isSponsored = false } = {}): Promise<UserOperation> {
-  const account = await toHoldfastAccount({
-    client: chain.client,
-    owner: privateKeyToAccount(generatePrivateKey()),
-  })
-  const { factory = '0x', factoryData = '0x' } = await account.getFactoryArgs()
-  await chain.setBalance(account.address, parseEther('1'))
-  const operation = operationOf(account.address.toLowerCase() as Hex, {
-    factory: factory.toLowerCase() as Hex,
-    factoryData,
-    ...(isSponsored && { paymaster }),
-    preVerificationGas: 80_000n,
-  })
-  const validUntil = Math.floor(Date.now() / 1_000) + 600
-  const paymasterData = isSponsored
-    ? await sponsorKey.sign(operation, { chainId: 31337, paymaster, validUntil })
-    : undefined
-  const sponsored = { ...operation, paymasterData }
-  return { ...sponsored, signature: await account.signUserOperation(toViemOperation(sponsored)) }
-}
+/** Makes the first operation of an account. */
+const makeOperation = ({ isSponsored = false } = {}): Promise<UserOperation> =>
+  makeOwnOperation(chain, isSponsored ? Math.floor(Date.now() / 1_000) + 600 : undefined)
 
 async function validate(operation: UserOperation, knownPaymaster: Hex | undefined) {
   const head = await readHead(node)
@@ -94,6 +74,19 @@ describe('traceKnown', () => {
     expect(isKnown({ ...operation, factory: paymaster }, codes, { knownPaymaster: paymaster, isStaked })).toBe(false)
     expect(isKnown({ ...operation, factory: undefined }, codes, { knownPaymaster: paymaster, isStaked })).toBe(false)
     expect(isKnown({ ...operation, paymaster: from }, codes, { knownPaymaster: paymaster, isStaked })).toBe(false)
+    // A new account reads the code of its owners' verifiers, and may itself have chosen them.
+    const withOwners = (...owners: Hex[]) => {
+      const factoryData = encodeFunctionData({
+        abi: smartAccountFactoryAbi,
+        functionName: 'createAccount',
+        args: [owners, 1n, pad('0x1')],
+      })
+      return isKnown({ ...operation, factoryData }, codes, { knownPaymaster: paymaster, isStaked })
+    }
+    expect(withOwners(from, paymaster)).toBe(true)
+    expect(withOwners(from, concat([webAuthnVerifierAddress, pad('0x1')]))).toBe(false)
+    expect(withOwners(from, concat([paymaster, '0x01']))).toBe(false)
+    expect(isKnown({ ...operation, factoryData: '0x' }, codes, { knownPaymaster: paymaster, isStaked })).toBe(false)
     // A sender whose code is not ours calls another contract in its validation.
     const other = await chain.place(assemble('STOP'))
     const hostile = await chain.place(

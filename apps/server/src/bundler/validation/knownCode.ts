@@ -1,6 +1,8 @@
 import { isRecord } from '@holdfast/base'
 import { smartAccountFactoryAddress, smartAccountImplementationAddress } from '@holdfast/contracts/accounts'
 import { type Address, type Hex, keccak256 } from 'viem'
+import { lowerHex } from '../../chain/lowerHex.ts'
+import { createAbiReader } from '../../chain/reads/abiReader.ts'
 import type { Code } from '../entry-point/codes.ts'
 import { isHex, type Node } from '../entry-point/node.ts'
 import { entryPoint, type UserOperation } from '../operation/userOperation.ts'
@@ -9,10 +11,12 @@ import type { TracedPhase, ValidationTrace } from './trace.ts'
 
 /** The precompile that recovers the address that signed. */
 const ECRECOVER = '0x0000000000000000000000000000000000000001'
+const ADDRESS_BYTES = 20
 const VALIDATE_USER_OP = '0x19822f7c'
 const VALIDATE_PAYMASTER_USER_OP = '0x52b7512c'
 const implementation = smartAccountImplementationAddress.toLowerCase()
-const knownFactory = smartAccountFactoryAddress.toLowerCase()
+/** Our account factory, in lower case. */
+export const knownFactory = lowerHex(smartAccountFactoryAddress)
 /** The code hash of a minimal proxy of our account. @see ERC-1167 */
 const cloneHash = keccak256(`0x363d3d373d3d3d363d73${implementation.slice(2)}5af43d82803e903d91602b57fd5bf3`)
 
@@ -37,10 +41,29 @@ export function isKnown(
   codes: ReadonlyMap<Hex, Code>,
   { knownPaymaster, isStaked }: { knownPaymaster: Hex | undefined; isStaked: (address: Hex) => boolean },
 ): boolean {
-  const { sender, factory, paymaster, authorization } = operation
+  const { sender, factory, factoryData = '0x', paymaster, authorization } = operation
   if (authorization !== undefined) return false
-  if (factory === undefined ? codes.get(sender)?.hash !== cloneHash : factory !== knownFactory) return false
+  if (factory === undefined && codes.get(sender)?.hash !== cloneHash) return false
+  if (factory !== undefined && (factory !== knownFactory || !hasOnlyKeys(factoryData))) return false
   return paymaster === undefined || (paymaster === knownPaymaster && isStaked(paymaster))
+}
+
+/**
+ * Returns whether every owner of a new account is an address. An account with any other owner reads the code of the owner's
+ * verifier, which may be anyone's, and which the node's call tracer does not show.
+ *
+ * @param factoryData - the call of `createAccount(bytes[] signers, uint64 threshold, bytes32 salt)`.
+ */
+function hasOnlyKeys(factoryData: Hex): boolean {
+  try {
+    const read = createAbiReader(factoryData.slice(10))
+    const list = read.number(0)
+    const owners = Array.from({ length: read.number(list) }, (_, index) => read.element(list, index))
+    return owners.every((owner) => read.number(owner) === ADDRESS_BYTES)
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
 }
 
 /**
