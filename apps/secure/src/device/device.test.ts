@@ -184,6 +184,20 @@ describe('createMemoryStore', () => {
     },
   )
 
+  test('behavior: an action that waits for the end of a move takes the lock of the other store', async () => {
+    const [memory, other] = [createMemoryStore(), createMemoryStore()]
+    await loadDeviceKey(memory)
+    const locks: string[] = []
+    const withLock: DeviceStore['withLock'] = (name, act) => {
+      locks.push(name)
+      return other.withLock(name, act)
+    }
+    const moving = memory.moveTo({ ...other, withLock })
+    await memory.withLock('shares', async () => locks.push('action'))
+    await moving
+    expect(locks).toEqual(['shares', 'shares', 'action'])
+  })
+
   test('behavior: does not move into a store that already has the data of a device', async () => {
     const [memory, other] = [createMemoryStore(), createMemoryStore()]
     const [mine, theirs] = [await loadDeviceKey(memory), await loadDeviceKey(other)]

@@ -67,7 +67,8 @@ export function createMemoryStore(): MemoryStore {
       await replacement?.remove(name)
     },
     names: async () => (isMoved && replacement ? replacement.names() : [...values.keys()]),
-    withLock: (name, act) => (isMoved && replacement ? replacement.withLock(name, act) : inTurn(name, act)),
+    // The values may have moved by the time of the action's turn.
+    withLock: (name, act) => inTurn(name, () => (isMoved && replacement ? replacement.withLock(name, act) : act())),
     // A change of the shares must not run while they move, neither in this page nor in another page that uses the other store.
     moveTo: (store) => inTurn('shares', () => store.withLock('shares', () => move(store))),
   }
