@@ -166,7 +166,12 @@ function findMismatch(order: Order, payment: Payment, isFixed: boolean): Mismatc
 
 /** Whether both values are known and differ; amounts are compared as numbers. */
 function differs(stated: string | undefined, known: string | null): boolean {
-  return stated !== undefined && known !== null && normalize(stated) !== normalize(known)
+  return stated !== undefined && known !== null && !isSameAmount(stated, known)
+}
+
+/** Compares amounts as numbers, and any other texts as they are. */
+export function isSameAmount(one: string, other: string): boolean {
+  return normalize(one) === normalize(other)
 }
 
 function normalize(text: string): string {

@@ -71,8 +71,14 @@ describe('readTransfer', () => {
       () => payThroughContract(address, 10n ** 18n),
       () => payThroughContract(address, 2n * 10n ** 18n),
     )
-    expect(await read(servedChain(), address, first)).toEqual({ state: 'arrived', amount: '1' })
-    expect(await read(servedChain(), address, second)).toEqual({ state: 'arrived', amount: '2' })
+    expect(await read(servedChain(), address, first)).toEqual({
+      state: 'arrived',
+      paid: { values: [10n ** 18n], decimals: 18 },
+    })
+    expect(await read(servedChain(), address, second)).toEqual({
+      state: 'arrived',
+      paid: { values: [2n * 10n ** 18n], decimals: 18 },
+    })
   })
 
   it('behavior: an address that spends more in the same block has still received the payment', async () => {
@@ -83,9 +89,12 @@ describe('readTransfer', () => {
       () => payThroughContract(address, 10n ** 18n),
       () => payThroughContract(newcomer(), 5n * 10n ** 18n, buyer.address),
     )
-    expect(await read(servedChain(), address, payment)).toEqual({ state: 'arrived', amount: '1' })
+    expect(await read(servedChain(), address, payment)).toEqual({
+      state: 'arrived',
+      paid: { values: [10n ** 18n], decimals: 18 },
+    })
     const untraced = servedChain((method) => method.startsWith('debug_'))
-    expect(await read(untraced, address, payment)).toEqual({ state: 'arrived', amount: undefined })
+    expect(await read(untraced, address, payment)).toEqual({ state: 'arrived', paid: undefined })
   })
 
   it('error: a payment to another address fails the order, even if the address receives something else in that block', async () => {
@@ -97,6 +106,35 @@ describe('readTransfer', () => {
     expect(await read(servedChain(), address, other)).toEqual(movesNothing)
   })
 
+  it('default: lists the transfers of a token to the address, without those of nothing, to others, or of other tokens', async () => {
+    const served = servedChain()
+    const [token] = served.data?.tokens ?? []
+    if (!token) throw new Error('the local chain has no token')
+    const address = newcomer()
+    const transferOf = (value: bigint, to = address, contract: string = token.address) => ({
+      address: contract,
+      topics: [
+        '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+        `0x${'00'.repeat(32)}`,
+        `0x${to.slice(2).padStart(64, '0')}`,
+      ],
+      data: numberToHex(value, { size: 32 }),
+    })
+    const logs = [
+      transferOf(5n),
+      transferOf(0n),
+      transferOf(6n, newcomer()),
+      transferOf(7n, address, payer),
+      transferOf(8n),
+    ]
+    const receipt = { blockNumber: '0x1', status: '0x1', logs }
+    const transfer = await readTransfer(
+      { ...served, ask: async () => ({ result: JSON.stringify(receipt) }) },
+      { address: address as `0x${string}`, contract: token.address, symbol: token.symbol, transactionHash: '0x' },
+    )
+    expect(transfer).toEqual({ state: 'arrived', paid: { values: [5n, 8n], decimals: token.decimals } })
+  })
+
   describe('without traces', () => {
     const untraced = (...alsoMissing: string[]) =>
       servedChain((method) => method.startsWith('debug_') || alsoMissing.includes(method))
@@ -104,7 +142,7 @@ describe('readTransfer', () => {
     it('behavior: a changed balance shows that something arrived, but not how much', async () => {
       const address = newcomer()
       const hash = await payThroughContract(address, 10n ** 18n)
-      expect(await read(untraced(), address, hash)).toEqual({ state: 'arrived', amount: undefined })
+      expect(await read(untraced(), address, hash)).toEqual({ state: 'arrived', paid: undefined })
     })
 
     it('error: an unchanged balance fails the order', async () => {
@@ -118,7 +156,7 @@ describe('readTransfer', () => {
       const pruned = untraced('eth_getBalance')
       expect(await read(pruned, address, hash)).toEqual({ state: 'pending' })
       await chain.mine(128)
-      expect(await read(pruned, address, hash)).toEqual({ state: 'arrived', amount: undefined })
+      expect(await read(pruned, address, hash)).toEqual({ state: 'arrived', paid: undefined })
     })
   })
 })

@@ -67,8 +67,9 @@ export function reconcileOrders(options: {
     const chain = order.chainId === null ? undefined : chains.get(order.chainId)
     // The server does not read this chain, so the provider confirms the order (`applyPayment`).
     if (!chain) return order
-    const transfer = await readTransfer(chain, { ...order, transactionHash: order.transactionHash })
-    if (transfer.state === 'arrived') return store.record(id, { type: 'confirmed' }, now, transfer.amount)
+    const { transactionHash } = order
+    const transfer = await readTransfer(chain, { ...order, transactionHash })
+    if (transfer.state === 'arrived') return store.recordArrival({ id, transactionHash, paid: transfer.paid }, now)
     return transfer.state === 'failed' ? store.record(id, { type: 'failed', reason: transfer.reason }, now) : order
   }
 

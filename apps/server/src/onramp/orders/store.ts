@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { OnRampProviderName } from '@holdfast/api/onramp'
 import type { CaipNetworkId } from '@holdfast/caip'
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { formatAmount } from '@holdfast/caip'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
+import { claimTransfers, type PaidTransfers } from './claimTransfers.ts'
 import { advance, applyPayment, isFinal, type Order, type OrderEvent, pageReferenceOf } from './order.ts'
 import type { PaymentRules, Statement, StatementOutcome } from './statement.ts'
 import { onRampEvent, onRampOrder as table } from './tables.ts'
@@ -23,8 +25,19 @@ export type OrderStore = {
   }) => Promise<Order[]>
   /** Applies a provider's statement to its order. A second payment for an order becomes a new order. */
   apply: (statement: Statement, rules: PaymentRules, now: Date) => Promise<StatementOutcome>
-  /** Applies an event to an order, and records the purchased amount if it is known. @returns the updated order. */
-  record: (id: string, event: OrderEvent, now: Date, purchaseAmount?: string) => Promise<Order | undefined>
+  /** Applies an event to an order. @returns the updated order. */
+  record: (id: string, event: OrderEvent, now: Date) => Promise<Order | undefined>
+  /**
+   * Records that an order's transaction has moved its token to its address: confirms the order with the amount of its transfers.
+   * Fails the order if all transfers belong to other orders. Does nothing if the order's transaction has been replaced.
+   *
+   * @param arrival.paid - undefined if the transfers are not known: then the provider's amount stays.
+   * @returns the updated order.
+   */
+  recordArrival: (
+    arrival: { id: string; transactionHash: string; paid: PaidTransfers | undefined },
+    now: Date,
+  ) => Promise<Order | undefined>
   /**
    * Takes due orders: first those that are new, have changed or had a webhook since their last check. Until `leaseUntil`, no other instance takes them. An order whose check is later than `latest` is due too: no
    * check is ever planned so far ahead, so the clock was set back.
@@ -40,6 +53,9 @@ export type OrderStore = {
   /** Deletes the records of webhooks received before this time. */
   removeEventsBefore: (before: Date) => Promise<void>
 }
+
+/** Why an order fails whose transaction pays only other orders. */
+const NOTHING_LEFT = 'All that the transaction moves to the address belongs to other purchases.'
 
 type Writer = Pick<Database, 'select' | 'insert' | 'update'>
 
@@ -97,6 +113,21 @@ export function createOrderStore(db: Database): OrderStore {
     return newOrder
   }
 
+  /** Lists the other orders of the same token and address for which a transaction was stated. */
+  const listOthers = (writer: Writer, { id, address, chainId, contract }: Order, transactionHash: string) =>
+    writer
+      .select({ transfers: table.transfers })
+      .from(table)
+      .where(
+        and(
+          eq(table.transactionHash, transactionHash),
+          eq(table.address, address),
+          sql`${table.chainId} is not distinct from ${chainId}`,
+          sql`${table.contract} is not distinct from ${contract}`,
+          ne(table.id, id),
+        ),
+      )
+
   return {
     add: async (order, nextCheckAt) => void (await db.insert(table).values({ ...order, nextCheckAt })),
     setSession: async (id, session) => void (await db.update(table).set(session).where(eq(table.id, id))),
@@ -134,14 +165,32 @@ export function createOrderStore(db: Database): OrderStore {
         await write(writer, outcome.order, now)
         return 'applied'
       }),
-    record: (id, event, now, purchaseAmount) =>
+    record: (id, event, now) =>
       db.transaction(async (writer) => {
         const order = await lock(writer, eq(table.id, id))
         if (!order) return undefined
         const advanced = advance(order, event, now)
         if (advanced === order) return order
-        const updated = purchaseAmount === undefined ? advanced : { ...advanced, purchaseAmount }
+        await write(writer, advanced, now)
+        return advanced
+      }),
+    recordArrival: ({ id, transactionHash, paid }, now) =>
+      db.transaction(async (writer) => {
+        // The orders of one transaction choose their transfers one after another.
+        const name = `holdfast payout ${transactionHash}`
+        await writer.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+        const order = await lock(writer, eq(table.id, id))
+        if (!order || order.transactionHash !== transactionHash) return order
+        const others = paid ? await listOthers(writer, order, transactionHash) : []
+        const transfers = paid && claimTransfers(order.purchaseAmount, paid, others)
+        const event: OrderEvent =
+          transfers?.length === 0 ? { type: 'failed', reason: NOTHING_LEFT } : { type: 'confirmed' }
+        const advanced = advance(order, event, now)
+        if (advanced === order) return order
+        const purchaseAmount = (paid && transfers && sumOf(paid, transfers)) ?? order.purchaseAmount
+        const updated = { ...advanced, purchaseAmount }
         await write(writer, updated, now)
+        if (transfers) await writer.update(table).set({ transfers }).where(eq(table.id, id))
         return updated
       }),
     takeDue: async ({ now, latest, leaseUntil, limit }) => {
@@ -186,6 +235,15 @@ function pickChanging(order: Order) {
 function pickOrder(order: Order): Order {
   const { id, provider, projectKey, address, sessionId, pageOrderId, createdAt, expiresAt } = order
   return { id, provider, projectKey, address, sessionId, pageOrderId, createdAt, expiresAt, ...pickChanging(order) }
+}
+
+/** Sums transfers in whole units. @returns undefined if the token's decimals are not known, or there are no transfers. */
+function sumOf({ values, decimals }: PaidTransfers, positions: readonly number[]): string | undefined {
+  if (decimals === undefined || positions.length === 0) return undefined
+  return formatAmount(
+    positions.reduce((sum, at) => sum + (values[at] ?? 0n), 0n),
+    decimals,
+  )
 }
 
 function isSame(one: Order, other: Order): boolean {

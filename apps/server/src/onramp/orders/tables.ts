@@ -26,6 +26,8 @@ export const onRampOrder = pgTable(
     pageOrderId: text('page_order_id'),
     transactionId: text('transaction_id'),
     transactionHash: text('transaction_hash'),
+    /** Which of the transaction's transfers to the address belong to this purchase, by their position; null if unknown. */
+    transfers: integer('transfers').array(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -37,6 +39,7 @@ export const onRampOrder = pgTable(
   (table) => [
     uniqueIndex('onramp_order_transaction').on(table.provider, table.transactionId),
     index('onramp_order_address').on(table.address, table.provider, table.createdAt),
+    index('onramp_order_transaction_hash').on(table.transactionHash),
     index('onramp_order_next_check_at').on(table.nextCheckAt),
   ],
 )
