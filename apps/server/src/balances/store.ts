@@ -2,7 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { prepareQuery } from '../database/prepareQuery.ts'
 import { token } from '../indexer/tables.ts'
-import { AIRDROP_TRANSFERS, type Arrival } from '../spam/rules.ts'
+import { countTransfers } from '../spam/countTransfers.ts'
+import type { Arrival } from '../spam/rules.ts'
 
 /** A token that an account may hold, with the facts that its contract states about itself. */
 export type Holding = {
@@ -35,6 +36,9 @@ export type HoldingStore = {
 /** The columns of the facts that token contracts state about themselves. */
 const facts = { name: token.name, symbol: token.symbol, decimals: token.decimals }
 
+/** How many of the account's transactions in the block of a token's first transfer are examined at most. */
+const MAX_ARRIVALS = 10
+
 type Row = {
   token: string
   name: string | null
@@ -50,22 +54,24 @@ type Row = {
  * @returns a function that runs the query. Its rows contain the token's address in hex without prefix.
  */
 export function prepareHoldings(db: Database): (options: Parameters<HoldingStore['list']>[0]) => Promise<Row[]> {
+  const transferCount = countTransfers({
+    chainId: sql`t.chain_id`,
+    block: sql`t.block_number`,
+    index: sql`t.transaction_index`,
+    token: sql`h.token`,
+  })
   const run = prepareQuery<Row>(
     db,
     'account_holdings',
     sql`
       select encode(h.token, 'hex') as token, k.name, k.symbol, k.decimals, (
-        select json_build_object('isOwn', bool_or(t.from_address = h.account), 'transferCount', max((
-          select count(*) from (
-            select 1 from token_transfer moved
-            where moved.chain_id = t.chain_id and moved.block_number = t.block_number
-              and moved.transaction_index = t.transaction_index and moved.token = h.token
-            limit ${sql.raw(String(AIRDROP_TRANSFERS))}
-          ) counted
-        )))
-        from account_activity a
+        select json_build_object('isOwn', bool_or(t.from_address = h.account), 'transferCount', max(${transferCount}))
+        from (
+          select * from account_activity a
+          where a.account = h.account and a.chain_id = h.chain_id and a.block_number = h.first_block
+          order by a.transaction_index limit ${sql.raw(String(MAX_ARRIVALS))}
+        ) a
         join chain_transaction t using (chain_id, block_number, transaction_index)
-        where a.account = h.account and a.chain_id = h.chain_id and a.block_number = h.first_block
         having count(*) > 0
       ) as arrival
       from account_holding h

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { prepareQuery } from '../database/prepareQuery.ts'
-import { AIRDROP_TRANSFERS } from '../spam/rules.ts'
+import { countTransfers } from '../spam/countTransfers.ts'
 import type { IndexedTransaction, Move, MoveKind } from './move.ts'
 
 /** How many moves are read per transaction at most; a contract can make any number of moves. */
@@ -110,6 +110,12 @@ export function prepareHistoryPages(db: Database): (options: Parameters<HistoryS
  * @param options.account - the account as bytes, or a column of the transaction `t`.
  */
 function historyQuery({ chainId, places, account }: { chainId: SQL; places: SQL; account: SQL }): SQL {
+  const transferCount = countTransfers({
+    chainId,
+    block: sql`t.block_number`,
+    index: sql`t.transaction_index`,
+    token: sql`m.token`,
+  })
   return sql`
     select t.block_number, t.transaction_index, encode(t.hash, 'hex') as hash, encode(t.from_address, 'hex') as from_address,
       encode(t.to_address, 'hex') as to_address, t.value, t.nonce, t.has_succeeded, t.gas_used, t.fee,
@@ -122,14 +128,7 @@ function historyQuery({ chainId, places, account }: { chainId: SQL; places: SQL;
       select json_agg(json_build_array(
         m.kind, encode(m.token, 'hex'), m.token_id::text, encode(m.from_address, 'hex'), encode(m.to_address, 'hex'),
         m.amount::text, k.name, k.symbol, k.decimals,
-        case when m.token is null or t.from_address = ${account} then 0 else (
-          select count(*) from (
-            select 1 from token_transfer r
-            where r.chain_id = ${chainId} and r.block_number = t.block_number
-              and r.transaction_index = t.transaction_index and r.token = m.token
-            limit ${AIRDROP_TRANSFERS}
-          ) counted
-        ) end
+        case when m.token is null or t.from_address = ${account} then 0 else ${transferCount} end
       ) order by m.position) as moves
       from (
         select * from token_transfer

@@ -154,7 +154,7 @@ describe('history', () => {
         transaction(10, { to: null, created_contract: { hash: bird }, value: '0' }),
       ]),
       page([
-        transfer(25, { token: tokenOf(bird, { type: 'ERC-721', decimals: null }), total: { token_id: '9' } }),
+        transfer(25, { token: tokenOf(bird, { type: 'ERC-721', decimals: 400_000_000 }), total: { token_id: '9' } }),
         transfer(20, { from: { hash: me }, to: { hash: friend } }),
       ]),
     )
@@ -166,7 +166,9 @@ describe('history', () => {
       [20, true, 'send'],
       [10, true, 'execute'],
     ])
-    expect(transactions[1]?.moves).toMatchObject([{ kind: 'erc721', token: bird, tokenId: '9', amount: 1n }])
+    expect(transactions[1]?.moves).toMatchObject([
+      { kind: 'erc721', token: bird, tokenId: '9', amount: 1n, decimals: null },
+    ])
     expect(transactions[2]).toMatchObject({
       selector: '0xa9059cbb',
       fee: 42_000_000_000_000n,

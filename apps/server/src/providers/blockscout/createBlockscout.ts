@@ -18,7 +18,6 @@ const RATE_MS = 60_000
 const MAX_CACHED_RATES = 10_000
 /** How many prices one call fetches at most, each with a request of its own. */
 const MAX_REQUESTED = 10
-const MAX_DECIMALS = 77
 
 /**
  * Creates the provider for an instance of Blockscout, with its public API. An entry that cannot be read is left out; a list that
@@ -62,7 +61,7 @@ export function createBlockscout(options: {
             address,
             name: cleanText(name ?? '', maxTextLength.name).text,
             symbol: cleanText(symbol ?? '', maxTextLength.symbol).text,
-            decimals: decimals !== null && decimals <= MAX_DECIMALS ? decimals : null,
+            decimals,
             arrival: undefined,
           },
         ]

@@ -23,6 +23,8 @@ const uint = z.pipe(
 )
 /** Counts come as numbers, or as strings. */
 const count = z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]), z.transform(Number))
+/** A contract chooses its decimals. Amounts are shown with up to 77, which an amount of 256 bits can have. */
+const decimals = count.check(z.int(), z.gte(0), z.lte(77))
 const decimal = z.string().check(z.regex(/^\d{1,30}(?:\.\d{1,60})?$/))
 const party = z.object({ hash: address })
 
@@ -32,7 +34,7 @@ const tokenFields = z.object({
   address: z.optional(address),
   name: lenient(z.string()),
   symbol: lenient(z.string()),
-  decimals: lenient(count),
+  decimals: lenient(decimals),
   type: lenient(z.string()),
   exchange_rate: lenient(decimal),
 })
