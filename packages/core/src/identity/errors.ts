@@ -1,7 +1,5 @@
 import { BaseError } from '@holdfast/base'
-
-/** The text for a name that could not be resolved. @see specification section 8, 'name errors' */
-export const nameResolutionText = 'Error resolving name'
+import { nameResolutionText } from '../names/errors.ts'
 
 /** A name could not be resolved to an address. The message is the registry's reason, or else the specification's text. */
 export class NameResolutionError extends BaseError {

@@ -1,5 +1,7 @@
 import { BaseError } from '@holdfast/base'
-import { nameResolutionText } from '../identity/errors.ts'
+
+/** The text for a name that could not be resolved. @see specification section 8, 'name errors' */
+export const nameResolutionText = 'Error resolving name'
 
 /** The service could not resolve a name, suggest names or list an address's names. The specification sets the texts. */
 export class NameServiceError extends BaseError {
