@@ -86,8 +86,10 @@ export function decodeCall(data: Hex, { isToken = false }: { isToken?: boolean |
  */
 export async function readCall({ to, data }: { to: Address; data: Hex }, read: ReadChain): Promise<DecodedCall> {
   const call = decodeCall(data)
+  const dangers = dangersOf(call)
+  if (!dangers.includes('allowance')) return call
   const tokenCall = decodeCall(data, { isToken: true })
-  if (dangersOf(call).length === dangersOf(tokenCall).length) return call
+  if (dangersOf(tokenCall).length === dangers.length) return call
   // Collections have no decimals.
   return (await readDecimals(read, to)) === undefined ? call : tokenCall
 }
