@@ -151,5 +151,5 @@ async function performBitcoin(
   if (request.kind === 'bitcoinMessage') return performBitcoinMessage(keyring, request)
   if (request.kind === 'psbt') return performPsbt(keyring, request, { node, send })
   if (!preparedTransfer) throw new TypeError('The transfer was not prepared.')
-  return performTransfer(keyring, request, { prepared: preparedTransfer, send })
+  return performTransfer(keyring, request, { prepared: preparedTransfer, node, send })
 }

@@ -37,9 +37,9 @@ export async function performPsbt(
 export async function performTransfer(
   keyring: Keyring,
   request: TransferRequest,
-  { prepared, send }: { prepared: PreparedTransfer; send: SendTransactions },
+  { prepared, node, send }: { prepared: PreparedTransfer; node: EsploraNode; send: SendTransactions },
 ): Promise<unknown> {
-  const transaction = signTransfer(request, keyOf(keyring, request), prepared)
+  const transaction = await signTransfer(request, keyOf(keyring, request), prepared, node)
   const result = { txid: transaction.hash }
   await send({ caipNetworkId: request.chain.caipNetworkId, transactions: [transaction], result })
   return result

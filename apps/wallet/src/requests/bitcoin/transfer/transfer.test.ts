@@ -69,9 +69,9 @@ describe('prepareTransfer', () => {
 
 describe('signTransfer', () => {
   /** Signs a payment, and reads the transaction. */
-  function sign(changes: Partial<TransferRequest>, key: BitcoinKey, change = 39_718n) {
+  async function sign(changes: Partial<TransferRequest>, key: BitcoinKey, change = 39_718n) {
     const prepared = { coins: [coin(90_000n, 3)], fee: 282n, change, hasHighFee: false }
-    const { hash, bytes } = signTransfer(request(changes), key, prepared)
+    const { hash, bytes } = await signTransfer(request(changes), key, prepared, nodeOf([coin(90_000n, 3)]))
     const transaction = Transaction.fromRaw(Buffer.from(bytes, 'hex'), { allowUnknownOutputs: true })
     expect(transaction.id).toBe(hash)
     const outputs = Array.from({ length: transaction.outputsLength }, (_, index) => transaction.getOutput(index))
@@ -79,8 +79,8 @@ describe('signTransfer', () => {
   }
   const network = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 
-  it('default: pays the recipient, and returns the change', () => {
-    const { transaction, outputs, input } = sign({}, payment)
+  it('default: pays the recipient, and returns the change', async () => {
+    const { transaction, outputs, input } = await sign({}, payment)
     expect(outputs.map(({ amount }) => amount)).toEqual([50_000n, 39_718n])
     expect([0, 1].map((index) => transaction.getOutputAddress(index, network))).toEqual([
       friend.address,
@@ -91,16 +91,24 @@ describe('signTransfer', () => {
     expect(input.finalScriptWitness?.[1]).toEqual(payment.publicKey)
   })
 
-  it('behavior: the witness of a taproot input is only a signature', () => {
-    const { input } = sign({}, ordinal)
+  it('behavior: the witness of a taproot input is only a signature', async () => {
+    const { input } = await sign({}, ordinal)
     expect(input.finalScriptWitness?.map((each) => each.length)).toEqual([64])
   })
 
-  it('behavior: adds no output for zero change, and puts a memo into an output without value', () => {
-    expect(sign({}, payment, 0n).outputs).toHaveLength(1)
+  it('behavior: adds no output for zero change, and puts a memo into an output without value', async () => {
+    expect((await sign({}, payment, 0n)).outputs).toHaveLength(1)
     const memo = new TextEncoder().encode('kelp')
-    const { outputs } = sign({ memo }, payment, 0n)
+    const { outputs } = await sign({ memo }, payment, 0n)
     expect(outputs[1]?.amount).toBe(0n)
     expect(Script.decode(outputs[1]?.script ?? new Uint8Array())).toEqual(['RETURN', memo])
+  })
+
+  it('error: throws if a coin has been spent since it was chosen', async () => {
+    const prepared = { coins: [coin(90_000n, 3)], fee: 282n, change: 39_718n, hasHighFee: false }
+    await expect(signTransfer(request(), payment, prepared, nodeOf([coin(90_000n, 2)]))).rejects.toMatchObject({
+      code: -32_000,
+      shortMessage: expect.stringContaining('spent in the meantime'),
+    })
   })
 })

@@ -5,7 +5,7 @@ import type { BitcoinKey } from '../../../keys/bitcoin.ts'
 import { RequestError } from '../../errors.ts'
 import type { WalletRequest } from '../../walletRequest.ts'
 import { addressParameters } from '../addressParameters.ts'
-import type { EsploraNode } from '../esplora.ts'
+import type { Coin, EsploraNode } from '../esplora.ts'
 import { feeConcern } from '../feeConcern.ts'
 import { type CoinSelection, chooseCoins } from './chooseCoins.ts'
 
@@ -46,12 +46,25 @@ export async function prepareTransfer(
   return { ...choice, hasHighFee: concern === 'high' }
 }
 
-/** Signs a payment. */
-export function signTransfer(
+/**
+ * Signs a payment.
+ *
+ * @throws {RequestError} if one of its coins has been spent since they were chosen, for example in another tab: the payment
+ *   could replace the one that spent the coin. @throws {NodeError} if the node does not answer.
+ */
+export async function signTransfer(
   request: TransferRequest,
   key: BitcoinKey,
   { coins, change }: PreparedTransfer,
-): SignedTransaction {
+  node: Pick<EsploraNode, 'coins'>,
+): Promise<SignedTransaction> {
+  const unspent = await node.coins(key.address)
+  const isUnspent = ({ txid, vout }: Coin): boolean => unspent.some((coin) => coin.txid === txid && coin.vout === vout)
+  if (!coins.every(isUnspent))
+    throw new RequestError({
+      code: -32_000,
+      message: 'A coin of this payment has been spent in the meantime. Reject the request, and ask for it again.',
+    })
   const parameters = addressParameters(request.chain.caipNetworkId)
   const transaction = new Transaction({ allowUnknownOutputs: request.memo !== undefined })
   const internalKey = key.publicKey.slice(1)
