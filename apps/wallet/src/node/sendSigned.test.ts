@@ -15,7 +15,7 @@ const chain: Chain = {
 const send = (answer: () => Response | Promise<Response>, known: unknown = null) =>
   sendSigned(
     createNodeRpc(chain, async (_url, init) =>
-      String(init?.body).includes('eth_getTransactionByHash')
+      JSON.stringify(init?.body).includes('eth_getTransactionByHash')
         ? Response.json({ jsonrpc: '2.0', id: 1, result: known })
         : answer(),
     ),
