@@ -2,15 +2,16 @@ import { expect, it } from 'vitest'
 import { createBatcher } from './createBatcher.ts'
 
 /** Creates a batcher that doubles numbers. Each run waits until `endRun` ends it. */
-function startDoubling(maxSize: number) {
+function startDoubling(maxSize: number, options?: { isRepeated?: boolean }) {
   const runs: (readonly number[])[] = []
   const heldRuns: (() => void)[] = []
-  const double = createBatcher<number, number>(async (items) => {
+  const runBatch = async (items: readonly number[]): Promise<number[]> => {
     runs.push(items)
     await new Promise<void>((resolve) => heldRuns.push(resolve))
     if (items.includes(13)) throw new Error('unlucky')
     return items.map((item) => item * 2)
-  }, maxSize)
+  }
+  const double = createBatcher(runBatch, maxSize, options)
   const endRun = async (): Promise<void> => {
     await expect.poll(() => heldRuns.length).toBeGreaterThan(0)
     heldRuns.shift()?.()
@@ -51,4 +52,13 @@ it('createBatcher: in a batch that fails, only the item at fault fails', async (
     8,
   ])
   expect(runs).toEqual([[1], [2, 13, 4], [2], [13], [4]])
+})
+
+it('createBatcher: isRepeated: false: all items of a batch that fails fail, and the next batch runs', async () => {
+  const { runs, double, endRun } = startDoubling(2, { isRepeated: false })
+  const answers = [1, 2, 13, 4].map(double)
+  const settled = Promise.allSettled(answers)
+  for (let run = 0; run < 3; run += 1) await endRun()
+  expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+  expect(runs).toEqual([[1], [2, 13], [4]])
 })

@@ -2,7 +2,8 @@
  * Creates a function that collects the items that arrive during a run, and runs them together afterwards. Without a run in
  * progress, an item runs at once. Under load the batches get larger, and each item costs less.
  *
- * A failed batch is repeated item by item, so that only the caller whose item caused the failure gets the error.
+ * A failed batch is repeated item by item, so that only the caller whose item caused the failure gets the error. With
+ * `isRepeated: false`, all callers of a failed batch get the error: right where an item cannot be at fault.
  *
  * @param run - returns a result for each item, in their order.
  * @param maxSize - the most items in a batch.
@@ -10,6 +11,7 @@
 export function createBatcher<Item, Value>(
   run: (items: readonly Item[]) => Promise<readonly Value[]>,
   maxSize: number,
+  { isRepeated = true }: { isRepeated?: boolean } = {},
 ): (item: Item) => Promise<Value> {
   type Waiting = { item: Item; resolve: (value: Value) => void; reject: (error: unknown) => void }
   const waiting: Waiting[] = []
@@ -21,9 +23,8 @@ export function createBatcher<Item, Value>(
       if (values.length !== batch.length) throw new TypeError('a batch must have as many results as items')
       for (const [at, { resolve }] of batch.entries()) resolve(values[at] as Value) // Just checked: one value per item.
     } catch (error) {
-      const [only] = batch
-      if (batch.length === 1) only?.reject(error)
-      else for (const each of batch) await runBatch([each])
+      if (batch.length > 1 && isRepeated) for (const each of batch) await runBatch([each])
+      else for (const { reject } of batch) reject(error)
     }
   }
   const runAll = async (): Promise<void> => {

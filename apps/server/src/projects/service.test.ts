@@ -100,6 +100,33 @@ describe('createProjects', () => {
     )
   })
 
+  it('behavior: looks up at most one list of ids at a time, however many callers name one', async () => {
+    const lists: number[] = []
+    let running = 0
+    const { decide } = createProjects({
+      store: {
+        ...store,
+        findEach: async (ids) => {
+          running += 1
+          expect(running).toBe(1)
+          const found = await store.findEach(ids)
+          lists.push(found.length)
+          running -= 1
+          return found
+        },
+      },
+      own,
+      clock: fakeClock(),
+    })
+    const [known, ...unknown] = [
+      await create(),
+      ...Array.from({ length: 20 }, (_, at) => at.toString().padStart(32, 'e')),
+    ]
+    const verdicts = await Promise.all([...unknown, known ?? ''].map((id) => decide({ projectId: id, origin })))
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual([...unknown.map(() => 'invalid-key'), 'allowed'])
+    expect(lists).toEqual([1, 20])
+  })
+
   it('behavior: decides without a promise if the project is cached, or the id is malformed', async () => {
     const id = await create()
     const { decide } = createProjects({ store, own, clock: fakeClock() })

@@ -1,6 +1,7 @@
 import { type KitFeature, kitFeatures } from '@holdfast/api'
 import { type Clock, systemClock } from '@holdfast/base'
 import { createCache } from '../cache/createCache.ts'
+import { createBatcher } from '../process/createBatcher.ts'
 import { createLookup } from './lookup.ts'
 import { isLocalOrigin } from './origins.ts'
 import { createOriginMatcher } from './patterns.ts'
@@ -9,6 +10,8 @@ import type { ProjectStore } from './store.ts'
 
 /** How long an answer of the database is cached, in milliseconds; a change takes effect after this time at the latest. */
 const CACHE_MS = 3_000
+/** How many projects one query looks up at most. */
+const MAX_AT_ONCE = 1_000
 /** How many projects, and how many unknown ids, are kept in memory at most. */
 const MAX_KNOWN = 10_000
 const MAX_UNKNOWN = 10_000
@@ -80,16 +83,18 @@ export function switchesOf(project: Project): Record<KitFeature | 'analytics', b
  * visitor's own machine may use this project too, as in development.
  */
 export function createProjects(options: {
-  store: Pick<ProjectStore, 'find' | 'findOwnId'>
+  store: Pick<ProjectStore, 'findEach' | 'findOwnId'>
   own: { id: string; origins: readonly string[]; allowsLocal: boolean }
   clock?: Clock | undefined
 }): Projects {
   const { store, own, clock = systemClock } = options
   const isOwnPage = createOriginMatcher(own.origins)
 
+  // A stranger may name any number of ids, so all lookups together use one connection to the database.
+  const find = createBatcher(store.findEach, MAX_AT_ONCE, { isRepeated: false })
   const lookup = createLookup<Entry>({
     fetch: async (id) => {
-      const project = await store.find(id)
+      const project = await find(id)
       if (!project) return undefined
       const isListed = createOriginMatcher(project.origins)
       const isAllowed = (origin: string): boolean =>

@@ -1,5 +1,5 @@
 import { kitFeatures } from '@holdfast/api'
-import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { project, setting } from '../database/schema.ts'
 import { type Project, type ProjectSettings, projectFeatures } from './project.ts'
@@ -10,6 +10,8 @@ const OWN_ID_SETTING = 'projectId'
 /** Stores projects. */
 export type ProjectStore = {
   find: (id: string) => Promise<Project | undefined>
+  /** Finds several projects by one query. @returns for each id its project, in the order of the ids. */
+  findEach: (ids: readonly string[]) => Promise<(Project | undefined)[]>
   /** Lists all projects, oldest first. */
   list: () => Promise<Project[]>
   create: (project: ProjectSettings & { id: string }) => Promise<Project>
@@ -44,6 +46,11 @@ export function createProjectStore(db: Database): ProjectStore {
   }
   return {
     find,
+    findEach: async (ids) => {
+      const projects = (await select().where(inArray(project.id, [...ids]))).map(toProject)
+      const byId = new Map(projects.map((each) => [each.id, each]))
+      return ids.map((id) => byId.get(id))
+    },
     list: async () => (await select().orderBy(asc(project.createdAt), asc(project.key))).map(toProject),
     create: async (settings) => {
       const [row] = await db
