@@ -14,6 +14,9 @@ export type ShareSetRow = typeof embeddedShareSet.$inferSelect
 /** A device, and the id of the share set that it has for a wallet; null if it has none. */
 export type DeviceRow = typeof embeddedDevice.$inferSelect & { setId: string | null }
 
+/** The most devices that are listed. Once some of them are revoked, the next are listed. */
+const MAX_DEVICES = 200
+
 /** A share to store, with the digest of the share as the device sent it. */
 type WrittenShare = StoredShare & { digest: string }
 
@@ -46,6 +49,7 @@ export type WalletStore = RewrapStore & {
   /** Stores the key that recovery shares are sealed to. */
   setSealing: (walletId: string, sealing: { publicKey: string; proof: string }, within: Writer) => Promise<void>
   findShare: (setId: string, version: number) => Promise<StoredShare | undefined>
+  /** Lists the {@link MAX_DEVICES} devices that were seen most recently and are not revoked. */
   listDevices: (userId: string, walletId: string | undefined) => Promise<DeviceRow[]>
   /**
    * Revokes a device: its sessions end, and its share sets and their shares are deleted.
@@ -176,6 +180,7 @@ export function createWalletStore(db: Database): WalletStore {
         )
         .where(and(eq(embeddedDevice.userId, userId), isNull(embeddedDevice.revokedAt)))
         .orderBy(desc(embeddedDevice.lastSeenAt))
+        .limit(MAX_DEVICES)
       return rows.map(({ device, setId }) => ({ ...device, setId }))
     },
     revokeDevice: async ({ userId, deviceId }, now, within) => {

@@ -151,6 +151,19 @@ describe('wallets at the API', () => {
     expect(rows).toHaveLength(2)
   })
 
+  it('behavior: lists the 200 devices that were seen most recently', async () => {
+    const { api, tokens } = await custody.createWallet(newEmail())
+    const [own] = await api.listDevices(tokens)
+    await custody.query(
+      'api',
+      `insert into embedded_device (id, user_id, jkt, label, origin, created_at, last_seen_at)
+       select gen_random_uuid(), user_id, left(jkt, 40) || (100 + n), 'Device ' || n, origin, created_at, last_seen_at - n * interval '1 minute'
+       from embedded_device, generate_series(1, 250) n where id = '${own?.id}'`,
+    )
+    const devices = await api.listDevices(tokens)
+    expect([devices.length, devices[0]?.id, devices.at(-1)?.label]).toEqual([200, own?.id, 'Device 199'])
+  })
+
   it('behavior: a revoked device that logs in again is no longer revoked', async () => {
     const email = newEmail()
     const first = await custody.createWallet(email)
