@@ -27,7 +27,7 @@ export type SignedIn = {
 /** How long a session lasts at most, even if it is in use, in milliseconds. */
 const SESSION_LIFE_MS = 30 * 24 * 3600 * 1000
 
-/** How often expired sessions are removed. */
+/** How often what has expired is removed. */
 const SWEEP_MS = 60 * 60 * 1000
 
 /** The most passkeys that a user may have: all are returned in one list. */
@@ -61,7 +61,7 @@ export type UserService = {
   revokeOtherSessions: (signedIn: SignedIn) => Promise<void>
   /** @throws {TooManyPasskeysError} */
   assertMayAddPasskey: (signedIn: SignedIn) => Promise<void>
-  /** Starts removing expired sessions. @returns a function that stops it. */
+  /** Starts removing expired sessions and challenges. @returns a function that stops it. */
   startSweeping: (onError: (error: unknown) => void) => () => void
 }
 
@@ -205,7 +205,7 @@ export function createUserService(options: {
 
     startSweeping: (onError) =>
       clock.setInterval(() => {
-        store.deleteSessionsExpiredBefore(new Date(clock.now())).catch(onError)
+        store.deleteExpired(new Date(clock.now())).catch(onError)
       }, SWEEP_MS),
   }
 }

@@ -1,7 +1,7 @@
 import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { connectDatabase } from '../database/connect.ts'
-import { session, user } from '../database/schema.ts'
+import { session, user, verification } from '../database/schema.ts'
 import { makeTestDatabase } from '../test/database/testDatabase.ts'
 import { createUserStore } from './store.ts'
 
@@ -32,12 +32,17 @@ async function setUp() {
 }
 
 describe('createUserStore', () => {
-  it('behavior: deletes expired sessions', async () => {
-    const { store, clock, addSession, ids } = await setUp()
+  it('behavior: deletes expired sessions and challenges', async () => {
+    const { db, store, clock, addSession, ids } = await setUp()
+    for (const [id, expiresIn] of [['late', -1] as const, ['open', 1] as const]) {
+      const expiresAt = new Date(clock.now() + expiresIn * HOUR_MS)
+      await db.insert(verification).values({ id, identifier: id, value: '', expiresAt })
+    }
     await addSession('over', { expiresIn: -1 })
     await addSession('valid', { expiresIn: 1 })
-    await store.deleteSessionsExpiredBefore(new Date(clock.now()))
+    await store.deleteExpired(new Date(clock.now()))
     expect(await ids()).toEqual(['valid'])
+    expect((await db.select().from(verification)).map(({ id }) => id)).toEqual(['open'])
   })
 
   it('behavior: keeps the fifty sessions that were used most recently', async () => {

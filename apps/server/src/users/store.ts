@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { account, passkey, session, user } from '../database/schema.ts'
+import { account, passkey, session, user, verification } from '../database/schema.ts'
 
 /** A stored session: a browser in which a user is signed in. */
 type SessionRow = typeof session.$inferSelect
@@ -25,8 +25,8 @@ export type UserStore = {
   deleteOtherSessions: (userId: string, keptId: string) => Promise<void>
   /** Deletes a user's sessions beyond {@link MAX_SESSIONS}: those that were used longest ago. */
   deleteExcessSessions: (userId: string) => Promise<void>
-  /** Deletes all sessions that expired before a time. */
-  deleteSessionsExpiredBefore: (time: Date) => Promise<void>
+  /** Deletes sessions, and the auth library's challenges and states, that expired before a time. */
+  deleteExpired: (before: Date) => Promise<void>
   countPasskeys: (userId: string) => Promise<number>
 }
 
@@ -89,8 +89,9 @@ export function createUserStore(db: Database): UserStore {
         .limit(1)
       await db.delete(session).where(and(eq(session.userId, userId), lt(session.updatedAt, leastRecentlyKept)))
     },
-    deleteSessionsExpiredBefore: async (time) => {
-      await db.delete(session).where(lt(session.expiresAt, time))
+    deleteExpired: async (before) => {
+      await db.delete(session).where(lt(session.expiresAt, before))
+      await db.delete(verification).where(lt(verification.expiresAt, before))
     },
     countPasskeys: async (userId) => {
       const [row] = await db.select({ passkeys: count() }).from(passkey).where(eq(passkey.userId, userId))
