@@ -37,7 +37,7 @@ const rules = {
   siwxNonce: { points: 60, durationS: 60, perNetwork: true },
   siwxVerify: { points: 30, durationS: 60, perNetwork: true },
   /** Lists of proofs. */
-  siwxSessions: { points: 300, durationS: 60, perNetwork: true },
+  siwxSessions: { points: 120, durationS: 60, perNetwork: true },
   /** Calls without an origin to a project's services, from one network. */
   programCall: { points: 600, durationS: 60, perNetwork: true },
   /** Events from kits; a visit sends a handful. */
