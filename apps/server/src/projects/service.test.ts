@@ -122,7 +122,7 @@ describe('createProjects', () => {
       await create(),
       ...Array.from({ length: 20 }, (_, at) => at.toString().padStart(32, 'e')),
     ]
-    const verdicts = await Promise.all([...unknown, known ?? ''].map((id) => decide({ projectId: id, origin })))
+    const verdicts = await Promise.all([...unknown, known ?? ''].map(async (id) => decide({ projectId: id, origin })))
     expect(verdicts.map(({ verdict }) => verdict)).toEqual([...unknown.map(() => 'invalid-key'), 'allowed'])
     expect(lists).toEqual([1, 20])
   })

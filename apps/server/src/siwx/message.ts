@@ -28,7 +28,7 @@ const USER_INFO = /^[\w.~!$&'()*+,;=:%-]*$/
 /** RFC 3986, without the rules of particular schemes. */
 const URI = /^[A-Za-z][A-Za-z\d+.-]*:[\w.~:/?#[\]@!$&'()*+,;=%-]+$/
 /** JSON writes each of these as six characters; no sign-in text has one. */
-const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/
+const CONTROL_CHARACTERS = /\p{Cc}/u
 const PATH_CHARACTERS = /^[\w.~!$&'()*+,;=:@%-]*$/
 /** RFC 3339, as EIP-4361 requires. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i
