@@ -75,7 +75,8 @@ describe('recordArrival', () => {
     await Promise.all(Array.from({ length: 8 }, () => db.transaction((writer) => writer.execute('select 1'))))
     const paid = { paid: { values: [60_000_000n], decimals: 6 } }
     const outcomes = await Promise.all(Array.from({ length: 8 }, (_, at) => arrive(String(at), paid)))
-    expect(outcomes.map(([status]) => status).toSorted()).toEqual(['confirmed', ...Array<string>(7).fill('failed')])
+    const countOf = (wanted: string): number => outcomes.filter(([status]) => status === wanted).length
+    expect([countOf('confirmed'), countOf('failed')]).toEqual([1, 7])
   })
 
   it.each([
