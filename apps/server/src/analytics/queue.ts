@@ -41,7 +41,7 @@ export declare namespace createQueue {
 
 /**
  * Collects items and writes them in batches, when there are enough or when the first has waited long enough. A batch that
- * cannot be written for now returns to the front and is retried at growing intervals. Of a batch that can never be written, only
+ * cannot be written for now returns to the front and is retried at growing intervals. If a batch can never be written, only
  * the items at fault are dropped.
  */
 export function createQueue<Item>(parameters: createQueue.Parameters<Item>): Queue<Item> {

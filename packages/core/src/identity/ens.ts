@@ -5,6 +5,7 @@ import { getEnsAddress, getEnsName } from 'viem/actions'
 import { toCoinType } from 'viem/ens'
 import type { NodeProvider } from '../adapters/adapter.ts'
 import { createCcipRequest } from './ccipRequest.ts'
+import { limitLookups } from './limitLookups.ts'
 import type { NameResolver } from './resolver.ts'
 
 const MAINNET: CaipNetworkId = 'eip155:1'
@@ -30,7 +31,7 @@ export function createEnsResolver(
     const node = await nodeOf(network.caipNetworkId)
     return createClient({
       chain: toChain(network),
-      transport: custom(node, { retryCount: 0 }),
+      transport: custom(limitLookups(node), { retryCount: 0 }),
       ccipRead: { request: createCcipRequest({ isLocal: isLocal(network) }) },
     })
   }

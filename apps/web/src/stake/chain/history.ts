@@ -53,8 +53,8 @@ export type StakeHistory = {
 }
 
 /**
- * Reads an account's latest deposits and withdrawals from the contract's events. Of a long chain, one call reads only the
- * latest part; pass the result to the next call, which reads the new blocks and continues with the older ones.
+ * Reads an account's latest deposits and withdrawals from the contract's events. On a long chain, one call reads only
+ * the latest part; pass the result to the next call, which reads the new blocks and continues with the older ones.
  */
 export async function readStakeHistory(client: Client, parameters: readStakeHistory.Parameters): Promise<StakeHistory> {
   const { target, address, latestBlock, known } = parameters

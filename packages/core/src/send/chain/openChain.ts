@@ -35,7 +35,8 @@ export async function openChain(kit: Kit): Promise<OpenChain | undefined> {
   const node = adapter.getNode?.({ caipNetworkId })
   if (!node || !adapter.getProvider) throw new ChainNotSupportedError({ caipNetworkId })
   // The node's own transport retries; a second layer would multiply the retries.
-  const client = createClient({ transport: custom(node, { retryCount: 0 }) })
+  // A token's contract must not make the page call servers of its choice (ERC-3668).
+  const client = createClient({ transport: custom(node, { retryCount: 0 }), ccipRead: false })
   const paysGas = preferredAccountType !== 'smartAccount'
   return { client, network: caipNetwork, chainId, from, paysGas, wallet: adapter.getProvider }
 }
