@@ -166,6 +166,7 @@ export function createSponsorStore(db: Database): SponsorStore {
               sponsorship.paymaster,
               sponsorship.sender,
               sponsorship.nonce,
+              sponsorship.projectKey,
               sponsorship.askedFrom,
             ],
             set: {

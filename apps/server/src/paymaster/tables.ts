@@ -48,9 +48,16 @@ export const sponsorship = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    // One promise per operation and network: a client requests another promise when its gas or fees change, but the operation is
+    // One promise per operation, project and network: a client requests another promise when its gas or fees change, but the operation is
     // paid for only once.
-    uniqueIndex('sponsorship_operation').on(table.chainId, table.paymaster, table.sender, table.nonce, table.askedFrom),
+    uniqueIndex('sponsorship_operation').on(
+      table.chainId,
+      table.paymaster,
+      table.sender,
+      table.nonce,
+      table.projectKey,
+      table.askedFrom,
+    ),
     index('sponsorship_project').on(table.projectKey, table.sender, table.createdAt),
     index('sponsorship_status').on(table.status, table.validUntil),
   ],

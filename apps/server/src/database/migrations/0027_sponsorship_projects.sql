@@ -1,0 +1,2 @@
+DROP INDEX "sponsorship_operation";--> statement-breakpoint
+CREATE UNIQUE INDEX "sponsorship_operation" ON "sponsorship" USING btree ("chain_id","paymaster","sender","nonce","project_key","asked_from");
