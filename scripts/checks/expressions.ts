@@ -63,7 +63,7 @@ export function findExpressions(path: string, source: string): { literals: Found
  */
 export async function findSlowness(expression: { pattern: string; flags: string }): Promise<string | undefined> {
   const { pattern, flags } = expression
-  // Without repetition, the time does not depend on the length of the text.
+  // Without repetition, each attempt to match takes a limited time, however long the text is.
   if (!/[*+{]/.test(pattern)) return undefined
   // Random attacks may report a harmless expression. So a proof by automaton is tried before the attacks, and again for longer
   // if an attack succeeds.

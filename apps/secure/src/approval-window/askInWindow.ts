@@ -16,7 +16,7 @@ export type WindowOutcome = 'approved' | 'refused' | 'blocked' | 'over' | 'withd
 
 /**
  * How long the frame waits before it requests the answer again, in milliseconds: after a failed request, and after one that the
- * API has ended without an answer, which it does at once if other pages of this device wait too.
+ * API has ended without an answer. The API ends a request early if too many pages of this device wait.
  */
 const RETRY_MS = 2_000
 

@@ -13,8 +13,8 @@ export type DeviceStore = {
   /** Returns the names of the stored values. */
   names: () => Promise<readonly string[]>
   /**
-   * Runs one action at a time across all pages that use this store: `refresh` for the tokens, `shares` for the key shares.
-   * Locks are not reentrant.
+   * Runs one action at a time for each name, across all pages that use this store. The name `refresh` protects the tokens, and
+   * `shares` the key shares. Locks are not reentrant.
    *
    * @throws what the action throws. DOMException or TypeError if the page has no locks; then the action does not run.
    */

@@ -33,8 +33,8 @@ export async function sealShare(
 }
 
 /**
- * Computes the SHA-256 of a sealed share's ciphertext, in base64url. Each sealing has another ciphertext, so with the digest a
- * device confirms the share that it has sent itself.
+ * Computes the SHA-256 of a sealed share's ciphertext, in base64url. Every sealing gives a different ciphertext, so a page that
+ * confirms its share by this digest cannot confirm one that another page has sent.
  */
 export const digestOf = async ({ ciphertext }: SealedShare): Promise<string> =>
   toText(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(ciphertext)))

@@ -65,7 +65,7 @@ export type CallsContent = {
   simulation: 'succeeds' | 'fails' | 'unknown'
   /** The balance changes by all calls together. */
   changes: readonly BalanceChange[]
-  /** What leaves the account by all calls, without what comes back. */
+  /** What leaves the account by all calls. What comes back is not subtracted. */
   losses: readonly BalanceChange[]
 }
 

@@ -70,8 +70,8 @@ export async function openDevice(
     loadTransport: () => import('../keys/shareTransport.ts'),
     loadSealing: () => import('../keys/sealing/ownerKey.ts'),
     askOwner: owner.ask,
-    // The server's time may be behind after the machine has slept. Then the machine's own time is right within a minute, since
-    // the services have just accepted it in proofs.
+    // `serverNow` may be behind after the machine has slept. Then the machine's own time is right to within a minute, since the
+    // services have just accepted it in proofs.
     limitFromNow: () =>
       transferLimitS > 0 ? Math.max(serverNow(), systemClock.now()) + transferLimitS * 1_000 : undefined,
   })

@@ -93,8 +93,8 @@ export type Records = {
 /**
  * Creates the records in the device's store.
  *
- * @param now - returns the time that ends the limit on transfers, in milliseconds since the epoch. A thief could set the
- * machine's own time.
+ * @param now - returns the current time, which decides whether the limit on transfers has ended, in milliseconds since the
+ * epoch. It is not the machine's own time, which a thief could set.
  */
 export function createRecords(store: DeviceStore, now: () => number): Records {
   const shareName = (walletId: string): string => `share ${walletId}`

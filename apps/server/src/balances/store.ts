@@ -36,7 +36,7 @@ export type HoldingStore = {
 /** The columns of the facts that token contracts state about themselves. */
 const facts = { name: token.name, symbol: token.symbol, decimals: token.decimals }
 
-/** How many of the account's transactions in the block of a token's first transfer are examined at most. */
+/** The most transactions of an account that are examined in the block of a token's first transfer. */
 const MAX_ARRIVALS = 10
 
 type Row = {

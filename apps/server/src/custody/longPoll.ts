@@ -38,11 +38,14 @@ export function createLongPoll<Parameters extends readonly string[], State>(opti
     laterReads.set(key, shared)
     return shared
   }
-  /** Counts a poll of a device, and ends the oldest if there are too many. @returns what ends the poll early, and the undo. */
+  /**
+   * Counts a poll of a device, and ends the oldest if there are too many. @returns a promise that resolves when the poll must
+   * end early, and the undo.
+   */
   const join = (device: string) => {
     const polls = waiting.get(device) ?? new Set()
     waiting.set(device, polls)
-    const { promise: isOver, resolve } = createDeferred<undefined>()
+    const { promise: ended, resolve } = createDeferred<undefined>()
     const leave = (): void => {
       polls.delete(end)
       if (polls.size === 0) waiting.delete(device)
@@ -54,16 +57,16 @@ export function createLongPoll<Parameters extends readonly string[], State>(opti
     polls.add(end)
     const [oldest] = polls
     if (polls.size > MAX_WAITING) oldest?.()
-    return { isOver, leave }
+    return { ended, leave }
   }
   return async (signal, ...of) => {
     const deadline = clock.monotonic() + embeddedLimits.pollS * 1_000
     let state: State = await read(...of)
     if (isSettled(state)) return state
-    const { isOver, leave } = join(deviceOf(...of))
+    const { ended, leave } = join(deviceOf(...of))
     try {
       while (!isSettled(state) && !signal.aborted && clock.monotonic() < deadline) {
-        const next = await Promise.race([readLater(...of).then((later) => ({ later })), isOver])
+        const next = await Promise.race([readLater(...of).then((later) => ({ later })), ended])
         if (!next) break
         state = next.later
       }

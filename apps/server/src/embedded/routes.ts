@@ -208,7 +208,7 @@ export function embeddedRoutes(options: {
   })
   app.post('/wallets/:walletId/share', async (context) => {
     const session = await authorise(context)
-    // A device's own reads are counted, so that a stolen device does not use up the reads of the user's other devices.
+    // Reads are counted for each device, so that a stolen device does not use up the reads of the user's other devices.
     limits.consume('embeddedShareRead', session.deviceId)
     const wanted = parseBody(await context.req.text(), readShareSchema)
     const walletId = pathId(context, 'walletId')

@@ -28,7 +28,7 @@ export type HistoryService = {
     account: `0x${string}`
     chainId?: CaipNetworkId | undefined
     cursor?: string | undefined
-    /** The network that asks, as `subnetOf` groups addresses. */
+    /** The caller's network, as `subnetOf` groups addresses. */
     subnet: string
   }) => Promise<DataAnswer>
   /** Answers `GET /v1/transaction/{hash}`. @throws {ChainNotSupportedError} | {TransactionNotFoundError} */

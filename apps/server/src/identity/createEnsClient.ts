@@ -36,8 +36,8 @@ const MAX_LOOKUPS = 4
 const MAX_ANSWER_BYTES = 256 * 1024
 
 /**
- * Creates a viem client that reads names from a chain through our nodes. The client answers contracts' requests for gateways
- * (EIP-3668) itself, because viem sets no limit to them, and any account may name a contract of a stranger as its resolver.
+ * Creates a viem client that reads names from a chain through our nodes. If a contract asks for data from a gateway (EIP-3668),
+ * the client itself fetches the data: viem sets no limit to such requests, and the resolver of a name may be anyone's contract.
  *
  * @param options.fetcher - fetches from gateways that contracts name, but never from a private network, and by GET only: a
  * gateway whose URL has no `{data}` requires POST, and is skipped.
@@ -90,7 +90,7 @@ export function createEnsClient(options: {
       } catch (error) {
         const reverted = error instanceof NodeAnswerError && isHex(error.data) ? error.data : '0x'
         const lookup = lookups < MAX_LOOKUPS ? readOffchainLookup(reverted) : undefined
-        // A contract may pass on the request of another contract, whose answer only that contract could check.
+        // A contract may pass on another contract's request. Only that other contract could check the answer.
         if (!lookup || !isSameAddress(lookup.sender, String(call.to), 'eip155')) throw error
         next = { ...call, data: await answerLookup(lookup, askGateways) }
       }

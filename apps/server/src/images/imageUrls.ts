@@ -14,8 +14,8 @@ const PURPOSE = 'holdfast.images'
 /** 128 bits: no URL can be guessed. */
 const SIGNATURE_BYTES = 16
 /**
- * Longest source that is accepted, in bytes of UTF-8. It limits the time for a source that does not fit after compression, and
- * for each request of a picture.
+ * Longest source that is accepted, in bytes of UTF-8. This limits the time to compress a source that then turns out too long
+ * for a URL, and to decompress the source at each request of a picture.
  */
 const MAX_SOURCE_BYTES = 256 * 1024
 /** Longest encoded source, in characters: with the rest of a request, it must fit into the headers that the port accepts. */

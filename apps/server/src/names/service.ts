@@ -147,7 +147,7 @@ export function createNameService(options: {
 
 /** @throws {NameRefusedError} */
 function readMessage(text: string): NameMessage {
-  // The body's own check does not see an escape inside the message, which is a text within the body.
+  // The check of the body does not find an escaped null character in the message, since the message is a text within the body.
   if (hasNullCharacter(text)) throw new NameRefusedError('message')
   let json: unknown
   try {

@@ -29,8 +29,10 @@ type Chain = Pick<DataChain, 'network' | 'reader'>
 /** Finds the metadata of NFTs. */
 export type NftContentService = {
   /**
-   * Never rejects. @param subnet - the network that asks, as `subnetOf` groups addresses. @returns the metadata by {@link nftKey}. NFTs are left out if they have none, or if it does not arrive
-   * within two seconds.
+   * Never rejects.
+   *
+   * @param subnet - the caller's network, as `subnetOf` groups addresses.
+   * @returns the metadata by {@link nftKey}. NFTs are left out if they have none, or if it does not arrive within two seconds.
    */
   find: (chain: Chain, keys: readonly NftKey[], subnet: string) => Promise<ReadonlyMap<string, NftContent>>
 }

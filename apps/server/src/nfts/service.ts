@@ -30,7 +30,7 @@ export type NftService = {
     account: `0x${string}`
     chainId: CaipNetworkId
     cursor?: string | undefined
-    /** The network that asks, as `subnetOf` groups addresses. */
+    /** The caller's network, as `subnetOf` groups addresses. */
     subnet: string
   }) => Promise<DataAnswer>
 }

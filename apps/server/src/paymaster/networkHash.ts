@@ -4,8 +4,8 @@ import { createHmac } from 'node:crypto'
 const HASH_BYTES = 16
 
 /**
- * Creates the function that hashes a network for storage. The key is derived from the server's secret, so the database alone
- * does not reveal the networks: there are too few of them for a hash without a key.
+ * Creates the function that hashes a caller's network for storage. The key is derived from the server's secret, so the database
+ * alone does not reveal the networks. Without a key, all networks could be tried, since there are few.
  */
 export function createNetworkHash(secret: string): (network: string) => string {
   const key = createHmac('sha256', secret).update('holdfast.sponsor.network').digest()

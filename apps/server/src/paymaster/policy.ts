@@ -17,11 +17,11 @@ export type SponsorPolicy = {
   alarmPercent: number
 }
 
-/** The amounts promised and spent so far, in wei. A promise is open until its operation is in a block or the promise has expired. */
+/** The amounts promised and spent so far, in wei. A promise is open until its operation is in a block, or until it expires. */
 export type SponsorSpending = {
-  /** Spent for the sender within a day, and the sender's open promises that the asking network asked for. */
+  /** Spent for the sender within a day, and the sender's open promises that the caller's network asked for. */
   userDay: bigint
-  /** The open promises that the asking network asked for. */
+  /** All open promises that the caller's network asked for. */
   networkOpen: bigint
   /** Spent or promised for all senders together. */
   total: bigint
@@ -30,8 +30,8 @@ export type SponsorSpending = {
 /** Why an operation is not paid for, as a code for programs. */
 export type SponsorRefusal = 'off' | 'chain' | 'calls' | 'contract' | 'method' | 'user' | 'budget' | 'network'
 
-/** The open promises of one network hold at most this part of the budget that is left. */
-const NETWORK_PART = 10n
+/** The budget that is left, divided by this, is the most that the open promises of one network hold together. */
+const NETWORK_DIVISOR = 10n
 
 /** A new policy. It is off, and its budgets are small, so that switching it on is harmless. */
 export const newPolicy: SponsorPolicy = {
@@ -71,10 +71,10 @@ export function findRefusal(
   if (callsRefusal) return callsRefusal
   if (spending.userDay + operation.maxCost > policy.userDailyWei) return 'user'
   if (spending.total + operation.maxCost > policy.totalWei) return 'budget'
-  // A promise costs its caller nothing, so a stranger could hold the whole budget with promises that are never used. One promise
-  // is always possible, however small the budget is.
+  // A promise costs its caller nothing, so a stranger could hold the whole budget with promises that are never used. A network
+  // may always hold one promise, however small its part of the budget is.
   const left = policy.totalWei - (spending.total - spending.networkOpen)
-  const isWithinPart = spending.networkOpen + operation.maxCost <= left / NETWORK_PART
+  const isWithinPart = spending.networkOpen + operation.maxCost <= left / NETWORK_DIVISOR
   return spending.networkOpen === 0n || isWithinPart ? undefined : 'network'
 }
 

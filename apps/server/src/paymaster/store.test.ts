@@ -45,6 +45,13 @@ describe('addPromise', () => {
     expect(judged).toEqual({ userDay: counted, networkOpen: counted, total: counted })
   })
 
+  it('behavior: a promise stays when another project is asked for the same operation', async () => {
+    const store = await setUp()
+    await store.addPromise(promised, () => undefined, now)
+    await store.addPromise({ ...promised, projectKey: 2 }, () => undefined, now)
+    expect([await store.totalOf(1), await store.totalOf(2)]).toEqual([100n, 100n])
+  })
+
   it('behavior: promises of another network count only in the total until they are spent', async () => {
     const store = await setUp()
     await store.addPromise({ ...promised, askedFrom: 'elsewhere' }, () => undefined, now)

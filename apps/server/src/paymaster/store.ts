@@ -13,7 +13,7 @@ type Promised = Pick<
   'projectKey' | 'chainId' | 'paymaster' | 'sender' | 'nonce' | 'askedFrom' | 'wei' | 'block' | 'validUntil'
 >
 
-/** The operation, and the project and the network for which a promise is asked. They have one promise. */
+/** An operation, with the project and the network for which its promise is asked. Each network gets one promise for it. */
 type Asked = Pick<SponsorshipRow, 'projectKey' | 'chainId' | 'paymaster' | 'sender' | 'nonce' | 'askedFrom'>
 
 const DAY_MS = 24 * 3_600_000
@@ -41,7 +41,10 @@ export type SponsorStore = {
     judge: (spending: SponsorSpending) => Refusal | undefined,
     now: Date,
   ) => Promise<Refusal | undefined>
-  /** Records the cost of promises whose operations our own bundler included, and releases other promises for paid operations. */
+  /**
+   * Records the cost of promises whose operations our own bundler included. Releases each promise whose operation was paid for
+   * by another promise.
+   */
   settleIncluded: () => Promise<void>
   /**
    * Lists up to 100 promises that expired before a given time and are not settled yet, by their id.
@@ -100,7 +103,7 @@ export function createSponsorStore(db: Database): SponsorStore {
     }
   }
   const other = alias(sponsorship, 'other')
-  /** Selects other promises for the operation of a promise. */
+  /** Selects the wanted ones among all promises for the same operation as the outer query's promise. */
   const othersFor = (isWanted: SQL | undefined) =>
     db
       .select({ id: other.id })
@@ -116,7 +119,7 @@ export function createSponsorStore(db: Database): SponsorStore {
       )
   const isOtherSpent = eq(other.status, 'spent')
   const isOtherEarlier = and(eq(other.status, 'promised'), lt(other.id, sponsorship.id))
-  /** Whether the cost of the operation belongs to this promise: only the earliest one may be spent, also if two instances settle. */
+  /** Whether the cost of the operation belongs to this promise: only the earliest is spent, even if two instances settle. */
   const isFirst = notExists(othersFor(or(isOtherSpent, isOtherEarlier)))
   return {
     findPolicy,

@@ -3,7 +3,7 @@
  * progress, an item runs at once. Under load the batches get larger, and each item costs less.
  *
  * A failed batch is repeated item by item, so that only the caller whose item caused the failure gets the error. With
- * `isRepeated: false`, all callers of a failed batch get the error: right where an item cannot be at fault.
+ * `isRepeated: false`, all callers of a failed batch get the error. This suits a `run` whose failures no item can cause.
  *
  * @param run - returns a result for each item, in their order.
  * @param maxSize - the most items in a batch.

@@ -1,7 +1,10 @@
 /** The most bytes of long answers that the process holds at the same time. The longest answer takes an eighth. */
 const MAX_HELD_BYTES = 256 * 1024 * 1024
 
-/** Counts the bytes of nodes' answers that are held until their last part has come, or until the other answers of a batch have. */
+/**
+ * Counts the bytes of nodes' answers that are held: each until its last part has come, or until the other answers of its batch
+ * have come too.
+ */
 export type HeldAnswers = {
   /** Holds further bytes. @returns whether there was room for them; if not, nothing more is held. */
   take: (bytes: number) => boolean

@@ -27,7 +27,7 @@ const HOST = /^(?:[A-Za-z\d][A-Za-z\d.-]{0,252}|\[[\dA-Fa-f:.]{2,45}\])(?::\d{1,
 const USER_INFO = /^[\w.~!$&'()*+,;=:%-]*$/
 /** RFC 3986, without the rules of particular schemes. */
 const URI = /^[A-Za-z][A-Za-z\d+.-]*:[\w.~:/?#[\]@!$&'()*+,;=%-]+$/
-/** JSON writes each of these as six characters; no sign-in text has one. */
+/** JSON writes most of these as six characters, which would make a text much longer. No sign-in text needs them. */
 const CONTROL_CHARACTERS = /\p{Cc}/u
 const PATH_CHARACTERS = /^[\w.~!$&'()*+,;=:@%-]*$/
 /** RFC 3339, as EIP-4361 requires. */

@@ -169,7 +169,7 @@ export function createSessionService(options: {
       const isDisabled = await relayer.isDisabled(row.chainId, pci).catch(() => false)
       // If the call failed, another call, or the account itself, may already have revoked the permission.
       if (failure && !isDisabled) throw failure.error
-      // If a node does not know of the revocation yet, a later list records it.
+      // If a node does not know of the revocation yet, `list` records it later.
       if (isDisabled) await store.markRevoked(pci, new Date(clock.now()))
     },
   }

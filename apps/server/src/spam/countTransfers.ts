@@ -8,8 +8,8 @@ import { AIRDROP_TRANSFERS } from './rules.ts'
 const MAX_EXAMINED = 200
 
 /**
- * Builds the query that counts the transfers of a token in a transaction, up to `AIRDROP_TRANSFERS`. A transaction with more
- * transfers than are examined counts as an airdrop of each of its tokens.
+ * Builds the query that counts the transfers of a token in a transaction, up to `AIRDROP_TRANSFERS`. A transaction with
+ * `MAX_EXAMINED` transfers or more counts as an airdrop of each of its tokens.
  *
  * @param columns - of the outer query: the place of the transaction, and the token.
  */

@@ -28,7 +28,7 @@ const SESSION_EXTEND_AFTER_S = 24 * 3600
  */
 const EMAIL_SIGN_IN_S = 60
 
-/** The longest description of a browser that is stored with its session, in characters: a request's may fill its headers. */
+/** The longest description of a browser that is stored with its session, in characters. A request may send a longer one. */
 const MAX_USER_AGENT_LENGTH = 512
 
 /** The header that carries the visitor's network address from our routes to the auth library; we always overwrite it. */
@@ -131,8 +131,8 @@ export function createAuth(options: {
           before: async (user, context) => {
             if ('username' in user && user.username) return
             if (!context) throw new TypeError('The auth library must create users only in its calls.')
-            // If the library has begun a transaction, its connection is used: while other sign-ins hold all others, waiting for a
-            // second one would fail.
+            // If the library has begun a transaction, the name is looked up on that connection. Waiting for a second connection
+            // would fail while other sign-ins hold all the rest.
             const adapter = await getCurrentAdapter(context.context.adapter)
             const isTaken = async (value: string): Promise<boolean> =>
               (await adapter.findOne({ model: 'user', where: [{ field: 'username', value }] })) !== null

@@ -46,7 +46,7 @@ export function createWorkTurns(): WorkTurns {
 
 /** Hashes and checks passwords, in the auth library's format. */
 export type PasswordHashing = {
-  /** Hashes a password. During a call of `withHashed`, its password has been hashed already. */
+  /** Hashes a password. If `withHashed` handles the current call and has hashed the password, returns that hash. */
   hash: (password: string) => Promise<string>
   /**
    * Hashes a password, and then handles a call. The auth library hashes a new user's password in a transaction, which would hold

@@ -27,7 +27,7 @@ export type SignedIn = {
 /** How long a session lasts at most, even if it is in use, in milliseconds. */
 const SESSION_LIFE_MS = 30 * 24 * 3600 * 1000
 
-/** How often what has expired is removed. */
+/** How often expired sessions and challenges are removed, in milliseconds. */
 const SWEEP_MS = 60 * 60 * 1000
 
 /** The most passkeys that a user may have: all are returned in one list. */

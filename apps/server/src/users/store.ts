@@ -80,14 +80,14 @@ export function createUserStore(db: Database): UserStore {
       await db.delete(session).where(and(eq(session.userId, userId), ne(session.id, keptId)))
     },
     deleteExcessSessions: async (userId) => {
-      const leastRecentlyKept = db
+      const oldestKept = db
         .select({ updatedAt: session.updatedAt })
         .from(session)
         .where(eq(session.userId, userId))
         .orderBy(desc(session.updatedAt))
         .offset(MAX_SESSIONS - 1)
         .limit(1)
-      await db.delete(session).where(and(eq(session.userId, userId), lt(session.updatedAt, leastRecentlyKept)))
+      await db.delete(session).where(and(eq(session.userId, userId), lt(session.updatedAt, oldestKept)))
     },
     deleteExpired: async (before) => {
       await db.delete(session).where(lt(session.expiresAt, before))

@@ -12,11 +12,11 @@ const chain: Chain = {
   rpcUrls: ['https://node.example'],
 }
 /** Sends a transaction to a node that gives this answer, and knows no transaction or this one. */
-const send = (answer: () => Response | Promise<Response>, known: unknown = null) =>
+const send = (answer: () => Response | Promise<Response>, known: unknown = null, status = 200) =>
   sendSigned(
     createNodeRpc(chain, async (_url, init) =>
       JSON.stringify(init?.body).includes('eth_getTransactionByHash')
-        ? Response.json({ jsonrpc: '2.0', id: 1, result: known })
+        ? Response.json({ jsonrpc: '2.0', id: 1, result: known }, { status })
         : answer(),
     ),
     signed,
@@ -35,6 +35,10 @@ test.each<[string, () => Response | Promise<Response>]>([
 
 test('behavior: returns the hash when the node refuses a transaction that it has accepted before', async () => {
   expect(await send(failing(-32_000, 'nonce too low'), { hash: keccak256(signed) })).toBe(keccak256(signed))
+})
+
+test('behavior: returns the hash when the node refuses, and then does not answer whether it has the transaction', async () => {
+  expect(await send(failing(-32_000, 'nonce too low'), '<html>', 504)).toBe(keccak256(signed))
 })
 
 test('error: throws when the node refuses the transaction', async () => {

@@ -15,7 +15,7 @@ type CallsRequest = Extract<WalletRequest, { kind: 'calls' }>
 
 /** The items that wait for the user's answer. */
 export type Queue = {
-  /** The items in the order of their arrival. An item never moves behind a newer one, since the user may be about to answer it. */
+  /** The items in the order of their arrival. No item moves behind a newer one, since the user may be about to answer it. */
   items: Readable<readonly QueueItem[]>
   /** Reads the pending items again. */
   refresh: () => void

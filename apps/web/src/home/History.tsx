@@ -26,7 +26,7 @@ function HistoryList() {
   if (!target) return <p className="history__note">{homeMessages.noDeployment}</p>
   if (status === 'disconnected') return <p className="history__note">{homeMessages.needsEthereum}</p>
   const rows = history.data && mergeHistory(history.data.entries, transactions)
-  // Without a row, it is unknown whether the older part, which has not been read yet, has one.
+  // If there is no row yet and the older part has not been read, it is unknown whether the history is empty.
   const isUnknown = !rows || (rows.length === 0 && !history.data?.isComplete)
   if (history.isError && isUnknown) {
     return (

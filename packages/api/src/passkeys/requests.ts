@@ -15,7 +15,7 @@ const credential = z.looseObject({
 /** Body of `POST /auth/passkey/verify-registration`. */
 export const passkeyRegistrationSchema = z.object({
   response: z.extend(credential, {
-    // Every list of passkeys contains what the server stores of these two fields.
+    // The last two fields are limited, since every list of passkeys contains what the server stores of them.
     response: z.looseObject({
       clientDataJSON: z.string(),
       attestationObject: z.string().check(z.maxLength(16_384)),

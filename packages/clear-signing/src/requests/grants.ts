@@ -32,7 +32,8 @@ export function grantsOf(logs: readonly Log[], account: Address): readonly CallD
 
 /** Returns the right that an event gives. Fields may be indexed or not, since older tokens index fewer fields. */
 function grantOf({ topics, data }: Log, account: Address): CallDanger | undefined {
-  const [signature, ...indexed] = topics
+  const [first, ...indexed] = topics
+  const signature = first?.toLowerCase()
   const words = concat([...indexed, data])
   const isOwn = (address: Hex): boolean => isAddressEqual(address, account)
   try {

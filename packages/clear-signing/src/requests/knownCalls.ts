@@ -60,8 +60,8 @@ export type FunctionCall =
   | { kind: 'unknown'; selector: Hex; data: Hex }
 
 /**
- * Why a call is dangerous: it lets another account spend tokens, take an item of a collection (both `allowance`), or take every
- * item of a collection.
+ * Why a call is dangerous: it lets another account spend any amount of a token (`unlimitedAllowance`), spend a limited amount
+ * or take one item of a collection (both `allowance`), or take every item of a collection (`allOfCollection`).
  */
 export type CallDanger = 'unlimitedAllowance' | 'allowance' | 'allOfCollection'
 

@@ -33,11 +33,11 @@ export type Simulation = {
   /** What the account gains or loses by all calls together. */
   changes: readonly BalanceChange[]
   /**
-   * What leaves the account, as negative amounts, without what comes back. When the calls are mined, a contract may keep what it
-   * returns in the simulation.
+   * What leaves the account, as negative amounts. What comes back is not deducted, since a contract may keep what it returns in
+   * the simulation when the calls are mined.
    */
   losses: readonly BalanceChange[]
-  /** The rights that calls of unknown functions give to other accounts. What known functions give, `decodeCall` says. */
+  /** The rights that calls of unknown functions give to other accounts. For known functions, see `decodeCall`. */
   grants: readonly CallDanger[]
   /** The gas of each call; undefined if the node does not report it. */
   gasUsed: readonly (bigint | undefined)[]
@@ -105,7 +105,7 @@ export function spentOf(calls: readonly { value: bigint }[], { outcome, changes 
 
 type Log = { address: Hex; topics: readonly Hex[]; data: Hex }
 
-/** Lists the rights that the contracts of calls to unknown functions give. @param logs - the events of each call. */
+/** Lists the rights that called contracts give in calls of unknown functions. @param logs - the events of each call. */
 function listGrants(
   logs: readonly (readonly Log[])[],
   calls: readonly SimulatedCall[],

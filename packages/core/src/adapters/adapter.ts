@@ -80,8 +80,8 @@ export type AdapterClient = {
    * Ends the connection here, before the wallet is asked, and even if the wallet fails to end it.
    *
    * @param parameters.revoke - whether to ask the wallet to end the page's access; false when another tab has already done so.
-   * @param parameters.connectorId - the wallet to disconnect. It need not be connected: a wallet of an earlier page is asked to
-   * end the page's access, and a connection to another wallet stays. @default the connected wallet
+   * @param parameters.connectorId - the wallet to disconnect. It need not be connected: a wallet to which only an earlier page
+   * was connected is asked to end the page's access, and a connection to another wallet stays. @default the connected wallet
    * @throws {ConnectorNotFoundError} if there is no such wallet.
    */
   disconnect: (parameters: { revoke: boolean; connectorId?: string | undefined }) => Promise<void>

@@ -56,7 +56,7 @@ export async function showCallsStatus(kit: Kit, parameters: { id: string }): Pro
 }
 
 /**
- * Waits until the outcome of calls is known. Only the wallet that is connected at the time of the call is asked, so the wait goes
+ * Waits until the outcome of calls is known. Only the wallet that is connected when the wait begins is asked, so the wait goes
  * on while another wallet is in use.
  *
  * @throws as {@link getCallsStatus} after several failed requests in a row; an `AbortError` if the signal aborts or the kit is

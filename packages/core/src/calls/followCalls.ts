@@ -13,8 +13,8 @@ const MAX_FAILURES = 10
 export type Sender = { address: string | undefined; connectorId: string | undefined }
 
 /**
- * Asks the wallet that has the calls for their status until their outcome is known. A failed request is repeated. While another
- * wallet or none is connected, nothing is asked: another wallet does not know the calls.
+ * Asks the wallet that received the calls about their status, until their outcome is known. A failed request is repeated. While
+ * another wallet or none is connected, nothing is asked: another wallet does not know the calls.
  *
  * @throws the last error after several failures in a row; an `AbortError` if the signal aborts or the kit is destroyed.
  */
@@ -38,7 +38,8 @@ export async function followCalls(
         if (found.status !== 'pending') return found
         failures = 0
       } catch (error) {
-        // A wallet may know the calls of the account in use only, and different wallets are paired by the same connector.
+        // A failure with another account does not count: a wallet may know only the calls of the account in use, and different
+        // wallets are paired by the same connector.
         if (isSameWallet() && current().address === sender.address) failures += 1
         if (failures >= MAX_FAILURES) throw error
       }

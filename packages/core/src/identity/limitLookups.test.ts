@@ -41,6 +41,7 @@ describe('limitLookups', () => {
     ['a batch within a batch', lookup([batchUrl], batch(1, batchUrl, batch(1, gateway))), 'data'],
     ['a batch within a batch, as some nodes report it', lookup([batchUrl], batch(1, batchUrl, '0x')), 'nested'],
     ['a batch within a batch, as some clients report it', lookup([batchUrl], batch(1, batchUrl, '0x')), 'cause'],
+    ['a lookup that cannot be decoded', '0x556f183001', 'data'],
     ['a lookup of 9 kB', lookup([gateway], `0x${'00'.repeat(9_000)}`), 'data'],
   ])('error: refuses %s', async (_, data, form) => {
     expect(await revert(data, form).call()).toMatchObject({ name: 'NameResolutionError', problem: 'unavailable' })

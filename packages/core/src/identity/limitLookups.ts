@@ -34,7 +34,7 @@ export function limitLookups(node: NodeProvider): NodeProvider {
       try {
         return await node.request(call)
       } catch (error) {
-        for (const data of listRevertData(error)) {
+        for (const data of listLookups(error)) {
           count += 1
           if (count > MAX_LOOKUPS || !isModest(data)) throw new NameResolutionError({ problem: 'unavailable' })
         }
@@ -45,7 +45,7 @@ export function limitLookups(node: NodeProvider): NodeProvider {
 }
 
 /** Returns the lookups among the data of an error and of its causes. */
-function listRevertData(error: unknown): Hex[] {
+function listLookups(error: unknown): Hex[] {
   const found: Hex[] = []
   let cause = error
   for (let depth = 0; cause !== undefined && depth < MAX_CAUSES; depth += 1) {
@@ -59,8 +59,13 @@ function listRevertData(error: unknown): Hex[] {
 
 function isModest(data: Hex): boolean {
   if (data.length > MAX_LENGTH) return false
-  const [, urls, callData] = decodeErrorResult({ abi: lookupAbi, data }).args
-  if (!urls.includes(LOCAL_BATCH_URL)) return true
-  const [queries] = decodeFunctionData({ abi: batchAbi, data: callData }).args
-  return queries.length <= MAX_BATCH && !queries.some((query) => query.urls.includes(LOCAL_BATCH_URL))
+  try {
+    const [, urls, callData] = decodeErrorResult({ abi: lookupAbi, data }).args
+    if (!urls.includes(LOCAL_BATCH_URL)) return true
+    const [queries] = decodeFunctionData({ abi: batchAbi, data: callData }).args
+    return queries.length <= MAX_BATCH && !queries.some((query) => query.urls.includes(LOCAL_BATCH_URL))
+  } catch {
+    // The lookup is not encoded as it should be.
+    return false
+  }
 }

@@ -21,7 +21,7 @@ export function normalizeNamespaces(namespaces: ProposalNamespaces): Record<stri
   }
   const normal = [...parts].map(([name, list]): [string, NormalNamespace] => {
     list.reverse()
-    const merge = (part: keyof NormalNamespace): string[] => unionOf(...list.map((each) => each[part]))
+    const merge = (field: keyof NormalNamespace): string[] => unionOf(...list.map((each) => each[field]))
     return [name, { chains: merge('chains'), methods: merge('methods'), events: merge('events') }]
   })
   return Object.fromEntries(normal)

@@ -22,7 +22,7 @@ export type PreparedTransaction = {
   takesAll: boolean
   simulation: Simulation['outcome']
   changes: readonly BalanceChange[]
-  /** What leaves the account, without what comes back. */
+  /** What leaves the account. What comes back is not subtracted. */
   losses: readonly BalanceChange[]
   /** The rights that an unknown function gives to other accounts. */
   grants: Simulation['grants']

@@ -33,7 +33,7 @@ export async function renewShares(
     const isNext = share.version !== ownSet?.version
     const isReplaced = (isNext || share.isConfirmed === false) && !(await confirmShares(sources, share, accessToken))
     const sealingKey = await findSealingKey(sources, wallet, share)
-    // If this device's version is the next one, the API's time is that of the version before, which was due.
+    // If this device already has the next version, `refreshAt` still belongs to the version before, which was due.
     const isDue = isReplaced || (!isNext && ownSet.refreshAt <= clock.now())
     // If the wallet has been sealed since this version was written, the vault's share must be sealed too.
     if (!isDue && sealingKey === share.sealingKey) return

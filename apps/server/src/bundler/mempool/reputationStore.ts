@@ -45,8 +45,8 @@ function countEntities(operations: readonly (readonly Hex[])[]): Map<Hex, number
 /**
  * Creates the store of a chain. Counts decay by the hour when they are read or written, without a timer.
  *
- * @param trusted - the operator's own entities. A stranger can make operations that name them fail or expire, and would
- * otherwise have them throttled for all users.
+ * @param trusted - the operator's own entities. A stranger can send operations that name them and then fail or expire. If such
+ * operations counted, the entities would be throttled for all users.
  */
 export function createReputations(chainId: number, trusted: ReadonlySet<Hex> = new Set()): Reputations {
   const ofChain = eq(table.chainId, chainId)

@@ -49,8 +49,8 @@ export function isKnown(
 }
 
 /**
- * Returns whether every owner of a new account is an address. An account with any other owner reads the code of the owner's
- * verifier, which may be anyone's, and which the node's call tracer does not show.
+ * Returns whether every owner of a new account is an address. For any other owner, the account reads the code of the owner's
+ * verifier. Anyone may have written this verifier, and the node's call tracer does not show the read.
  *
  * @param factoryData - the call of `createAccount(bytes[] signers, uint64 threshold, bytes32 salt)`.
  */

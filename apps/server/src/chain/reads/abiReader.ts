@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 /** Reads ABI-encoded values at positions, which are in bytes. Each call throws a `RangeError` beyond the end of the values. */
 export type AbiReader = {
   slice: (at: number, length: number) => Hex
-  /** Reads a length, a count or a distance. It is at most the number of bytes, so that sums of such numbers are exact. */
+  /** Reads a length, a count or a distance: at most the length of all values in bytes, so sums of such numbers are exact. */
   number: (at: number) => number
   address: (at: number) => Hex
   bytes: (at: number) => Hex

@@ -38,8 +38,8 @@ export type WalletStore = RewrapStore & {
    */
   putNext: (position: SharePosition, share: WrittenShare, within: Writer) => Promise<boolean>
   /**
-   * Confirms the next version, and deletes the shares of earlier versions, if the stored share of this version is the named one.
-   * A version that is confirmed already stays confirmed.
+   * Confirms the next version, and deletes the shares of earlier versions, if the stored share of this version has the given
+   * digest. A version that is confirmed already stays confirmed.
    */
   confirm: (position: SharePosition, digest: string | undefined, now: Date, within: Writer) => Promise<Confirmation>
   /** Records that the share of a set was released to another device. */

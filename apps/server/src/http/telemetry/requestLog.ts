@@ -7,7 +7,7 @@ import type { AppEnv } from '../context.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { createRequestLogger } from './requestLogger.ts'
 
-/** The most characters of a path that are logged: a stranger may send a path as long as all headers together. */
+/** The most characters of a path that are logged: a stranger may send a path up to the limit for all headers together. */
 const MAX_PATH_LENGTH = 300
 
 /** A request that has begun. */

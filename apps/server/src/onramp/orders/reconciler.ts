@@ -17,8 +17,8 @@ const LEASE_MS = 60_000
 const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 5 * 60_000
 /**
- * The longest pause for an expired or finished order. On most of their pages, no payment follows, and they must not keep the checks
- * from the other orders.
+ * The longest pause for an expired or finished order. Most such orders receive no further payment, and they must not delay the
+ * checks of the other orders.
  */
 const MAX_LATE_PAUSE_MS = 3_600_000
 /** How long after its expiry an order is still checked, because a payment on its page may arrive late. */
@@ -29,10 +29,10 @@ const GIVE_UP_MS = 30 * 24 * 3_600_000
 const EVENTS_MS = 24 * 3_600_000
 
 /**
- * Checks every unfinished order at growing intervals: at the provider, because webhooks get lost, and on the chain. For a while, it
- * also checks finished orders for further payments on their pages: a buyer whose card is declined pays with another. If the server
- * reads the order's chain, only that chain confirms an order whose transaction is known. The database holds the time of each
- * order's next check, so that a crash loses nothing and several instances share the work.
+ * Checks every unfinished order at growing intervals: at the provider, because webhooks get lost, and on the chain. For a
+ * while, it also checks finished orders for further payments on their pages: a buyer whose card is declined pays with another.
+ * If the server reads the order's chain, only that chain confirms an order whose transaction is known. The database holds the
+ * time of each order's next check, so that a crash loses nothing and several instances share the work.
  */
 export function reconcileOrders(options: {
   store: OrderStore
@@ -90,9 +90,9 @@ export function reconcileOrders(options: {
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(due.checks - 1, 20), maxPause)
     // After progress, the intervals start over.
     const next = order.status === due.status ? pause : FIRST_PAUSE_MS
-    const isDue = now <= lastCheckOf(order)
-    if (isUnfinished && !isDue) log.error({ orderId: order.id }, 'a paid order was given up')
-    await store.schedule(order.id, isDue ? new Date(now + next) : null)
+    const isCheckedAgain = now <= lastCheckOf(order)
+    if (isUnfinished && !isCheckedAgain) log.error({ orderId: order.id }, 'a paid order was given up')
+    await store.schedule(order.id, isCheckedAgain ? new Date(now + next) : null)
   }
 
   return startLoop({

@@ -28,8 +28,9 @@ export type OrderStore = {
   /** Applies an event to an order. @returns the updated order. */
   record: (id: string, event: OrderEvent, now: Date) => Promise<Order | undefined>
   /**
-   * Records that an order's transaction has moved its token to its address: confirms the order with the amount of its transfers.
-   * Fails the order if all transfers belong to other orders. Does nothing if the order's transaction has been replaced.
+   * Records that an order's transaction has moved the order's token to the order's address: confirms the order, with the amount
+   * of the transfers that belong to it. Fails the order if all transfers belong to other orders. Does nothing if the order's
+   * transaction has been replaced.
    *
    * @param arrival.paid - undefined if the transfers are not known: then the provider's amount stays.
    * @returns the updated order.
@@ -54,7 +55,7 @@ export type OrderStore = {
   removeEventsBefore: (before: Date) => Promise<void>
 }
 
-/** Why an order fails whose transaction pays only other orders. */
+/** The reason for failing an order if its transaction pays only other orders. */
 const NOTHING_LEFT = 'All that the transaction moves to the address belongs to other purchases.'
 
 type Writer = Pick<Database, 'select' | 'insert' | 'update'>
@@ -71,7 +72,7 @@ export function createOrderStore(db: Database): OrderStore {
     return row
   }
   const write = async (writer: Writer, order: Order, now: Date): Promise<void> => {
-    // A changed order is due at once: its next step often follows soon, or another payment on its page.
+    // A changed order is due at once: its next step, or another payment on its page, often follows soon.
     const nextCheckAt = isFinal(order.status) && order.pageOrderId !== null ? null : now
     await writer
       .update(table)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The decimal places that are kept of a provider's amounts, and in which these are computed. */
+/** How many decimal places of a provider's amounts are kept, and used in calculations with them. */
 export const PLACES = 18
 
 /**

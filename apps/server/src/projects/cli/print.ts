@@ -90,7 +90,10 @@ export function formatStats(project: Project, days: number, stats: AnalyticsStat
 /** Characters that `JSON.stringify` leaves as they are, but that could control the operator's terminal or reorder its text. */
 const UNESCAPED_CONTROLS = /[\u007f-\u009f\u2028\u2029\p{Cf}]/gu
 
-/** Formats an answer as JSON. Control characters and direction marks are escaped: any visitor of an app can write some texts. */
+/**
+ * Formats an answer as JSON. Control characters and direction marks are escaped, since any visitor of an app can write some of
+ * the texts.
+ */
 export function formatJson(json: unknown): string {
   return JSON.stringify(json, null, 2).replace(UNESCAPED_CONTROLS, (character) =>
     // An escape names a UTF-16 unit, and some of these characters have two.

@@ -23,7 +23,7 @@ const uint = z.pipe(
 )
 /** Counts come as numbers, or as strings. */
 const count = z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]), z.transform(Number))
-/** A contract chooses its decimals. Amounts are shown with up to 77, which an amount of 256 bits can have. */
+/** A contract may state any number of decimals. Up to 77 are accepted, since an amount of 256 bits has at most 78 digits. */
 const decimals = count.check(z.int(), z.gte(0), z.lte(77))
 const decimal = z.string().check(z.regex(/^\d{1,30}(?:\.\d{1,60})?$/))
 const party = z.object({ hash: address })

@@ -6,8 +6,8 @@ export type Evidence = {
   provider: string
   provedAt: Date
   /**
-   * Whether the evidence suffices to make a wallet, but not to recover an existing one. The subject is then the user of this
-   * device only. @default false
+   * Whether the evidence suffices to make a wallet, but not to recover an existing one. On another device, the same user then
+   * has another subject. @default false
    */
   isWeak?: boolean | undefined
 }

@@ -62,8 +62,9 @@ export function createIdentities(options: {
   const { store, approvals, keys, audit, clock } = options
   const inMs = (ms: number): Date => new Date(clock.now() + ms)
   /**
-   * Lists what a device proved with providers. Each app that a user logs in to at X gets a token that proves as much to the vault
-   * as ours does. So a weak proof names the user of this device only, and reaches no owner of another device.
+   * Lists what a device proved with providers. Any app in which a user logs in with X gets a token that proves as much to the
+   * vault as our own app's token. So a weak proof yields an identity of this device only, which represents no owner of another
+   * device.
    */
   async function listProviderEvidence(jkt: string): Promise<Evidence[]> {
     const evidence = await store.listEvidence(jkt, inMs(-embeddedLimits.recoveryS * 1_000))

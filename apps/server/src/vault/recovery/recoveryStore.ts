@@ -33,7 +33,7 @@ export type RecoveryStore = RewrapStore & {
   listOwners: (jkt: string) => Promise<string[]>
   /** Stores a version of a share, or replaces the unconfirmed version of the same number. */
   put: (row: RecoveryRow, within: Writer) => Promise<void>
-  /** Confirms a version: deletes all earlier versions of its set, if the stored share of this version is the named one. */
+  /** Confirms a version: deletes all earlier versions of its set, if the stored share of this version has the given digest. */
   confirm: (
     of: SharePosition & { walletId: string },
     digest: string | undefined,

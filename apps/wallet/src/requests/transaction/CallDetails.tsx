@@ -6,16 +6,16 @@ import { TextBlock } from '../../parts/TextBlock.tsx'
 const messages = requestMessages.transaction
 
 /**
- * Returns whether a call is dangerous: it gives rights to another account, or the wallet does not know what it does. Includes the
- * calls within it.
+ * Returns whether a call, or a call within it, is dangerous: it gives rights to another account, or the wallet does not know
+ * what it does.
  */
 export function isDangerousCall(call: DecodedCall): boolean {
   return hasUnknown(call) || dangersOf(call).length > 0
 }
 
 /**
- * Shows the called function and each of its dangers: with its arguments if the wallet knows the function, or otherwise with the
- * data of the call.
+ * Shows each danger of a call, and then the called function: with its arguments if the wallet knows the function, or otherwise
+ * with the data of the call.
  */
 export function CallDetails({ call }: { call: FunctionCall }) {
   return (

@@ -17,7 +17,7 @@ export type DescribedCall = {
   description: CallDescription | undefined
 }
 
-/** Decodes the call of a transaction, and describes it in words. @returns `reading` until both is done. */
+/** Decodes the call of a transaction, and describes it in words. @returns `reading` until both are done. */
 export function useDescription(request: TransactionRequest): DescribedCall | 'reading' {
   const { rpcOf } = useConnected()
   const [result, setResult] = useState<{ request: TransactionRequest; described: DescribedCall }>()

@@ -48,13 +48,13 @@ export type StakeHistory = {
   /** The blocks that were read, both included. */
   fromBlock: bigint
   toBlock: bigint
-  /** Whether no older entry is missing, except those that a history does not show. */
+  /** Whether older blocks need not be read: `entries` has all the entries that a history shows. */
   isComplete: boolean
 }
 
 /**
- * Reads an account's latest deposits and withdrawals from the contract's events. On a long chain, one call reads only
- * the latest part; pass the result to the next call, which reads the new blocks and continues with the older ones.
+ * Reads an account's latest deposits and withdrawals from the contract's events. On a long chain, one call reads only the
+ * latest part; pass the result to the next call, which reads the new blocks and continues with the older ones.
  */
 export async function readStakeHistory(client: Client, parameters: readStakeHistory.Parameters): Promise<StakeHistory> {
   const { target, address, latestBlock, known } = parameters
@@ -98,7 +98,7 @@ export declare namespace readStakeHistory {
   }
 }
 
-/** Returns the part that is not read again. Undefined if the chain is now shorter than that, or nothing else is left. */
+/** Returns the part that is not read again. Undefined if all is read again, or if the chain now ends before that part does. */
 function settledPartOf(known: StakeHistory, latestBlock: bigint): StakeHistory | undefined {
   const toBlock = known.toBlock - blocksReadAgain
   if (toBlock < known.fromBlock || toBlock > latestBlock) return undefined

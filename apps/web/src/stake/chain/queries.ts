@@ -93,9 +93,9 @@ export declare namespace useFee {
 }
 
 /**
- * Reads an account's latest deposits and withdrawals from the contract's events, of a long chain in parts. The latest event contains the current stake.
- * If the page shows a different stake, the stake is read again before the history is returned, so that the two never contradict
- * each other.
+ * Reads an account's latest deposits and withdrawals from the contract's events. On a long chain, it reads them in parts. The
+ * latest event contains the current stake. If the page shows a different stake, the stake is read again before the history is
+ * returned, so that the two never contradict each other.
  */
 export function useStakeHistory(target: StakeTarget | null, address: Address | undefined) {
   const config = useConfig()

@@ -16,10 +16,10 @@ import { endTogether } from './endTogether.ts'
 
 /**
  * Disconnects one namespace, or all. A session that several namespaces share, of a paired wallet or of the embedded wallet,
- * ends in all of them. Asks each wallet that supports it to end the page's access, also a wallet of an earlier page to which
- * this page has not (yet) reconnected. Ends the sign-in sessions, and clears what the browser stores. May be called at any
- * time, even when nothing is connected. All connections leave the state in one change, before the wallets answer; the promise
- * resolves once every wallet has answered.
+ * ends in all of them. Asks each wallet that supports it to end the page's access, also a wallet that an earlier page has
+ * connected and this page has not (yet) reconnected. Ends the sign-in sessions, and clears what the browser stores. May be
+ * called at any time, even when nothing is connected. All connections leave the state in one change, before the wallets answer;
+ * the promise resolves once every wallet has answered.
  *
  * Never rejects: a failure shows the toast 'Failed to disconnect', and the page still disconnects. A shared session that could
  * not be ended is ended before it is used again.
@@ -65,7 +65,7 @@ export declare namespace disconnect {
   type Parameters = { namespace?: ChainNamespace | undefined }
 }
 
-/** Returns the connector in use. While none is connected, returns that of the wallet to which the page reconnects. */
+/** Returns the id of the connector in use. While none is connected, returns that of the wallet to reconnect to. */
 function connectorIdOf(kit: Kit, namespace: ChainNamespace): string | undefined {
   const { status, connectorId, pendingConnectorId } = kit.connections.getState()[namespace] ?? disconnected
   const usedId = status === 'reconnecting' ? pendingConnectorId : connectorId
@@ -89,8 +89,9 @@ async function endConnection(
   try {
     await client.disconnect({ revoke: true, connectorId })
   } catch (error) {
-    // A stored wallet that is not in this page cannot be asked.
-    if (!(error instanceof ConnectorNotFoundError)) throw error
+    // A stored wallet that is not in this page cannot be asked. A session that it shares is ended before its next use.
+    if (error instanceof ConnectorNotFoundError) return
+    throw error
   }
   kit.internals.storage.remove(sessionToEndKey(connectorId))
 }

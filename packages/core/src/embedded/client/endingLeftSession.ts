@@ -14,11 +14,11 @@ const guarded: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns the frame, which from now on ends a session that should have ended earlier, before a request could use that session.
- * Such a session stays if a page was closed, or the frame was out of reach, when the user logged out, and if the user left a
- * login that the frame completed nevertheless. While the session cannot be ended, these requests fail.
+ * Wraps a frame. If a session should have ended earlier, the returned frame ends it before any request that could use it. Such
+ * a session remains if the page was closed or the frame was out of reach when the user logged out, or if the frame completed a
+ * login that the user had left. While the session cannot be ended, the requests that could use it fail.
  *
- * The requests in the middle of a login do not end the session: the login replaces it, or leaves a note of its own.
+ * The requests in the middle of a login do not end the session: the login replaces it, or notes anew that it must end.
  */
 export function endingLeftSession(kit: Kit, frame: EmbeddedFrame): EmbeddedFrame {
   const { storage } = kit.internals

@@ -79,8 +79,8 @@ async function poll(followed: Followed & { hash: Hash }, seen: Seen): Promise<Pr
   }
   if (receipt) return [...events, await outcomeEvent(followed, receipt)]
   if (transaction) return events
-  // Behind one URL, the node with the blocks may be behind the node that has counted the nonce, so the transaction must be
-  // missing before it counts as replaced by an unknown one.
+  // Several nodes may answer at one URL, and the one that returned the blocks may lag behind the one that counted the nonce. So
+  // the transaction counts as replaced by an unknown one only after several polls have missed it.
   const isReplaced = use?.transaction || seen.misses >= POLLS_UNTIL_LOST
   if (use && isReplaced) return [...events, replacementEvent(followed, use)]
   if (seen.isExtra) return events

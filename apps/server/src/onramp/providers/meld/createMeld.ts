@@ -204,7 +204,7 @@ function verify({ body, header, url, now }: Webhook, secret: string): void {
 
 /**
  * Returns the path of an order's transaction. The path has the transaction's id once that is known, and the session's id until
- * then. Once the transaction is finished, the session's id may lead to another one.
+ * then. Once the order is final, the path has the session's id again, since that may lead to a further transaction.
  */
 function pathOf({ transactionId, sessionId, status }: Order): string | undefined {
   if (transactionId !== null && !isFinal(status)) return `/payments/transactions/${encodeURIComponent(transactionId)}`
