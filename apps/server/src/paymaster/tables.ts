@@ -38,7 +38,7 @@ export const sponsorship = pgTable(
     nonce: wei('nonce').notNull(),
     /** Keyed hash of the network that asked. Empty for promises from before it was stored. */
     askedFrom: text('asked_from').notNull().default(''),
-    /** An operation can have several promises, of which one is spent at most. */
+    /** An operation can have several promises. At most one of them is spent. */
     status: text('status').$type<'promised' | 'spent' | 'released'>().notNull(),
     /** The highest possible cost; once spent, the actual cost. */
     wei: wei('wei').notNull(),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { disconnect } from '@holdfast/core'
+import { disconnect, type Kit } from '@holdfast/core'
 import { HoldfastProvider } from '@holdfast/react'
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { createObservable } from '@holdfast/ui/observable'
@@ -41,6 +41,16 @@ async function open(options?: openStakePage.Options) {
   return page
 }
 /** How long to wait for a figure: less than the interval at which the page reads the figures again by itself. */
+/** Renders the home page of an app whose settings a test has changed. */
+const renderHome = (app: WebApp, kit: Kit) =>
+  render(
+    <WebAppContext value={app}>
+      <HoldfastProvider kit={kit}>
+        <StakerHome user={ada} />
+      </HoldfastProvider>
+    </WebAppContext>,
+  )
+
 const patience = { timeout: 10_000 }
 
 /** Starts a node that answers 503 until `mend` is called, and then forwards requests to the chain. */
@@ -139,13 +149,7 @@ describe('StakerHome', () => {
   it('error: waits while the configuration is loading, and reports one that failed to load', async () => {
     const { app, kit } = await openStakePage(chain, null)
     const config = createObservable<ReturnType<WebApp['config']['get']>>({ status: 'loading' })
-    const { container } = render(
-      <WebAppContext value={{ ...app, config }}>
-        <HoldfastProvider kit={kit}>
-          <StakerHome user={ada} />
-        </HoldfastProvider>
-      </WebAppContext>,
-    )
+    const { container } = renderHome({ ...app, config }, kit)
     expect(container.querySelector('[aria-busy="true"]')).toBeTruthy()
     act(() => config.set({ status: 'failed' }))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your stake cannot be shown at the moment')
@@ -158,13 +162,7 @@ describe('StakerHome', () => {
     const { queryClient } = await app.loadStake()
     // By default, the queries would retry on their own for seconds before they fail.
     queryClient.setDefaultOptions({ queries: { retry: false } })
-    render(
-      <WebAppContext value={app}>
-        <HoldfastProvider kit={kit}>
-          <StakerHome user={ada} />
-        </HoldfastProvider>
-      </WebAppContext>,
-    )
+    renderHome(app, kit)
     const total = within(screen.getByRole('region', { name: 'Total staked' }))
     const history = within(screen.getByRole('region', { name: 'Deposits and withdrawals' }))
     expect((await total.findByRole('alert', undefined, patience)).textContent).toContain('The chain could not be read.')
@@ -183,13 +181,7 @@ describe('StakerHome', () => {
     queryClient.setDefaultOptions({ queries: { retry: false } })
     const part: StakeHistory = { entries: [], fromBlock: 1n, toBlock: 1n, isComplete: false }
     queryClient.setQueryData(['stakeHistory', chain.chainId, chain.stakeAddress, account.address], part)
-    render(
-      <WebAppContext value={app}>
-        <HoldfastProvider kit={kit}>
-          <StakerHome user={ada} />
-        </HoldfastProvider>
-      </WebAppContext>,
-    )
+    renderHome(app, kit)
     const history = within(screen.getByRole('region', { name: 'Deposits and withdrawals' }))
     expect(history.queryByText('Nothing here yet')).toBeNull()
     expect(await history.findByText('Your history could not be read from the chain.', undefined, patience)).toBeTruthy()

@@ -18,7 +18,7 @@ const guarded: ReadonlySet<string> = new Set([
  * a session remains if the page was closed or the frame was out of reach when the user logged out, or if the frame completed a
  * login that the user had left. While the session cannot be ended, the requests that could use it fail.
  *
- * The requests in the middle of a login do not end the session: the login replaces it, or notes anew that it must end.
+ * A request in the middle of a login does not end the session. The login replaces the session, or notes again that it must end.
  */
 export function endingLeftSession(kit: Kit, frame: EmbeddedFrame): EmbeddedFrame {
   const { storage } = kit.internals
