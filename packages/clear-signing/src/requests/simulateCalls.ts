@@ -136,11 +136,12 @@ function effectsOf(
       if (isOwn(from) && !isOwn(to)) losses.add(token, item, -amount)
     }
   }
-  // Some nodes do not report transfers of the native currency, but the account sends the calls' own value in any case.
+  // Some nodes do not report transfers of the native currency, but the account sends the calls' own value in any case. What it
+  // sends to itself changes nothing.
   if (!hasNative) {
     for (const { to, value } of calls) {
-      changes.add(undefined, undefined, -value)
-      if (!isOwn(to)) losses.add(undefined, undefined, -value)
+      if (isOwn(to)) continue
+      for (const totals of [changes, losses]) totals.add(undefined, undefined, -value)
     }
   }
   return { changes: changes.list(), losses: losses.list() }
