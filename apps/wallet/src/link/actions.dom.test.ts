@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { openWallet, requestedNamespaces } from '../../test/pairedWallet.ts'
+import { shareLocks } from '../../test/shareLocks.ts'
 import { SettingsNotStoredError } from '../settings/errors.ts'
-import { pairByLink, spendLink } from './actions.ts'
+import { answerOnce, pairByLink } from './actions.ts'
 
 /** Opens a wallet, with the link of an app that wants to connect. */
 async function openWithLink() {
@@ -11,6 +12,10 @@ async function openWithLink() {
   approval().catch(() => undefined)
   return { ...wallet, uri }
 }
+
+const inAnHour = Math.floor(Date.now() / 1_000) + 3_600
+const itemOf = (pairingTopic: string) => ({ id: 1, pairingTopic, expiry: inAnHour })
+const nothing = async () => undefined
 
 describe('pairByLink', () => {
   it('default: remembers the pairing of a link that was opened on this device, but not of one that was scanned', async () => {
@@ -47,7 +52,7 @@ describe('pairByLink', () => {
     const first = await pairByLink(app, connected, uri)
     if (first.status !== 'paired') throw new Error(first.problem)
     expect(await pairByLink(app, connected, uri)).toEqual(first)
-    await spendLink(app, first.topic)
+    await answerOnce(app, connected, itemOf(first.topic), nothing)
     expect(await pairByLink(app, connected, uri)).toEqual({ status: 'problem', problem: 'used' })
   })
 })
@@ -62,17 +67,51 @@ describe('a browser that does not store the settings', () => {
     const appWithFullStorage = { ...app, settings: { ...app.settings, change } }
     const paired = await pairByLink(appWithFullStorage, connected, uri, { isFromThisDevice: true })
     if (paired.status !== 'paired') throw new Error(paired.problem)
-    await spendLink(appWithFullStorage, paired.topic)
+    await answerOnce(appWithFullStorage, connected, itemOf(paired.topic), nothing)
     expect(await pairByLink(appWithFullStorage, connected, uri)).toEqual({ status: 'problem', problem: 'used' })
   })
 })
 
-describe('spendLink', () => {
-  it('default: stores one entry for each link, and removes the expired ones', async () => {
-    const { app } = await openWallet()
+describe('answerOnce', () => {
+  it('default: stores one used link for each pairing, and removes the expired ones', async () => {
+    const { app, connected } = await openWallet()
     await app.settings.change({ usedLinks: [{ topic: 'old', expiry: 1 }] })
-    await spendLink(app, 'new')
-    await spendLink(app, 'new')
+    await answerOnce(app, connected, itemOf('new'), nothing)
+    await answerOnce(app, connected, { ...itemOf('new'), id: 2 }, nothing)
     expect(app.settings.values.get().usedLinks.map(({ topic }) => topic)).toEqual(['new'])
+  })
+
+  it('behavior: of two tabs that answer at once, only the first one answers, even if the client of the other does not know yet', async () => {
+    shareLocks()
+    const wallet = await openWallet()
+    const answeredBy: string[] = []
+    const tabs = { first: wallet.connected, second: await wallet.openTab() }
+    const answer = (tab: keyof typeof tabs) =>
+      answerOnce(wallet.app, tabs[tab], itemOf('topic'), async () => void answeredBy.push(tab))
+    await Promise.all([answer('first'), answer('second')])
+    expect(answeredBy).toEqual(['first'])
+  })
+
+  it('behavior: remembers an answered item until it expires', async () => {
+    const { app, connected } = await openWallet()
+    await answerOnce(app, connected, { ...itemOf('old'), expiry: 1 }, nothing)
+    await answerOnce(app, connected, itemOf('new'), nothing)
+    expect(await app.storage.keys('answered/')).toEqual(['answered/new/1'])
+  })
+
+  it('error: an answer that could not be sent can be sent again', async () => {
+    const { app, connected } = await openWallet()
+    const offline = answerOnce(app, connected, itemOf('topic'), () => Promise.reject(new TypeError('offline')))
+    await expect(offline).rejects.toThrow('offline')
+    let count = 0
+    await answerOnce(app, connected, itemOf('topic'), async () => void count++)
+    expect(count).toBe(1)
+  })
+
+  it('error: an answer that was sent counts as sent even if the browser cannot store the note', async () => {
+    const { app, connected } = await openWallet()
+    const storage = { ...app.storage, set: () => Promise.reject(new Error('full')) }
+    await answerOnce({ ...app, storage }, connected, itemOf('topic'), nothing)
+    expect(app.settings.values.get().usedLinks.map(({ topic }) => topic)).toEqual(['topic'])
   })
 })

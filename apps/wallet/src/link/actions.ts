@@ -2,6 +2,7 @@ import { PairingExistsError, ProtocolError } from '@holdfast/pairing'
 import type { Connected, WalletApp } from '../app/walletApp.ts'
 import { SettingsNotStoredError } from '../settings/errors.ts'
 import type { SettingsValues } from '../settings/settings.ts'
+import { inOneTab } from '../tabs/tabs.ts'
 import { type LinkProblem, readLink } from './readLink.ts'
 
 /** How many pairings with apps on this device are remembered. */
@@ -44,14 +45,51 @@ export async function pairByLink(
 }
 
 /**
- * Marks a link as used, once the proposal or sign-in request on its pairing has been answered.
+ * Answers a proposal or a sign-in request, and marks its link as used. Does nothing if another tab has answered it. No other
+ * tab answers it in the meantime.
  *
- * @param topic - the topic of the pairing.
+ * @param item.expiry - Unix seconds.
+ * @param answer - sends the answer. If it rejects, the item counts as unanswered.
  */
-export async function spendLink(app: WalletApp, topic: string): Promise<void> {
-  const nowS = Math.floor(Date.now() / 1_000)
-  const usedLinks = app.settings.values.get().usedLinks.filter((used) => used.expiry > nowS && used.topic !== topic)
-  await remember(app, { usedLinks: [...usedLinks, { topic, expiry: nowS + LINK_LIFE_S }] })
+export async function answerOnce(
+  app: WalletApp,
+  { wallet }: Connected,
+  { id, pairingTopic, expiry }: { id: number; pairingTopic: string; expiry: number },
+  answer: () => Promise<unknown>,
+): Promise<void> {
+  const key = `${answeredPrefix}${pairingTopic}/${id}`
+  await inOneTab(key, async () => {
+    // The records of this tab's client may still lack the answer of another tab, but the storage has it.
+    if ((await app.storage.get(key)) !== undefined) return
+    await answer()
+    await noteAnswered(app, key, expiry)
+    await spendLink(app, pairingTopic)
+  })
+  wallet.refreshTabs()
+}
+
+const answeredPrefix = 'answered/'
+
+/** Notes an answered item until it expires, and deletes the notes of expired ones. */
+async function noteAnswered({ storage }: WalletApp, key: string, expiry: number): Promise<void> {
+  try {
+    await storage.set(key, String(expiry))
+    for (const other of await storage.keys(answeredPrefix)) {
+      if (Number(await storage.get(other)) < nowS()) await storage.delete(other)
+    }
+  } catch {
+    // The answer has been sent. Without a note, the other tabs still get the change of the client's records.
+  }
+}
+
+/** Marks a link as used. @param topic - the topic of the pairing. */
+async function spendLink(app: WalletApp, topic: string): Promise<void> {
+  const usedLinks = app.settings.values.get().usedLinks.filter((used) => used.expiry > nowS() && used.topic !== topic)
+  await remember(app, { usedLinks: [...usedLinks, { topic, expiry: nowS() + LINK_LIFE_S }] })
+}
+
+function nowS(): number {
+  return Math.floor(Date.now() / 1_000)
 }
 
 /**

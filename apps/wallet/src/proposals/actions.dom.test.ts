@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openWallet, requestedNamespaces } from '../../test/pairedWallet.ts'
+import { shareLocks } from '../../test/shareLocks.ts'
 import { pairByLink } from '../link/actions.ts'
-import { approveProposal } from './actions.ts'
+import { approveProposal, rejectProposal } from './actions.ts'
 
 it('approveProposal: the new session tells the app the capabilities of the account', async () => {
   // The chain has our contract for batches of calls, and the account has no code.
@@ -27,4 +28,20 @@ it('approveProposal: the new session tells the app the capabilities of the accou
   expect(JSON.parse(String(sessionProperties?.['capabilities']))).toEqual({
     [address]: { '0x7a69': { atomic: { status: 'ready' } } },
   })
+})
+
+it('rejectProposal: does nothing while and after another tab approves the proposal', async () => {
+  shareLocks()
+  const wallet = await openWallet()
+  const { app, connected, dapp, accounts } = wallet
+  const otherTab = await wallet.openTab()
+  const reject = vi.spyOn(otherTab.wallet.client, 'reject')
+  const { uri = '', approval } = await dapp.connect({ optionalNamespaces: requestedNamespaces })
+  await pairByLink(app, connected, uri)
+  const { proposal } = await wallet.untilQueued('proposal')
+  await vi.waitUntil(() => otherTab.wallet.client.getProposals().length === 1)
+  const options = { accounts: accounts().slice(0, 1), activeChain: 'eip155:31337' }
+  await Promise.all([approveProposal(app, connected, proposal, options), rejectProposal(app, otherTab, proposal)])
+  expect((await approval()).acknowledged).toBe(true)
+  expect(reject).not.toHaveBeenCalled()
 })
