@@ -30,7 +30,7 @@ const alone = [
   '{devnet,testing,contracts,scripts}/**/*.test.ts',
   'packages/pairing/test/interop/*.test.ts',
   // The AWS client adds a global.
-  'apps/server/src/custody/shares/kmsKey.test.ts',
+  'apps/server/src/custody/keys/kmsKey.test.ts',
   // The local Bitcoin chain changes the environment when it loads.
   'apps/server/src/services/otherChains.test.ts',
   // Counting objects takes time in proportion to the whole heap.

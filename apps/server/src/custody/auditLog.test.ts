@@ -4,7 +4,7 @@ import { connectDatabase, type DatabaseConnection } from '../database/connect.ts
 import { migrateDatabase } from '../database/migrate.ts'
 import { makeTestDatabase, queryDatabase } from '../test/database/testDatabase.ts'
 import { type AuditLog, createAuditLog } from './auditLog.ts'
-import { deriveKeys } from './shares/keys.ts'
+import { deriveKeys } from './keys/deriveKeys.ts'
 
 let url: string
 let connection: DatabaseConnection

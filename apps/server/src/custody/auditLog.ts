@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { truncateAddress } from '../http/clientAddress.ts'
 import { isEqualText } from '../http/isEqualText.ts'
-import { type DerivedKeys } from './shares/keys.ts'
+import { type DerivedKeys } from './keys/deriveKeys.ts'
 import { custodyAudit, custodyAuditEnd } from './tables.ts'
 
 /** The content of a row of the log. */

@@ -5,7 +5,7 @@ import { fakeClock } from '@holdfast/testing/time'
 import { exportJWK } from 'jose'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
-import { deriveKeys } from './shares/keys.ts'
+import { deriveKeys } from './keys/deriveKeys.ts'
 import { createStatementReader, createStatementSigner } from './statements.ts'
 
 const audience = 'https://wallet.example'

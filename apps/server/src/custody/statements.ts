@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { RefusedError } from '../http/errors.ts'
 import { isTokenRefusal } from './device-proof/isTokenRefusal.ts'
 import { DeviceNotApprovedError } from './errors.ts'
-import type { DerivedKeys } from './shares/keys.ts'
+import type { DerivedKeys } from './keys/deriveKeys.ts'
 
 /**
  * Refuses a statement of the other service (the vault for the API, the API for the vault) while that service's public keys

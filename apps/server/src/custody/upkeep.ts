@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { AuditLog } from './auditLog.ts'
+import type { KeyEncryption } from './keys/keyRing.ts'
 import type { ShareKind } from './shares/envelope.ts'
-import type { KeyEncryption } from './shares/keyRing.ts'
 import { type RewrapStore, rewrapShares } from './shares/rewrapShares.ts'
 
 /**

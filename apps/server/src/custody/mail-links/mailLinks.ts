@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '@holdfast/base'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import type { DerivedKeys } from '../shares/keys.ts'
+import type { DerivedKeys } from '../keys/deriveKeys.ts'
 import { custodyMailLink as table } from '../tables.ts'
 
 /** The action that a link allows. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { InvalidConfigError } from '../../config/errors.ts'
+import { createKeyEncryption, type RingEntries } from '../keys/keyRing.ts'
 import { assertRingOpens } from './assertRingOpens.ts'
 import { encryptShare } from './envelope.ts'
-import { createKeyEncryption, type RingEntries } from './keyRing.ts'
 
 const hex = (digit: string): string => digit.repeat(64)
 

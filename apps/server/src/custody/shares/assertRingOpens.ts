@@ -1,6 +1,6 @@
 import { InvalidConfigError } from '../../config/errors.ts'
+import { createKeyEncryption, isAtService, type RingEntries } from '../keys/keyRing.ts'
 import { rewrapShare, type ShareKind } from './envelope.ts'
-import { createKeyEncryption, isAtService, type RingEntries } from './keyRing.ts'
 import type { RewrapStore } from './rewrapShares.ts'
 
 /** How many shares are tried: more than one share, because a damaged row must not stop the service. */

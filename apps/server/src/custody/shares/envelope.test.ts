@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { InvalidConfigError } from '../../config/errors.ts'
+import { createKeyEncryption, parseKeyRing, readKeyRing } from '../keys/keyRing.ts'
 import { encryptShare, openStoredShare, rewrapShare } from './envelope.ts'
-import { createKeyEncryption, parseKeyRing, readKeyRing } from './keyRing.ts'
 
 const hex = (digit: string): string => digit.repeat(64)
 const place = { walletId: 'w', setId: 's', version: 1 }

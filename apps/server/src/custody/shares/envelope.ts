@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SharePlace } from '@holdfast/api/embedded'
-import type { KeyEncryption } from './keyRing.ts'
-import { decrypt, encrypt } from './sealing.ts'
+import { decrypt, encrypt } from '../keys/encrypt.ts'
+import type { KeyEncryption } from '../keys/keyRing.ts'
 
 /** The length of a share in bytes: 16, as many as the secret has, and one for the share's index. */
 export const SHARE_BYTES = 17

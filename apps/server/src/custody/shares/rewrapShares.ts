@@ -1,6 +1,6 @@
 import type { AuditLog } from '../auditLog.ts'
+import type { KeyEncryption } from '../keys/keyRing.ts'
 import { rewrapShare, type ShareKind, type StoredShare } from './envelope.ts'
-import type { KeyEncryption } from './keyRing.ts'
 
 /** A stored share and its place. */
 export type PlacedShare = StoredShare & { walletId: string; setId: string; version: number }

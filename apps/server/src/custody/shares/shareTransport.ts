@@ -1,7 +1,7 @@
 import { type SealedShare, type ShareHolder, type SharePlace, shareContext } from '@holdfast/api/embedded'
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { InvalidShareError } from '../errors.ts'
-import type { DerivedKeys } from './keys.ts'
+import type { DerivedKeys } from '../keys/deriveKeys.ts'
 
 const toText = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('base64url')
 const toBytes = (text: string): ArrayBuffer => new Uint8Array(Buffer.from(text, 'base64url')).buffer

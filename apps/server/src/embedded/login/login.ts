@@ -10,9 +10,9 @@ import {
   InvalidCodeError,
   TooManyAttemptsError,
 } from '../../custody/errors.ts'
+import { type DerivedKeys } from '../../custody/keys/deriveKeys.ts'
+import { decryptText, encryptText } from '../../custody/keys/encrypt.ts'
 import type { DatabaseLimits, SpanLimit } from '../../custody/limits/databaseLimits.ts'
-import { type DerivedKeys } from '../../custody/shares/keys.ts'
-import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
 import { isEqualText } from '../../http/isEqualText.ts'
 import { RateLimitedError } from '../../http/limits/rateLimits.ts'
 import type { MailQueue } from '../../mail/queue.ts'

@@ -19,8 +19,8 @@ import {
   ShareReplacedError,
   VersionConflictError,
 } from '../../custody/errors.ts'
+import type { KeyEncryption } from '../../custody/keys/keyRing.ts'
 import { encryptShare, openStoredShare, SHARE_BYTES } from '../../custody/shares/envelope.ts'
-import type { KeyEncryption } from '../../custody/shares/keyRing.ts'
 import { digestShare } from '../../custody/shares/shareDigest.ts'
 import type { ShareTransport } from '../../custody/shares/shareTransport.ts'
 import type { SignStatement } from '../../custody/statements.ts'

@@ -14,11 +14,11 @@ import {
   InvalidCodeError,
   TooManyAttemptsError,
 } from '../../custody/errors.ts'
+import { type DerivedKeys } from '../../custody/keys/deriveKeys.ts'
+import { decryptText, encryptText } from '../../custody/keys/encrypt.ts'
 import type { DatabaseLimits, SpanLimit } from '../../custody/limits/databaseLimits.ts'
 import { linkPagesPath } from '../../custody/mail-links/linkPages.ts'
 import type { MailLinks } from '../../custody/mail-links/mailLinks.ts'
-import { type DerivedKeys } from '../../custody/shares/keys.ts'
-import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
 import type { ReadStatement } from '../../custody/statements.ts'
 import type { Database } from '../../database/connect.ts'
 import { isEqualText } from '../../http/isEqualText.ts'

@@ -12,9 +12,9 @@ import {
   ShareReplacedError,
   VersionConflictError,
 } from '../../custody/errors.ts'
+import type { KeyEncryption } from '../../custody/keys/keyRing.ts'
 import type { DatabaseLimits, SpanLimit } from '../../custody/limits/databaseLimits.ts'
 import { encryptShare, openStoredShare, SEALED_SHARE_BYTES, SHARE_BYTES } from '../../custody/shares/envelope.ts'
-import type { KeyEncryption } from '../../custody/shares/keyRing.ts'
 import { digestShare } from '../../custody/shares/shareDigest.ts'
 import type { ShareTransport } from '../../custody/shares/shareTransport.ts'
 import type { ReadStatement } from '../../custody/statements.ts'

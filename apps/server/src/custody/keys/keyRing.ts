@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { BaseError } from '@holdfast/base'
 import { InvalidConfigError } from '../../config/errors.ts'
 import { readOrMakeSecret } from '../../config/secrets.ts'
+import { decrypt, encrypt } from './encrypt.ts'
 import { createKmsKey } from './kmsKey.ts'
 import type { MasterKey } from './masterKey.ts'
-import { decrypt, encrypt } from './sealing.ts'
 
 /** Wraps the keys of shares with the current master key of a ring, and unwraps them with the master key that wrapped them. */
 export type KeyEncryption = {

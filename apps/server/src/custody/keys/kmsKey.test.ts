@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fakeClock } from '@holdfast/testing/time'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { encryptShare, openStoredShare, rewrapShare } from './envelope.ts'
+import { encryptShare, openStoredShare, rewrapShare } from '../shares/envelope.ts'
 import { createKeyEncryption, parseKeyRing } from './keyRing.ts'
 import { type SandboxKms, startSandboxKms } from './test/sandboxKms.ts'
 import { watchUnwraps } from './watchUnwraps.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { decrypt, encrypt } from '../sealing.ts'
+import { decrypt, encrypt } from '../encrypt.ts'
 
 /** A sandbox of AWS KMS. It answers the calls that we use, over AWS's protocol (JSON 1.1), with its own keys. */
 export type SandboxKms = { url: string; calls: string[]; stop: () => Promise<void> }
