@@ -1,8 +1,8 @@
 import { fakeClock } from '@holdfast/testing/time'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import { rpcErrors } from '../rpc/json-rpc/request.ts'
 import { createRpcBudget } from '../rpc/limits.ts'
-import { rpcErrors } from '../rpc/request.ts'
 import { answerBody } from './routes.ts'
 
 describe('answerBody', () => {

@@ -1,6 +1,7 @@
+import { type RpcReply, refuseBody } from './json-rpc/reply.ts'
+import { readBody } from './json-rpc/request.ts'
 import type { RpcBudget, RpcCaller } from './limits.ts'
-import { readBody } from './request.ts'
-import { type Rpc, type RpcReply, refuseBody } from './service.ts'
+import type { Rpc } from './service.ts'
 
 /**
  * Answers the text of a request. Its first call was counted against the caller's limits before; the other calls of a batch and

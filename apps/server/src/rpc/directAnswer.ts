@@ -8,8 +8,9 @@ import { RateLimitedError } from '../http/limits/rateLimits.ts'
 import type { RequestRecord, RequestRecorder } from '../http/telemetry/requestLog.ts'
 import { hasFeature, type Projects } from '../projects/service.ts'
 import { answerText } from './answerText.ts'
+import type { RpcReply } from './json-rpc/reply.ts'
 import type { RpcBudget, RpcCaller } from './limits.ts'
-import type { Rpc, RpcReply } from './service.ts'
+import type { Rpc } from './service.ts'
 
 /** The largest body that the app accepts, in bytes. */
 const MAX_BODY_BYTES = 128 * 1024

@@ -1,17 +1,15 @@
 import type { Clock } from '@holdfast/base'
 import { namespaceOf, referenceOf } from '@holdfast/caip'
 import type { Logger } from 'pino'
-import { answerBatch } from './batch.ts'
 import { createRpcChain, createUncachedRpcChain, type RpcChain } from './chain.ts'
+import { type RpcAnswer, writeAnswer } from './json-rpc/answer.ts'
+import { answerBatch } from './json-rpc/batch.ts'
+import { type RpcReply, writeError } from './json-rpc/reply.ts'
+import { type InvalidCall, type RpcBody, type RpcCall, rpcErrors } from './json-rpc/request.ts'
 import { kindOf } from './methods.ts'
 import type { RpcMetrics } from './metrics.ts'
-import { type RpcAnswer, writeAnswer } from './nodes/answer.ts'
 import type { Nodes } from './nodes/nodes.ts'
 import { UpstreamError } from './nodes/upstream.ts'
-import { type InvalidCall, type RpcBody, type RpcCall, type RpcError, rpcErrors } from './request.ts'
-
-/** The HTTP response to a body. */
-export type RpcReply = { status: 200 | 400 | 503; body: string }
 
 /** JSON-RPC to the nodes of the chains that the operator supports. */
 export type Rpc = {
@@ -22,11 +20,6 @@ export type Rpc = {
   /** Responds to the calls of a body, in their order. Never rejects because of a node. */
   answer: (chainId: string, body: RpcBody) => Promise<RpcReply>
   stop: () => void
-}
-
-/** Writes the refusal of a whole body. */
-export function refuseBody(error: RpcError): RpcReply {
-  return { status: 400, body: writeError('null', error) }
 }
 
 /** Opens every chain, but contacts no node before the first request. */
@@ -91,8 +84,4 @@ export function createRpc(options: {
       for (const { stop } of chains.values()) stop()
     },
   }
-}
-
-function writeError(id: string, error: RpcError): string {
-  return writeAnswer(id, { error: JSON.stringify(error) })
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type RpcAnswer, writeAnswer } from '../nodes/answer.ts'
-import type { RpcCall } from '../request.ts'
+import { type RpcAnswer, writeAnswer } from '../json-rpc/answer.ts'
+import type { RpcCall } from '../json-rpc/request.ts'
 import type { ChainFeed, FeedListener } from './chainFeed.ts'
 import { readLogFilter } from './logFilter.ts'
 

@@ -1,6 +1,6 @@
 import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, it } from 'vitest'
-import type { RpcAnswer } from './answer.ts'
+import type { RpcAnswer } from '../json-rpc/answer.ts'
 import { readFromNodes, sendToNode } from './askNodes.ts'
 import { UpstreamError } from './upstream.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@holdfast/base'
-import type { RpcAnswer } from './answer.ts'
+import type { RpcAnswer } from '../json-rpc/answer.ts'
 import { type Upstream, UpstreamError } from './upstream.ts'
 
 /** When a node takes this many times its usual latency, the next node is asked in addition. */

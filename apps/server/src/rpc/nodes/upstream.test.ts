@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { createDeferred, systemClock } from '@holdfast/base'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createHeldAnswers, type HeldAnswers } from '../heldAnswers.ts'
+import { createHeldAnswers, type HeldAnswers } from '../json-rpc/heldAnswers.ts'
 import { reply, startNode, type TestNode } from '../test/startNode.ts'
 import { createUpstream, type Upstream } from './upstream.ts'
 

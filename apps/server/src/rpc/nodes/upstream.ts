@@ -1,7 +1,7 @@
 import { BaseError, type Clock } from '@holdfast/base'
 import { type Dispatcher, errors, Pool } from 'undici'
-import { type HeldAnswers, heldAnswers } from '../heldAnswers.ts'
-import { type RpcAnswer, readAnswer, writeCall } from './answer.ts'
+import { type RpcAnswer, readAnswer, writeCall } from '../json-rpc/answer.ts'
+import { type HeldAnswers, heldAnswers } from '../json-rpc/heldAnswers.ts'
 import { type AskNode, probeOf } from './probes.ts'
 
 /** The most connections to one node. */

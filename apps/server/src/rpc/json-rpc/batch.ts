@@ -1,6 +1,6 @@
-import { limitConcurrency } from '../process/limitConcurrency.ts'
+import { limitConcurrency } from '../../process/limitConcurrency.ts'
+import { writeAnswer } from './answer.ts'
 import { type HeldAnswers, heldAnswers } from './heldAnswers.ts'
-import { writeAnswer } from './nodes/answer.ts'
 import { rpcErrors } from './request.ts'
 
 /** How many calls of one batch run at once. */

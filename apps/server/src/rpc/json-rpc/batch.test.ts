@@ -1,8 +1,8 @@
 import { createDeferred } from '@holdfast/base'
 import { describe, expect, it } from 'vitest'
+import { writeAnswer } from './answer.ts'
 import { answerBatch } from './batch.ts'
 import { createHeldAnswers } from './heldAnswers.ts'
-import { writeAnswer } from './nodes/answer.ts'
 
 const callsOf = (count: number) => Array.from({ length: count }, (_, id) => ({ id: String(id) }))
 const mebibytes = (count: number): string => JSON.stringify('x'.repeat(count * 1024 * 1024))
