@@ -128,6 +128,8 @@ export const requestMessages = {
     data: 'Data',
     short: (symbol: string) => `The account has too little ${symbol} for the amount and the fee.`,
     wouldFail: 'The network says that this would fail',
+    fails: 'The network says that this would fail.',
+    notTried: 'The network cannot try this out, so what it changes is not known beforehand.',
     impossible: 'This transaction is not possible now',
     approveSend: 'Send',
     approveSign: 'Sign',

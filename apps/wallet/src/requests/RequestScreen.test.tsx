@@ -64,6 +64,9 @@ async function open({
 }
 /** The address by which the swap gateway means ether. */
 const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const approver = '0x00000000000000000000000000000000000000aa'
+/** Code that emits `Approval` for each call: the caller lets 0x…aa spend an unlimited amount. */
+const givesUnlimitedAllowance = `0x60001960005260aa337f${toEventSelector('event Approval(address owner, address spender, uint256 value)').slice(2)}60206000a300`
 const heading = (name: string) => screen.findByRole('heading', { name })
 /** Waits for a note with this title that screen readers announce. */
 const announced = async (title: string) => {
@@ -356,8 +359,14 @@ describe('a transaction', () => {
     expect(screen.getByText('To').nextElementSibling?.textContent).toContain(to)
     expect(screen.getByText('Number').nextElementSibling?.textContent).toBe('7')
     expect(await screen.findByText(/^at most 0\.\d+ ETH/)).toBeTruthy()
+    expect(screen.getByText('What changes').nextElementSibling?.textContent).toBe('−0.25 ETH')
     expect(variantOf('Send')).toBe('primary')
-    for (const text of [/^The app gets the signed transaction/, /^The code that comes with it/, /^The account has too/])
+    for (const text of [
+      /^The app gets the signed transaction/,
+      /^The code that comes with it/,
+      /^The account has too/,
+      /^The network (?:says|cannot)/,
+    ])
       expect(screen.queryByText(text)).toBeNull()
     expect(screen.queryByText('Show the call')).toBeNull()
   })
@@ -422,6 +431,33 @@ describe('a transaction', () => {
     expect(screen.getByRole('region', { name: 'Function, unknown' }).textContent).toContain('0x12345678')
     expect(screen.getByText('Contract').nextElementSibling?.textContent).toMatch(/aa$/i)
     expect(variantOf('Send')).toBe('danger')
+  })
+
+  it('behavior: the screen warns of an allowance that an unknown function gives in the simulation', async () => {
+    const { ask } = await open()
+    await chain.call('anvil_setCode', approver, givesUnlimitedAllowance)
+    void ask('eth_sendTransaction', [{ from: first, to: approver, data: '0x12345678' }])
+    expect(
+      await screen.findByText('This lets the spender take all of this token that you have, now and later.'),
+    ).toBeTruthy()
+    expect(variantOf('Send')).toBe('danger')
+  })
+
+  it('behavior: if the app sets the gas of a transaction that would fail, the screen says so, and the button shows danger', async () => {
+    const { ask } = await open()
+    const data = encodeFunctionData({ abi: stakeAbi, functionName: 'withdraw', args: [parseEther('5')] })
+    void ask('eth_sendTransaction', stake({ data, gas: '0x30d40' }))
+    expect(await screen.findByText('The network says that this would fail.')).toBeTruthy()
+    expect(screen.queryByText('What changes')).toBeNull()
+    expect(variantOf('Send')).toBe('danger')
+  })
+
+  it('error: the screen says that the effects are not known if the node cannot try the transaction out', async () => {
+    const { ask } = await open({ isNodeDown: (body) => body.includes('eth_simulateV1') })
+    void ask('eth_sendTransaction', [{ from: first, to: first, value: '0x1' }])
+    expect(await screen.findByText(/^The network cannot try this out/)).toBeTruthy()
+    expect(screen.queryByText('What changes')).toBeNull()
+    expect(variantOf('Send')).toBe('primary')
   })
 
   it('behavior: the screen warns of an unlimited allowance', async () => {
@@ -551,9 +587,7 @@ describe('several calls', () => {
 
   it('behavior: the screen warns of an allowance that an unknown function gives', async () => {
     const { ask } = await open()
-    // The code emits `Approval`: the caller lets 0x…aa spend an unlimited amount.
-    const approval = toEventSelector('event Approval(address owner, address spender, uint256 value)').slice(2)
-    await chain.call('anvil_setCode', to, `0x60001960005260aa337f${approval}60206000a300`)
+    await chain.call('anvil_setCode', to, givesUnlimitedAllowance)
     void ask('wallet_sendCalls', batch({ to, data: '0x12345678' }))
     expect(
       await screen.findByText('This lets the spender take all of this token that you have, now and later.'),

@@ -8,18 +8,19 @@ import type { Fact } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TextBlock } from '../../parts/TextBlock.tsx'
 import { formatFee, formatValue } from '../../parts/words.ts'
+import { Changes } from '../calls/Changes.tsx'
 import { ReadFailure } from '../ReadFailure.tsx'
 import { RequestDecision } from '../RequestDecision.tsx'
 import type { ReadState } from '../useRead.ts'
 import { CallDetails, isDangerousCall } from './CallDetails.tsx'
-import type { PreparedTransaction } from './prepareTransaction.ts'
 import { type DescribedCall, useDescription } from './useDescription.ts'
-import { usePrepared } from './usePrepared.ts'
+import { type CheckedTransaction, usePrepared } from './usePrepared.ts'
 
 const messages = requestMessages.transaction
 
 /**
- * Asks the user to approve a transaction. Shows what it does, in words if possible, its fee, and the function that it calls.
+ * Asks the user to approve a transaction. Shows what it does, in words if possible, its effects, its fee, and the function
+ * that it calls.
  */
 export function TransactionScreen(props: TransactionScreen.Props) {
   const described = useDescription(props.request)
@@ -35,13 +36,16 @@ export declare namespace TransactionScreen {
 function Question({ item, request, waitingCount, call, description }: QuestionProps) {
   const { state, retry } = usePrepared(request)
   const { fields, chain, isSent } = request
-  const prepared = state.status === 'ready' ? state.value : undefined
+  const { prepared, simulation } = state.status === 'ready' ? state.value : {}
   const facts: Fact[] = [
     ...(description?.fields ?? []),
     {
       label: isCall(call) ? messages.contract : messages.to,
       value: <Recipient to={fields.to} name={description?.contractName} />,
     },
+    ...(simulation?.outcome === 'succeeds'
+      ? [{ label: requestMessages.calls.changes, value: <Changes changes={simulation.changes} chain={chain} /> }]
+      : []),
     { label: messages.fee, value: <Fee state={state} request={request} /> },
     ...(fields.nonce === undefined ? [] : [{ label: messages.nonce, value: String(fields.nonce) }]),
   ]
@@ -61,7 +65,10 @@ function Question({ item, request, waitingCount, call, description }: QuestionPr
               label: isSent ? messages.approveSend : messages.approveSign,
               workingLabel: isSent ? requestMessages.sending : requestMessages.signing,
               isBlocked: prepared === undefined || prepared.lacksFunds,
-              isDangerous: description === undefined && call !== undefined && isDangerousCall(call),
+              isDangerous:
+                (description === undefined && call !== undefined && isDangerousCall(call)) ||
+                simulation?.outcome === 'fails' ||
+                (simulation !== undefined && simulation.grants.length > 0),
               prepared,
             }
       }
@@ -79,6 +86,13 @@ function Question({ item, request, waitingCount, call, description }: QuestionPr
           <TextBlock label={messages.data} text={fields.data} isCode />
         </>
       )}
+      {[...new Set(simulation?.grants)].map((danger) => (
+        <Notice key={danger} tone="danger">
+          {messages.danger[danger]}
+        </Notice>
+      ))}
+      {simulation?.outcome === 'fails' && <Notice tone="danger">{messages.fails}</Notice>}
+      {simulation?.outcome === 'unknown' && <Notice tone="warning">{messages.notTried}</Notice>}
       {prepared?.lacksFunds && (
         <Notice tone="danger" isAlert>
           {messages.short(chain.nativeCurrency.symbol)}
@@ -127,7 +141,7 @@ function Recipient({ to, name }: { to: string | null; name: string | undefined }
 function Fee({
   state,
   request,
-}: { state: ReadState<PreparedTransaction> } & Pick<RequestDecision.ScreenProps<'transaction'>, 'request'>) {
+}: { state: ReadState<CheckedTransaction> } & Pick<RequestDecision.ScreenProps<'transaction'>, 'request'>) {
   if (state.status === 'reading') {
     return (
       <>
@@ -137,7 +151,7 @@ function Fee({
     )
   }
   if (state.status === 'failed') return '–'
-  const { fee, maxFee } = state.value
+  const { fee, maxFee } = state.value.prepared
   return (
     <>
       {formatFee(fee, request.chain)}{' '}

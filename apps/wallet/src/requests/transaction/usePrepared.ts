@@ -1,4 +1,6 @@
+import { type Simulation, simulateCalls } from '@holdfast/clear-signing/requests'
 import { useCallback } from 'react'
+import type { Address } from 'viem'
 import { useConnected } from '../../app/WalletContext.tsx'
 import { type ReadState, useRead } from '../useRead.ts'
 import type { WalletRequest } from '../walletRequest.ts'
@@ -6,11 +8,24 @@ import { type PreparedTransaction, prepareTransaction } from './prepareTransacti
 
 type TransactionRequest = Extract<WalletRequest, { kind: 'transaction' }>
 
-/** Asks the node for the gas and the fees of a transaction, and again on demand. */
-export function usePrepared(request: TransactionRequest): { state: ReadState<PreparedTransaction>; retry: () => void } {
+/** What the node says about a transaction. */
+export type CheckedTransaction = { prepared: PreparedTransaction; simulation: Simulation }
+
+/** Asks the node for the gas, the fees and the effects of a transaction, and again on demand. */
+export function usePrepared(request: TransactionRequest): { state: ReadState<CheckedTransaction>; retry: () => void } {
   const { rpcOf } = useConnected()
   const prepare = useCallback(
-    (subject: TransactionRequest) => prepareTransaction(subject, rpcOf(subject.chain)),
+    async (subject: TransactionRequest): Promise<CheckedTransaction> => {
+      const rpc = rpcOf(subject.chain)
+      const { to, value, data } = subject.fields
+      // `readRequest` has checked both addresses.
+      const call = { to: to as Address | null, value, data }
+      const [prepared, simulation] = await Promise.all([
+        prepareTransaction(subject, rpc),
+        simulateCalls([call], subject.address as Address, rpc),
+      ])
+      return { prepared, simulation }
+    },
     [rpcOf],
   )
   return useRead(request, prepare)
