@@ -115,6 +115,21 @@ describe('readStakeHistory', () => {
     expect([second.entries.length, blocksOf(second)[19], second.isComplete]).toEqual([20, 400_000, true])
   })
 
+  it('param: known: finds entries again that were left out, once a reorganisation makes room for them', async () => {
+    const { read, reads, deposits } = createChain([
+      ...Array.from({ length: 24 }, (_, index) => 110_000 + index),
+      119_990,
+    ])
+    const first = await read(120_000)
+    expect([blocksOf(first).length, blocksOf(first)[19]]).toEqual([20, 110_005])
+    deposits.pop()
+    const second = await read(120_004, first)
+    expect(reads).toEqual(['119001 to 120004', '60006 to 110005'])
+    expect(blocksOf(second)).toEqual(Array.from({ length: 20 }, (_, index) => 110_023 - index))
+    await read(120_008, second)
+    expect(reads).toEqual(['119005 to 120008'])
+  })
+
   it('param: known: starts again on a chain that is now shorter', async () => {
     const { read, reads, deposits } = createChain([5, 70_000])
     const first = await read(120_000)

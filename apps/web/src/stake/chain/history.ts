@@ -45,7 +45,7 @@ export function* blockRanges(first: bigint, latest: bigint): Generator<{ fromBlo
 export type StakeHistory = {
   /** Newest first. */
   entries: readonly HistoryEntry[]
-  /** The blocks that were read, both included. */
+  /** The blocks of which `entries` has every entry, both included. One entry may be older, if its block has more of them. */
   fromBlock: bigint
   toBlock: bigint
   /** Whether older blocks need not be read: `entries` has all the entries that a history shows. */
@@ -61,13 +61,20 @@ export async function readStakeHistory(client: Client, parameters: readStakeHist
   const firstBlock = BigInt(target.blockNumber)
   const entries: HistoryEntry[] = []
   let fromBlock = latestBlock + 1n
+  const add = (older: readonly HistoryEntry[], downTo: bigint): void => {
+    const kept = older.slice(0, historyLength - entries.length)
+    entries.push(...kept)
+    const last = entries.at(-1)
+    // Entries that are left out must be found again if a reorganisation makes room for them.
+    fromBlock = last && kept.length < older.length ? last.blockNumber + 1n : downTo
+  }
   const readDownTo = async (block: bigint, maxRanges = Number.POSITIVE_INFINITY): Promise<void> => {
     let rangesRead = 0
     for (const range of blockRanges(block, fromBlock - 1n)) {
       if (entries.length >= historyLength || rangesRead === maxRanges) return
       const found = await readRange(client, { target, address, ...range })
-      entries.push(...(await withTimes(client, found.slice(0, historyLength))))
-      fromBlock = range.fromBlock
+      // One more than a history shows tells that there are others.
+      add(await withTimes(client, found.slice(0, historyLength + 1)), range.fromBlock)
       rangesRead += 1
     }
   }
@@ -75,13 +82,14 @@ export async function readStakeHistory(client: Client, parameters: readStakeHist
   if (settled) {
     await readDownTo(settled.toBlock + 1n)
     if (fromBlock === settled.toBlock + 1n) {
-      entries.push(...settled.entries)
-      fromBlock = settled.fromBlock
+      const isEnough = entries.length + settled.entries.length >= historyLength
+      const older = settled.entries.filter(({ blockNumber }) => isEnough || blockNumber >= settled.fromBlock)
+      add(older, settled.fromBlock)
     }
   }
   await readDownTo(firstBlock, rangesPerCall)
   return {
-    entries: entries.slice(0, historyLength),
+    entries,
     fromBlock,
     toBlock: latestBlock,
     isComplete: entries.length >= historyLength || fromBlock <= firstBlock,
