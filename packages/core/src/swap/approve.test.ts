@@ -2,8 +2,10 @@ import { startTestChain, type TestChain } from '@holdfast/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askedWallet, bodiesOf, previewOfDollar, sendRaw, storeOf, untilDone } from '../../test/swap/swapPreview.ts'
 import { approvalOf, DOLLAR, GATEWAY, type SwapPage, sentApproval } from '../../test/swap/testSwap.ts'
-import { waitFor, waitForRequest } from '../../test/testKit.ts'
+import { passUntil, waitFor, waitForRequest } from '../../test/testKit.ts'
 import { eventsOf, OTHER } from '../../test/testSend.ts'
+import { connect } from '../connections/actions/connect.ts'
+import { disconnect } from '../connections/actions/disconnect.ts'
 import { walletError } from '../mock-wallet/walletError.ts'
 import { approveSwap, cancelSwap, rebuildSwap, reviewSwap, submitSwap } from './actions.ts'
 import { stepsOf } from './rules.ts'
@@ -248,6 +250,20 @@ describe('approve and swap at once', () => {
     const page = await previewBatch({ wallet_getCallsStatus: () => ({ status: 500, receipts: [] }) })
     await untilDone(page, submitSwap(page.kit, { isImpactAccepted: true }))
     expect(page.state()).toMatchObject({ step: 'idle', failure: { code: 'reverted' } })
+    expect(page.toasts()).toContain('Transaction error')
+  })
+
+  test('behavior: while the wallet is disconnected, no toast says that the swap is running', async () => {
+    let status = 100
+    const page = await previewBatch({ wallet_getCallsStatus: () => ({ status, receipts: [] }) })
+    const running = submitSwap(page.kit, { isImpactAccepted: true })
+    const { toasts } = page.kit
+    await passUntil(page, () => toasts.getState().open && toasts.getState().toast?.code === 'swapRunning')
+    await disconnect(page.kit)
+    expect(toasts.getState()).toMatchObject({ open: false, next: undefined })
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    status = 500
+    await untilDone(page, running)
     expect(page.toasts()).toContain('Transaction error')
   })
 

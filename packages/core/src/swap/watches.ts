@@ -1,3 +1,4 @@
+import { getAccount } from '../connections/snapshot.ts'
 import { watchActiveAccount } from '../data/actions/watchActiveAccount.ts'
 import type { Kit } from '../kit.ts'
 import { isModalVisible } from '../modal/state.ts'
@@ -39,4 +40,13 @@ export function resetWhenLeft(kit: Kit): () => void {
   }
   const undos = [kit.modal.subscribe(check), kit.router.subscribe(check)]
   return () => undos.forEach((undo) => undo())
+}
+
+/** Calls back when the EVM wallet that is connected now is disconnected or replaced. Returns its undo. */
+export function watchWalletLeft(kit: Kit, onLeft: () => void): () => void {
+  const connectorIdNow = (): string | undefined => getAccount(kit, { namespace: 'eip155' }).connectorId
+  const connectorId = connectorIdNow()
+  return kit.connections.subscribe(() => {
+    if (connectorIdNow() !== connectorId) onLeft()
+  })
 }

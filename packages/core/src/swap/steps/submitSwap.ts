@@ -10,7 +10,7 @@ import { readWalletError } from '../../wallet-errors/readWalletError.ts'
 import { isBuiltForOffer, isExpired, needsAcceptance } from '../rules.ts'
 import type { BuiltTransaction, SwapToken } from '../state.ts'
 import { type SwapToastValues, showSwapToast } from '../toasts.ts'
-import { isSwapViewShown, resetSwap } from '../watches.ts'
+import { isSwapViewShown, resetSwap, watchWalletLeft } from '../watches.ts'
 import { followSentTransaction, sendBatch, sendBuiltTransaction } from './askWallet.ts'
 import { rebuildSwap } from './build.ts'
 import { failureOfOutcome, SwapFailedError } from './failure.ts'
@@ -74,6 +74,7 @@ async function sendAndFollow(
 ): Promise<string | undefined> {
   const { account, waiting, isCurrent } = running
   let toast = showSwapToast(kit, 'swapConfirm')
+  let stopWatching = (): void => {}
   waiting.signal.addEventListener('abort', () => {
     if (!running.isSent) hideToast(kit, toast)
   })
@@ -83,6 +84,8 @@ async function sendAndFollow(
       const outcome = await sendBatch(kit, { account, calls, signal: waiting.signal }, () => {
         running.isSent = true
         toast = showSwapToast(kit, 'swapRunning', values)
+        // Only this wallet knows the batch. Until it is connected again, the kit cannot tell that the swap is running.
+        stopWatching = watchWalletLeft(kit, () => hideToast(kit, toast))
       })
       if (outcome.type !== 'confirmed') throw new SwapFailedError({ failure: failureOfOutcome(outcome) })
       return outcome.hash
@@ -99,6 +102,7 @@ async function sendAndFollow(
     if (outcome.type !== 'confirmed') throw new SwapFailedError({ failure: failureOfOutcome(outcome) })
     return outcome.hash
   } finally {
+    stopWatching()
     hideToast(kit, toast)
   }
 }
