@@ -18,6 +18,8 @@ type EmbeddedInternals = {
   readonly client: EmbeddedClient
   /** Aborts the running step of a login or of a change of email; each new step replaces the controller. */
   step: AbortController
+  /** Identifies the newest note that the frame's session must end. Each new note replaces it. */
+  noteOfSession: object
   /** The window of the running social login. */
   socialWindow: SocialWindow | undefined
   /** Performs a pending reload of the frame at once; undefined while none is pending. */
@@ -36,6 +38,7 @@ export const embedded: LateCapability<'embedded'> = {
     // The kit has the store already: stores are created before internals.
     client: openFrame(kit as KitWith<'embedded'>, environment.embedded),
     step: new AbortController(),
+    noteOfSession: {},
     socialWindow: undefined,
     reloadNow: undefined,
   }),

@@ -203,6 +203,26 @@ describe('a login that the user leaves before the frame completes it', () => {
     expect([asked('SIGN_OUT').length, window.stored.has(NOTE)]).toEqual([before, false])
   })
 
+  test('behavior: if its sign-out is answered late, the session of the next login stays noted', async () => {
+    const { kit, frame, window, complete, clock, asked } = await openHeld(logins[0] ?? expect.fail())
+    const signedOut = createDeferred<undefined>()
+    frame.answer({ SIGN_OUT: () => (asked('SIGN_OUT').length === 1 ? signedOut.promise : Promise.resolve(undefined)) })
+    closeModal(kit)
+    await complete()
+    await eventually(() => asked('SIGN_OUT').length === 1)
+    clock.tick(60_000)
+    openModal(kit)
+    await loginWithEmail(kit, { email })
+    frame.answer({ CONNECT_OTP: () => createDeferred<never>().promise })
+    void submitCode(kit, { code: '654321' })
+    await eventually(() => asked('CONNECT_OTP').length === 2)
+    expect(window.stored.has(NOTE)).toBe(true)
+    signedOut.resolve(undefined)
+    // The frame answers requests in order, so the answer about the sign-out has arrived by then.
+    await kit.internals.embedded?.client.frame.request('GET_CHAIN_ID')
+    expect(window.stored.has(NOTE)).toBe(true)
+  })
+
   test('behavior: while a user is connected, their session stays', async () => {
     const { kit, frame, window } = await openLoggedIn()
     const answer = createDeferred<{ action: 'CONNECT' }>()

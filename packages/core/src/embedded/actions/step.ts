@@ -41,7 +41,9 @@ export async function requestSession<Answer>(
 
 /** Notes that the frame may have a session that nothing uses. While a user is connected, the session is in use. */
 function noteSessionToEnd(kit: KitWith<'embedded'>): void {
-  if (!kit.embedded.getState().user) kit.internals.storage.set(sessionToEndKey(authConnectorId), 'true')
+  if (kit.embedded.getState().user) return
+  kit.internals.embedded.noteOfSession = {}
+  kit.internals.storage.set(sessionToEndKey(authConnectorId), 'true')
 }
 
 /** Ends the session of a login that the user has left. A login that has begun since replaces the session itself. */
@@ -49,8 +51,13 @@ export function endLeftSession(kit: KitWith<'embedded'>): void {
   noteSessionToEnd(kit)
   const { user, login } = kit.embedded.getState()
   if (user || login.step !== 'idle') return
-  kit.internals.embedded.client.signOut().then(
-    () => kit.internals.storage.remove(sessionToEndKey(authConnectorId)),
+  const { embedded, storage } = kit.internals
+  const { noteOfSession } = embedded
+  embedded.client.signOut().then(
+    () => {
+      // A login that began meanwhile has noted its own session.
+      if (embedded.noteOfSession === noteOfSession) storage.remove(sessionToEndKey(authConnectorId))
+    },
     (error: unknown) => kit.internals.log.info('Unable to end a login that the user has left', error),
   )
 }
