@@ -1,4 +1,4 @@
-import { createDeferred } from '@holdfast/base'
+import { createDeferred, systemClock } from '@holdfast/base'
 import { bitcoinNetworkIds, type ChainNamespace } from '@holdfast/caip'
 import { createBitcoinAccount } from '@holdfast/testing'
 import { fakeClock } from '@holdfast/testing/time'
@@ -6,7 +6,7 @@ import { solanaAddress, solanaId } from '@holdfast/testing-relay'
 import { sendTransaction } from '@wagmi/core'
 import { describe, expect, test } from 'vitest'
 import { memoryNetwork } from '../../test/testAdapter.ts'
-import { eventually, observe, testNetwork, waitFor, waitForRequest } from '../../test/testKit.ts'
+import { createTestKit, eventually, observe, testNetwork, waitFor, waitForRequest } from '../../test/testKit.ts'
 import { newPage, setUpPairing, solana, uriOf } from '../../test/testPairing.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import type { Adapter } from '../adapters/adapter.ts'
@@ -180,6 +180,30 @@ describe('session', () => {
     expect(place.window.stored.get('@holdfast/v1/walletConnect:session_to_end')).toBe('true')
     const request = requestWallet(next.kit, { caipNetworkId: 'eip155:31337', method: 'eth_accounts' })
     await expect(request).rejects.toBeInstanceOf(NotPairedError)
+    await eventually(() => !phone.client.getSessions().some((session) => session.topic === topic))
+  })
+
+  test('error: if that fails, its client does not stay open, and the next attempt ends the session', async () => {
+    const { kit, phone, topic, place } = await paired()
+    kit.destroy()
+    place.window.stored.set('@holdfast/v1/walletConnect:session_to_end', 'true')
+    const { delete: remove } = place.storage
+    place.storage.delete = async () => Promise.reject(new Error('The storage is broken.'))
+    let listeners = 0
+    const listen = () => {
+      listeners += 1
+      return () => void (listeners -= 1)
+    }
+    const surroundings = { isOnline: () => true, onNetwork: listen, onVisible: listen }
+    const { storage, window } = place
+    const environment = { window, clock: { ...fakeClock(), ...systemClock }, pairing: { storage, surroundings } }
+    const next = createTestKit({ services: { relayUrl: relay().url } }, environment)
+    const request = () => requestWallet(next.kit, { caipNetworkId: 'eip155:31337', method: 'eth_accounts' })
+    await expect(request()).rejects.toThrow('The storage is broken.')
+    expect(listeners).toBe(0)
+    place.storage.delete = remove
+    await expect(request()).rejects.toBeInstanceOf(NotPairedError)
+    expect(listeners).toBeGreaterThan(0)
     await eventually(() => !phone.client.getSessions().some((session) => session.topic === topic))
   })
 

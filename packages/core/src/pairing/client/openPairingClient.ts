@@ -27,7 +27,13 @@ export async function openPairingClient(kit: Kit, parameters: openPairingClient.
     asOneChange: (change) => endTogether(kit, change),
   })
   const toEnd = sessionToEndKey(pairingConnectorId)
-  if (kit.internals.storage.get(toEnd)) await client.disconnect()
+  try {
+    if (kit.internals.storage.get(toEnd)) await client.disconnect()
+  } catch (error) {
+    // The next attempt opens another client, and two clients must not share the browser's storage.
+    client.close()
+    throw error
+  }
   kit.internals.storage.remove(toEnd)
   followClient(kit, client)
   return client
