@@ -362,6 +362,10 @@ describe('requests with a risk that the user must confirm', () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [third, 5n] })
     await request(...send({ to: token, data }))
     expect(risks()).toContain('danger lookalike')
+    const fourth = third.replaceAll('1'.repeat(32), '3'.repeat(32)) as Hex
+    const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [fourth, 5n] })
+    await request(...send({ to: token, data: encodeCall('multicall(bytes[] data)', [[transfer]]) }))
+    expect(risks()).toContain('danger lookalike')
     // The account's own address also counts as a known one.
     await request(...send({ to: `${account.slice(0, 6)}${'2'.repeat(32)}${account.slice(-4)}`, value: '0x1' }))
     expect(risks()).toEqual(['danger lookalike'])

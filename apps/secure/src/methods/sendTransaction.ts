@@ -4,10 +4,11 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import { type Address, type Hex, keccak256, serializeTransaction } from 'viem'
 import { accountNamed, type SigningAccount } from '../accounts/signingAccount.ts'
 import { risksOfTransaction } from '../screens/risks.ts'
+import { rememberReceivers } from './calls/describeSteps.ts'
 import type { Method, MethodContext } from './context.ts'
 import { readQuantity } from './node.ts'
 import { assertSafeCall } from './rules/assertSafeCall.ts'
-import { isLookalike, receiverOf } from './rules/receivers.ts'
+import { isLookalike, receiversOf } from './rules/receivers.ts'
 import { sendToNode } from './sendToNode.ts'
 import { prepareTransaction } from './transaction/prepareTransaction.ts'
 import { readTransaction, type TransactionFields } from './transaction/readTransaction.ts'
@@ -61,7 +62,7 @@ async function sendFromEoa(fields: TransactionFields, account: string, context: 
         )
       : undefined
   const call = to ? await readCall({ to, data }, node) : decodeCall(data)
-  const receiver = receiverOf({ to, value, call })
+  const sentTo = receiversOf({ to, value, call })
   const knownAddresses = [account, ...(await receivers.list(account))]
   const risks = risksOfTransaction({
     call,
@@ -71,7 +72,7 @@ async function sendFromEoa(fields: TransactionFields, account: string, context: 
     simulation: prepared.simulation,
     lacksFunds: prepared.lacksFunds,
     takesAll: prepared.takesAll,
-    isLookalike: receiver !== undefined && isLookalike(receiver, knownAddresses),
+    isLookalike: sentTo.some((receiver) => isLookalike(receiver, knownAddresses)),
   })
   const content = { kind: 'transaction', to, value, data, prepared, description } as const
   const { gas, maxFeePerGas, maxPriorityFeePerGas, nonce } = prepared
@@ -83,7 +84,6 @@ async function sendFromEoa(fields: TransactionFields, account: string, context: 
   const hash = keccak256(signed)
   hashes.add(hash)
   await sendToNode(node, 'eth_sendRawTransaction', [signed])
-  // If the receiver cannot be stored, it is shown as new again, which is safe.
-  if (receiver !== undefined) await receivers.add(account, receiver).catch(() => undefined)
+  await rememberReceivers(account, sentTo, context)
   return hash
 }

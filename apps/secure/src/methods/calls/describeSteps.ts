@@ -3,7 +3,7 @@ import { readCall, type Simulation } from '@holdfast/clear-signing/requests'
 import type { Address } from 'viem'
 import { type RiskLine, risksOfTransaction } from '../../screens/risks.ts'
 import type { MethodContext } from '../context.ts'
-import { isLookalike, receiverOf } from '../rules/receivers.ts'
+import { isLookalike, receiversOf } from '../rules/receivers.ts'
 import type { CallStep } from './callStep.ts'
 import type { BatchCall } from './readCalls.ts'
 
@@ -42,7 +42,7 @@ export async function describeSteps(
               { currency: chain.nativeCurrency, read: node },
             )
       const decoded = await readCall(call, node)
-      const receiver = receiverOf({ to, value, call: decoded })
+      const sentTo = receiversOf({ to, value, call: decoded })
       const risks = risksOfTransaction({
         call: decoded,
         grants,
@@ -51,15 +51,15 @@ export async function describeSteps(
         simulation,
         lacksFunds,
         takesAll,
-        isLookalike: receiver !== undefined && isLookalike(receiver, knownAddresses),
+        isLookalike: sentTo.some((receiver) => isLookalike(receiver, knownAddresses)),
       })
-      return { step: { to, value, data, description }, receiver, risks }
+      return { step: { to, value, data, description }, sentTo, risks }
     }),
   )
   const risks = new Map(described.flatMap((each) => each.risks.map((line) => [line.risk, line] as const)))
   return {
     steps: described.map(({ step }) => step),
-    receivers: described.flatMap(({ receiver }) => (receiver === undefined ? [] : [receiver])),
+    receivers: described.flatMap(({ sentTo }) => sentTo),
     risks: [...risks.values()],
   }
 }
@@ -70,6 +70,6 @@ export async function rememberReceivers(
   sentTo: readonly string[],
   { receivers }: Pick<MethodContext, 'receivers'>,
 ): Promise<void> {
-  // A receiver that cannot be stored is shown as new again, which is safe.
-  for (const receiver of sentTo) await receivers.add(account, receiver).catch(() => undefined)
+  // Receivers that cannot be stored are shown as new again, which is safe.
+  if (sentTo.length > 0) await receivers.add(account, sentTo).catch(() => undefined)
 }

@@ -1,15 +1,17 @@
+import { decodeCall } from '@holdfast/clear-signing/requests'
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../../device/memoryStore.ts'
-import { createReceivers, isLookalike, receiverOf } from './receivers.ts'
+import { createReceivers, isLookalike, receiversOf } from './receivers.ts'
 
-const addressOf = (index: number) => `0x${index.toString(16).padStart(40, '0')}`
+const addressOf = (index: number) => `0x${index.toString(16).padStart(40, '0')}` as const
 
 describe('createReceivers', () => {
   test('default: lists each receiver once, whatever the case of its letters, the newest first', async () => {
     const receivers = createReceivers(createMemoryStore())
-    await receivers.add('0xA1', '0xBb')
-    await receivers.add('0xa1', '0xcc')
-    await receivers.add('0xA1', '0xbB')
+    await receivers.add('0xA1', ['0xBb'])
+    await receivers.add('0xa1', ['0xcc'])
+    await receivers.add('0xA1', ['0xbB'])
     expect(await receivers.list('0xa1')).toEqual(['0xbB', '0xcc'])
     expect(await receivers.list('0xa2')).toEqual([])
   })
@@ -21,9 +23,20 @@ describe('createReceivers', () => {
       Array.from({ length: 100 }, (_, index) => addressOf(index)),
     )
     const receivers = createReceivers(store)
-    await receivers.add('0xa1', addressOf(100))
+    await receivers.add('0xa1', [addressOf(100)])
     const list = await receivers.list('0xa1')
     expect([list.length, list[0], list.at(-1)]).toEqual([100, addressOf(100), addressOf(98)])
+  })
+
+  test('behavior: remembers only the first 32 receivers of one request, so that it cannot push out all earlier ones', async () => {
+    const receivers = createReceivers(createMemoryStore())
+    await receivers.add('0xa1', ['0xbb'])
+    await receivers.add(
+      '0xa1',
+      Array.from({ length: 200 }, (_, index) => addressOf(index)),
+    )
+    const list = await receivers.list('0xa1')
+    expect([list.length, list[0], list.at(-1)]).toEqual([33, addressOf(0), '0xbb'])
   })
 
   test('error: an invalid stored list is treated as empty', async () => {
@@ -33,19 +46,41 @@ describe('createReceivers', () => {
   })
 })
 
-describe('receiverOf', () => {
-  const callOf = (name: string, to = '0xbb') =>
-    // `receiverOf` reads only these members.
-    ({ kind: 'known', name, args: [{ name: 'to', value: to }] }) as unknown as Parameters<typeof receiverOf>[0]['call']
+describe('receiversOf', () => {
+  const abi = parseAbi([
+    'function transfer(address to, uint256 amount)',
+    'function transferFrom(address from, address to, uint256 amount)',
+    'function safeTransferFrom(address from, address to, uint256 tokenId)',
+    'function redeem(uint256 shares, address receiver, address owner)',
+    'function approve(address spender, uint256 amount)',
+    'function multicall(bytes[] data)',
+  ])
+  const [contract, first, second] = [addressOf(1), addressOf(2), addressOf(3)] as const
+  const transfer = encodeFunctionData({ abi, functionName: 'transfer', args: [first, 1n] })
+  const approve = encodeFunctionData({ abi, functionName: 'approve', args: [second, 1n] })
+  const redeem = encodeFunctionData({ abi, functionName: 'redeem', args: [1n, second, contract] })
+  const multicall = (...each: Hex[]) => encodeFunctionData({ abi, functionName: 'multicall', args: [each] })
 
-  test.each(['transfer', 'transferFrom', 'safeTransferFrom'])('default: for %s, returns the argument `to`', (name) => {
-    expect(receiverOf({ to: '0xaa', value: 0n, call: callOf(name) })).toBe('0xbb')
+  test.each([
+    ['a transfer', transfer, [first]],
+    ['transferFrom', encodeFunctionData({ abi, functionName: 'transferFrom', args: [second, first, 1n] }), [first]],
+    [
+      'safeTransferFrom',
+      encodeFunctionData({ abi, functionName: 'safeTransferFrom', args: [second, first, 1n] }),
+      [first],
+    ],
+    ['a call of a vault', redeem, [second]],
+    ['calls within a multicall, at every level', multicall(transfer, multicall(approve, redeem)), [first, second]],
+    ['an approval', approve, []],
+    ['an unknown function', '0x12345678' as const, []],
+  ])('default: lists the receivers of %s', (_name, data, expected) => {
+    expect(receiversOf({ to: contract, value: 0n, call: decodeCall(data) })).toEqual(expected)
   })
 
-  test('behavior: for another call, returns the contract if the call has a value', () => {
-    expect(receiverOf({ to: '0xaa', value: 1n, call: callOf('transferAll') })).toBe('0xaa')
-    expect(receiverOf({ to: '0xaa', value: 0n, call: callOf('approve') })).toBeUndefined()
-    expect(receiverOf({ to: null, value: 1n, call: callOf('approve') })).toBeUndefined()
+  test('default: a call with a value has the called address as a receiver too', () => {
+    expect(receiversOf({ to: contract, value: 1n, call: decodeCall('0x') })).toEqual([contract])
+    expect(receiversOf({ to: contract, value: 1n, call: decodeCall(multicall(transfer)) })).toEqual([contract, first])
+    expect(receiversOf({ to: null, value: 1n, call: decodeCall('0x12345678') })).toEqual([])
   })
 })
 

@@ -4,13 +4,19 @@ import type { DeviceStore } from '../../device/indexedDbStore.ts'
 
 /** How many receivers of an account are remembered. */
 const MAX_RECEIVERS = 100
+/**
+ * How many receivers of one request are remembered. Otherwise a page could make the wallet forget all earlier receivers with
+ * one `multicall`, and an address that looks like one of them would not be noticed.
+ */
+const MAX_OF_REQUEST = 32
 /** How many characters a shortened address shows at each end. Users compare only these. */
 const COMPARED_CHARACTERS = 4
 
 /** The addresses that an account has sent to, on this device. */
 export type Receivers = {
   list: (account: string) => Promise<readonly string[]>
-  add: (account: string, receiver: string) => Promise<void>
+  /** Adds the receivers of one request, at most the first 32. */
+  add: (account: string, receivers: readonly string[]) => Promise<void>
 }
 
 /** Creates the list of receivers, which is stored on the device. */
@@ -20,19 +26,20 @@ export function createReceivers(store: DeviceStore): Receivers {
     z.array(z.string()).safeParse(await store.get(nameOf(account))).data ?? []
   return {
     list,
-    add: async (account, receiver) => {
-      const others = (await list(account)).filter((each) => each.toLowerCase() !== receiver.toLowerCase())
-      await store.set(nameOf(account), [receiver, ...others].slice(0, MAX_RECEIVERS))
+    add: async (account, receivers) => {
+      const all = [...receivers.slice(0, MAX_OF_REQUEST), ...(await list(account))]
+      const keys = all.map((each) => each.toLowerCase())
+      const unique = all.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
+      await store.set(nameOf(account), unique.slice(0, MAX_RECEIVERS))
     },
   }
 }
 
 /**
- * Finds the receiver of a transaction's value: for a token transfer its argument `to`, otherwise the transaction's `to`.
- *
- * @returns undefined if the transaction transfers no value.
+ * Lists the receivers of a transaction: its `to` if it has a value, and the receiver of each transfer or vault call that it
+ * makes, also within a `multicall`.
  */
-export function receiverOf({
+export function receiversOf({
   to,
   value,
   call,
@@ -40,11 +47,14 @@ export function receiverOf({
   to: string | null
   value: bigint
   call: DecodedCall
-}): string | undefined {
-  if (call.kind === 'known' && /^(?:transfer|transferFrom|safeTransferFrom)$/.test(call.name)) {
-    return call.args.find(({ name }) => name === 'to')?.value
-  }
-  return value > 0n ? (to ?? undefined) : undefined
+}): readonly string[] {
+  return [...(value > 0n && to !== null ? [to] : []), ...receiversOfCall(call)]
+}
+
+function receiversOfCall(call: DecodedCall): readonly string[] {
+  if (call.kind !== 'known') return []
+  const own = call.args.filter(({ name }) => name === 'to' || name === 'receiver').map(({ value }) => value)
+  return [...own, ...call.calls.flatMap(receiversOfCall)]
 }
 
 /** Returns whether a new address looks like a known address: both are the same at their ends, where users look. */
