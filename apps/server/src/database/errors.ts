@@ -5,6 +5,15 @@ export class DatabaseStartError extends BaseError {
   override name = 'DatabaseStartError' as const
 }
 
+/** Thrown when another program has taken the port, which was free when it was chosen. */
+export class PortTakenError extends DatabaseStartError {
+  constructor(port: number) {
+    super(
+      `port ${port} was free when it was chosen for the database, but another program has taken it since; start again.`,
+    )
+  }
+}
+
 /** What to do when an undamaged database cannot start because of the disk, by words in the system's error. */
 const remedies = [
   ['No space left on device', 'make room on the disk'],

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { readOrMakeSecret } from '../../config/secrets.ts'
-import { DatabaseStartError, describeDatabaseFailure } from '../errors.ts'
+import { DatabaseStartError, describeDatabaseFailure, PortTakenError } from '../errors.ts'
 import { DATABASE, pathsOf, urlOf } from './address.ts'
 import type { SupervisorMessage, SupervisorSettings } from './messages.ts'
 
@@ -24,15 +24,6 @@ const MIN_FREE_BYTES = 100 * 1024 * 1024
 const RESTART_AFTER_MS = 250
 /** How many ports are tried. Creating the first database takes seconds, in which another program may take the port. */
 const PORTS_TRIED = 3
-
-/** Thrown when another program has taken the port, which was free when it was chosen. */
-class PortTakenError extends DatabaseStartError {
-  constructor(port: number) {
-    super(
-      `port ${port} was free when it was chosen for the database, but another program has taken it since; start again.`,
-    )
-  }
-}
 
 /**
  * Starts the Postgres that ships with the server, with its data in `dataDir/postgres`, on a free port that only this machine

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseStartError, explainFailedStart } from '../errors.ts'
+import { DatabaseStartError, explainFailedStart, PortTakenError } from '../errors.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { assertReachable, commandAs, findIdentity } from './identity.ts'
 import type { SupervisorMessage, SupervisorSettings } from './messages.ts'
 import { endLeftoverPostgres } from './runningPostgres.ts'
-import { PortTakenError, waitUntilReady } from './waitUntilReady.ts'
+import { waitUntilReady } from './waitUntilReady.ts'
 
 /**
  * The supervisor: a process between the server and Postgres. Its channel to the server closes when the server ends for any
@@ -48,7 +48,8 @@ async function start(settings: SupervisorSettings): Promise<void> {
   const { program, parameters, options } = commandAs(identity, binaries.postgres, flagsOf(settings), 'INT')
   postgres = spawn(program, parameters, { stdio: ['ignore', 'ignore', 'pipe'], ...options })
   // If a ready Postgres ends, the supervisor exits too. The server then starts both again, unless it is stopping.
-  await waitUntilReady(postgres, (code) => process.exit(code)).catch((error: Error) => {
+  const { port } = settings
+  await waitUntilReady(postgres, { port, onEnd: (code) => process.exit(code) }).catch((error: Error) => {
     if (error instanceof PortTakenError) throw error
     throw new DatabaseStartError(explainFailedStart(settings.folder, error.message))
   })

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { DatabaseStartError } from '../errors.ts'
-import { PortTakenError, waitUntilReady } from './waitUntilReady.ts'
+import { DatabaseStartError, PortTakenError } from '../errors.ts'
+import { waitUntilReady } from './waitUntilReady.ts'
 
 /** Starts a process that ends with code 1. A child of it prints these lines as errors, but only after the end. */
 async function endBefore(lines: string): Promise<unknown> {
   const child = spawn('sh', ['-c', 'cat <&3 >&2 & exit 1'], { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] })
-  const waiting = waitUntilReady(child, () => undefined).catch((error: unknown) => error)
+  const waiting = waitUntilReady(child, { port: 5432, onEnd: () => undefined }).catch((error: unknown) => error)
   await once(child, 'exit')
   const input = child.stdio[3]
   if (input instanceof Writable) input.end(lines)
@@ -20,7 +20,7 @@ describe('waitUntilReady', () => {
     expect(await endBefore('LOG:  starting\nFATAL:  the disk is full\n')).toEqual(
       new DatabaseStartError('the disk is full'),
     )
-    expect(await endBefore('FATAL:  could not create any TCP/IP sockets\n')).toBeInstanceOf(PortTakenError)
+    expect(await endBefore('FATAL:  could not create any TCP/IP sockets\n')).toEqual(new PortTakenError(5432))
   })
 
   it('error: a process that has ended is never ready', async () => {
