@@ -38,9 +38,9 @@ export class ProofRefusedError extends RefusedError {
   }
 }
 
-/** Refuses because the chain that must verify a contract's signature does not answer. */
-export class ChainUnavailableError extends RefusedError {
-  override name = 'ChainUnavailableError' as const
+/** Refuses because a contract's signature could not be checked: its chain does not answer. */
+export class SignatureNotCheckedError extends RefusedError {
+  override name = 'SignatureNotCheckedError' as const
   readonly caipNetworkId: string
   constructor({ caipNetworkId, cause }: { caipNetworkId: string; cause: unknown }) {
     super({

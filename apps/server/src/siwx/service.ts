@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { SiwxNonce, SiwxProof, SiwxSessionRecord } from '@holdfast/api'
 import type { Clock } from '@holdfast/base'
 import { type CaipNetworkId, plainAddress } from '@holdfast/caip'
-import { ChainUnavailableError, ProofRefusedError } from './errors.ts'
+import { ProofRefusedError, SignatureNotCheckedError } from './errors.ts'
 import { parseSignInMessage, type SignInMessage } from './message.ts'
 import { type Audience, assertMessage } from './rules.ts'
 import { contractChainOf, type ProofChecker } from './signatures/proofChecker.ts'
@@ -24,7 +24,7 @@ export type SiwxService = {
   /**
    * Verifies a signed message. Its nonce is spent before the message is checked, so that no message gets a second attempt.
    *
-   * @throws {MalformedMessageError} | {ProofRefusedError} | {ChainUnavailableError}
+   * @throws {MalformedMessageError} | {ProofRefusedError} | {SignatureNotCheckedError}
    */
   check: (proof: SiwxProof, owner: string) => Promise<CheckedMessage>
   /** Verifies a signed message and keeps it as a proof for the owner. @throws as `check`. */
@@ -54,7 +54,7 @@ export function createSiwxService(options: {
     const isSigned = await signatures
       .isSignedBy({ caipNetworkId, address, message, signature })
       .catch((cause: unknown) => {
-        throw new ChainUnavailableError({ caipNetworkId, cause })
+        throw new SignatureNotCheckedError({ caipNetworkId, cause })
       })
     if (!isSigned) throw new ProofRefusedError({ problem: 'signature_invalid' })
     return { ...parsed, contractChain: await contractChainOf({ caipNetworkId, address, message, signature }) }
