@@ -1,6 +1,6 @@
 import { isRecord } from '@holdfast/base'
 import type { Node } from './entry-point/node.ts'
-import { NodeError } from './entry-point/node.ts'
+import { NodeRefusalError } from './entry-point/node.ts'
 import { BundlerError } from './errors.ts'
 import { bundlerMethods } from './methods.ts'
 import type { ServedBundler } from './routes.ts'
@@ -15,7 +15,7 @@ export function createExternalBundler(node: Node): ServedBundler {
       return node.request(method, parameters).then(
         (result) => ({ result }),
         (error: unknown) => {
-          if (!(error instanceof NodeError)) throw error
+          if (!(error instanceof NodeRefusalError)) throw error
           const { code, reason, rawData } = error
           throw new BundlerError({ code, message: reason, data: isRecord(rawData) ? rawData : undefined })
         },

@@ -8,7 +8,7 @@ import { type InvalidCall, type RpcCall, readBody, rpcErrors } from '../rpc/json
 import type { RpcBudget } from '../rpc/limits.ts'
 import { UpstreamError } from '../rpc/nodes/upstream.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
-import { NodeError } from './entry-point/node.ts'
+import { NodeRefusalError } from './entry-point/node.ts'
 import { BundlerError, bundlerCodes } from './errors.ts'
 import type { Method } from './methods.ts'
 import { ChainWithoutBundlerError } from './refusals.ts'
@@ -123,7 +123,7 @@ async function answerCall(options: {
       if (code === bundlerCodes.internal) log.error({ chainId, method: call.method, cause }, shortMessage)
       return write(call.id, { error: { code, message: shortMessage, ...(data && { data }) } })
     }
-    if (error instanceof UpstreamError || error instanceof NodeError) {
+    if (error instanceof UpstreamError || error instanceof NodeRefusalError) {
       log.warn({ chainId, method: call.method, reason: error.message }, 'no node answered the call successfully')
       return write(call.id, { error: rpcErrors.unreachable })
     }

@@ -2,7 +2,7 @@ import { fakeClock } from '@holdfast/testing/time'
 import { pino } from 'pino'
 import { concat, type Hex, numberToHex, pad } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type Node, NodeError } from '../bundler/entry-point/node.ts'
+import { type Node, NodeRefusalError } from '../bundler/entry-point/node.ts'
 import { bundlerKeys } from '../bundler/test/testBundler.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { makeTestDatabase } from '../test/database/testDatabase.ts'
@@ -46,7 +46,12 @@ async function setUp(promises: readonly { sender: Hex; nonce: bigint }[]) {
   const search = ({ topics, fromBlock, toBlock }: Search): unknown => {
     const [from, to] = [Number(fromBlock), Number(toBlock)]
     if (topics[2] === pad(refused) || to - from >= 1_000) {
-      throw new NodeError({ method: 'eth_getLogs', code: -32005, message: 'the range is too large', data: undefined })
+      throw new NodeRefusalError({
+        method: 'eth_getLogs',
+        code: -32005,
+        message: 'the range is too large',
+        data: undefined,
+      })
     }
     searches.push({ from, to })
     return [...included].flatMap(([nonce, at]) =>

@@ -3,7 +3,7 @@ export {
   InvalidTransactionError,
   LinkRefusedError,
   LinkSessionNotStoredError,
-  NodeError,
+  SolanaNodeError,
 } from '../adapters/solana/errors.ts'
 export { getSolanaWallet } from '../adapters/solana/getSolanaWallet.ts'
 export { type LinkWallet, phantomLink, solflareLink } from '../adapters/solana/links/linkWallet.ts'

@@ -1,6 +1,6 @@
 import { UpstreamError } from '../../rpc/nodes/upstream.ts'
 import type { Head } from '../entry-point/node.ts'
-import { NodeError } from '../entry-point/node.ts'
+import { NodeRefusalError } from '../entry-point/node.ts'
 import type { BundleContext } from './BundleContext.ts'
 import type { BuiltBundle } from './build.ts'
 import { type Fees, feesOf } from './fees.ts'
@@ -75,7 +75,7 @@ export async function broadcast({ node, log }: BundleContext, transaction: `0x${
   try {
     await node.send(transaction)
   } catch (error) {
-    if (!(error instanceof NodeError) && !(error instanceof UpstreamError)) throw error
+    if (!(error instanceof NodeRefusalError) && !(error instanceof UpstreamError)) throw error
     // This may not be a failure: a node that already has the transaction also answers with an error, in different words
     // depending on its software.
     log.debug({ reason: error.message }, 'a node did not accept the transaction of a bundle')

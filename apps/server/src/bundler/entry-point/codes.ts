@@ -1,5 +1,5 @@
 import { type Hex, hexToBigInt, keccak256, slice } from 'viem'
-import { isHex, type Node, NodeError } from './node.ts'
+import { isHex, type Node, NodeRefusalError } from './node.ts'
 
 /** The code at an address: its hash, and the contract that an account with keys delegates to (EIP-7702). */
 export type Code = { hash: Hex; hasCode: boolean; delegate: Hex | undefined }
@@ -37,13 +37,13 @@ export function codePart(address: Hex, at: number): string {
  *
  * @param parts - the parts of the program, in hex without prefix.
  * @param bytes - how many bytes of memory to return, from its start.
- * @throws {NodeError} | {TypeError} when the node does not run the program.
+ * @throws {NodeRefusalError} | {TypeError} when the node does not run the program.
  */
 export async function runProgram(node: Node, parts: readonly string[], bytes: number): Promise<Hex> {
   const answer = await node
     .request('eth_call', [{ data: `0x${parts.join('')}${pushOffset(bytes)}5ffd` }, 'latest'])
     .catch((error: unknown) => {
-      if (error instanceof NodeError && error.data !== undefined) return error.data
+      if (error instanceof NodeRefusalError && error.data !== undefined) return error.data
       throw error
     })
   if (!isHex(answer) || answer.length < 2 + bytes * 2) {
@@ -56,7 +56,7 @@ export async function runProgram(node: Node, parts: readonly string[], bytes: nu
  * Reads the code at many addresses in one call.
  *
  * @param addresses - at most {@link maxCodes}.
- * @throws {NodeError} | {TypeError} when the node does not run the program.
+ * @throws {NodeRefusalError} | {TypeError} when the node does not run the program.
  */
 export async function readCodes(node: Node, addresses: readonly Hex[]): Promise<Map<Hex, Code>> {
   if (addresses.length === 0) return new Map()

@@ -11,7 +11,7 @@ export type Entity = { code: Code; deposit: DepositInfo }
 /**
  * Reads entities at the newest block, with an EVM program that the node runs.
  *
- * @throws {NodeError} | {TypeError} when the node does not run the program.
+ * @throws {NodeRefusalError} | {TypeError} when the node does not run the program.
  */
 export type EntityReader = (addresses: readonly Hex[]) => Promise<ReadonlyMap<Hex, Entity>>
 

@@ -2,9 +2,9 @@ import { BaseError, isRecord } from '@holdfast/base'
 import { type Hex, numberToHex } from 'viem'
 import type { RpcChain } from '../../rpc/chain.ts'
 
-/** An error that a node answered with. */
-export class NodeError extends BaseError {
-  override name = 'NodeError' as const
+/** Thrown when a node answers a call with an error. */
+export class NodeRefusalError extends BaseError {
+  override name = 'NodeRefusalError' as const
   readonly code: number
   /** The data with which the call reverted; undefined if the node sent none. */
   readonly data: Hex | undefined
@@ -25,9 +25,9 @@ export class NodeError extends BaseError {
 /** Calls the nodes of a chain. */
 export type Node = {
   chainId: number
-  /** @throws {NodeError} | {UpstreamError} when no node answers. */
+  /** @throws {NodeRefusalError} | {UpstreamError} when no node answers. */
   request: (method: string, parameters: readonly unknown[]) => Promise<unknown>
-  /** Sends a signed transaction, to one node. @throws {NodeError} | {UpstreamError} */
+  /** Sends a signed transaction, to one node. @throws {NodeRefusalError} | {UpstreamError} */
   send: (transaction: Hex) => Promise<void>
 }
 
@@ -45,11 +45,11 @@ export function createNode(chainId: number, ask: RpcChain['ask']): Node {
   }
 }
 
-function toNodeError(method: string, error: unknown): NodeError {
+function toNodeError(method: string, error: unknown): NodeRefusalError {
   const { code, message, data } = isRecord(error) ? error : {}
   // Some nodes wrap the data of a revert in an object.
   const inner = isRecord(data) ? (data['data'] ?? data['result']) : data
-  return new NodeError({
+  return new NodeRefusalError({
     method,
     code: typeof code === 'number' ? code : 0,
     message: typeof message === 'string' ? message : 'an error without a message',
@@ -63,7 +63,7 @@ export function isHex(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x(?:[\da-f]{2})*$/i.test(value)
 }
 
-/** Reads a number from a node. @throws {NodeError} | {TypeError} for any other answer. */
+/** Reads a number from a node. @throws {NodeRefusalError} | {TypeError} for any other answer. */
 export async function readNumber(node: Node, method: string, parameters: readonly unknown[]): Promise<bigint> {
   const value = await node.request(method, parameters)
   if (typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value)) return BigInt(value)

@@ -1,7 +1,7 @@
 import { isRecord } from '@holdfast/base'
 import type { Address, Hex } from 'viem'
 import { encodeHandleOps, sentinel } from '../entry-point/calls.ts'
-import { isHex, type Node, NodeError } from '../entry-point/node.ts'
+import { isHex, type Node, NodeRefusalError } from '../entry-point/node.ts'
 import { gasLimitOf, pack } from '../operation/gas.ts'
 import { entryPoint, type UserOperation } from '../operation/userOperation.ts'
 
@@ -44,7 +44,7 @@ export type CallWithOverrides = { call: Record<string, unknown>; overrides: Reco
  * Simulates a call after other calls that are not in a block yet. Each call runs in its own block.
  *
  * @returns what the last call reverted with; undefined when it did not revert.
- * @throws {NodeError} when the node fails for another reason. | {UpstreamError}
+ * @throws {NodeRefusalError} when the node fails for another reason. | {UpstreamError}
  */
 export async function simulateAfter(
   node: Node,
@@ -66,7 +66,7 @@ export async function simulateAfter(
  * Simulates a call.
  *
  * @returns what the call reverted with; undefined when it did not revert.
- * @throws {NodeError} when the node fails for another reason. | {UpstreamError}
+ * @throws {NodeRefusalError} when the node fails for another reason. | {UpstreamError}
  */
 export async function simulateCall(
   node: Node,
@@ -80,7 +80,7 @@ export async function simulateCall(
     return undefined
   } catch (error) {
     // A node reports a revert with its data, or with code 3 without data.
-    if (error instanceof NodeError && (error.data !== undefined || error.code === 3)) return error.data ?? '0x'
+    if (error instanceof NodeRefusalError && (error.data !== undefined || error.code === 3)) return error.data ?? '0x'
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { type Code, maxCodes, readCodes } from '../entry-point/codes.ts'
 import { isStaked, type StakeRule } from '../entry-point/deposits.ts'
 import type { EntityReader } from '../entry-point/entities.ts'
 import { readFailure, toBundlerError } from '../entry-point/failures.ts'
-import { type Head, type Node, NodeError } from '../entry-point/node.ts'
+import { type Head, type Node, NodeRefusalError } from '../entry-point/node.ts'
 import { BundlerError, bundlerCodes } from '../errors.ts'
 import { hashUserOperation } from '../operation/hashUserOperation.ts'
 import { eip7702Factory, entryPoint, type UserOperation } from '../operation/userOperation.ts'
@@ -138,7 +138,7 @@ async function traceValidation(operation: UserOperation, node: Node, from: Addre
       ]),
     )
   } catch (error) {
-    if (!(error instanceof NodeError) && !(error instanceof TypeError)) throw error
+    if (!(error instanceof NodeRefusalError) && !(error instanceof TypeError)) throw error
     throw new BundlerError({
       code: bundlerCodes.internal,
       message:

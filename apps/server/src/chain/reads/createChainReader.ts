@@ -49,8 +49,8 @@ export type AskChain = (
 type BlockTag = 'latest' | `0x${string}`
 
 /** Thrown within this module when a node answers with an error or with an unusable result. */
-class NodeError extends BaseError {
-  override name = 'NodeError' as const
+class UnusableAnswerError extends BaseError {
+  override name = 'UnusableAnswerError' as const
 }
 
 /**
@@ -80,7 +80,7 @@ export function createChainReader(options: {
   const request = async (method: string, params: string): Promise<unknown> => {
     try {
       const answer = await ask({ method, params }, 'fresh')
-      if ('error' in answer) throw new NodeError(answer.error.slice(0, 200))
+      if ('error' in answer) throw new UnusableAnswerError(answer.error.slice(0, 200))
       return parseResult(answer.result)
     } catch (error) {
       if (error instanceof UpstreamError) throw new ChainUnavailableError({ cause: error })
@@ -101,7 +101,7 @@ export function createChainReader(options: {
       return await request('eth_call', `[{"to":"${to}","data":"${data}"},"${block}"]`)
     } catch (error) {
       // The call reverted, or the node lacks the block. A node that cannot be reached causes a different error.
-      if (error instanceof NodeError) return undefined
+      if (error instanceof UnusableAnswerError) return undefined
       throw error
     }
   }
@@ -111,7 +111,7 @@ export function createChainReader(options: {
   }
   const readNative = async (account: string, block: BlockTag): Promise<bigint> => {
     const result = await request('eth_getBalance', `["${account}","${block}"]`)
-    if (!isHex(result)) throw new NodeError('eth_getBalance returned no number')
+    if (!isHex(result)) throw new UnusableAnswerError('eth_getBalance returned no number')
     return BigInt(result)
   }
 
@@ -157,11 +157,11 @@ export function createChainReader(options: {
     // The number is never cached. Otherwise, a caller that reads because a new block arrived could get the balances of the
     // block before.
     const result = await request('eth_blockNumber', '[]')
-    if (!isHex(result)) throw new NodeError('eth_blockNumber returned no number')
+    if (!isHex(result)) throw new UnusableAnswerError('eth_blockNumber returned no number')
     return BigInt(result)
   }
 
-  /** Checks that the node has a block, by reading any balance there. @throws {NodeError} */
+  /** Checks that the node has a block, by reading any balance there. @throws {UnusableAnswerError} */
   const assertBlock = (block: bigint): Promise<unknown> => readNative(multicall, numberTag(block))
 
   /** Reads everything at a fixed block: the newest block, or a slightly older block if a node lacks the newest. */
@@ -175,7 +175,7 @@ export function createChainReader(options: {
         if (reading.results.every((result) => result === undefined)) await assertBlock(block)
         return reading
       } catch (error) {
-        if (!(error instanceof NodeError) || older >= OLDER_BLOCKS || older >= newest) throw error
+        if (!(error instanceof UnusableAnswerError) || older >= OLDER_BLOCKS || older >= newest) throw error
       }
     }
   }
@@ -185,7 +185,7 @@ export function createChainReader(options: {
       try {
         return (await readInOneCall(wanted)) ?? (await readPinned(wanted))
       } catch (error) {
-        throw error instanceof NodeError ? new ChainUnavailableError({ cause: error }) : error
+        throw error instanceof UnusableAnswerError ? new ChainUnavailableError({ cause: error }) : error
       }
     },
   }

@@ -7,8 +7,8 @@ import { BaseError } from '@holdfast/base'
 const UNDECIDED_CODES: readonly number[] = [-32_000, -32_603]
 
 /** A node refused a call, or could not be reached. */
-export class NodeError extends BaseError {
-  override name = 'NodeError' as const
+export class SolanaNodeError extends BaseError {
+  override name = 'SolanaNodeError' as const
   /** The node's own code; -32000 when the node could not be reached. */
   readonly code: number
   /** The node's own details: for a failed simulation, its error and its logs. */

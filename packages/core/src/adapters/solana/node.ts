@@ -3,7 +3,7 @@ import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
 import { InvalidWalletAnswerError } from '../../connections/errors.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import type { NodeProvider } from '../adapter.ts'
-import { NodeError } from './errors.ts'
+import { SolanaNodeError } from './errors.ts'
 
 /** How long a node may take to answer. */
 const ANSWER_MS = 20_000
@@ -22,14 +22,14 @@ export function solanaNode(caipNetworks: readonly CaipNetwork[], caipNetworkId: 
 }
 
 async function ask(url: string, call: { method: string; params?: readonly unknown[] }): Promise<unknown> {
-  const unreachable = (cause?: unknown): NodeError =>
-    new NodeError({ code: UNREACHABLE, message: 'The network cannot be reached.', cause })
+  const unreachable = (cause?: unknown): SolanaNodeError =>
+    new SolanaNodeError({ code: UNREACHABLE, message: 'The network cannot be reached.', cause })
   const reply = await postJsonRpc(url, call, { signal: AbortSignal.timeout(ANSWER_MS) }).catch((cause: unknown) => {
     throw unreachable(cause)
   })
   const answer = readJsonRpcAnswer(reply)
   if (!answer) throw unreachable()
-  if ('error' in answer) throw new NodeError(answer.error)
+  if ('error' in answer) throw new SolanaNodeError(answer.error)
   return answer.result
 }
 

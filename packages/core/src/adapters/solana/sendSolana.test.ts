@@ -4,7 +4,7 @@ import { solanaNetworkIds } from '@holdfast/caip'
 import { createSolanaAccount, type SolanaAccount } from '@holdfast/testing'
 import { base58 } from '@scure/base'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { NodeError } from './errors.ts'
+import { SolanaNodeError } from './errors.ts'
 import { solanaDevnet } from './networks.ts'
 import { solanaNode } from './node.ts'
 import { sendSolana } from './sendSolana.ts'
@@ -85,11 +85,11 @@ describe('sendSolana, through a wallet that only signs', () => {
 
   test('error: rejects if the node refuses the transaction', async () => {
     const { url } = await startNode(failing(-32_002))
-    await expect(send(url, transactionOf(account))).rejects.toMatchObject({ name: 'NodeError', code: -32_002 })
+    await expect(send(url, transactionOf(account))).rejects.toMatchObject({ name: 'SolanaNodeError', code: -32_002 })
   })
 
   test('error: rejects if the answer is lost and a signature is missing, since no node can have accepted the transaction', async () => {
     const { url } = await startNode((response) => response.destroy())
-    await expect(send(url, transactionOf(account, payer))).rejects.toBeInstanceOf(NodeError)
+    await expect(send(url, transactionOf(account, payer))).rejects.toBeInstanceOf(SolanaNodeError)
   })
 })

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import type { NodeProvider } from '../adapter.ts'
-import { NodeError } from './errors.ts'
+import { SolanaNodeError } from './errors.ts'
 import type { RequestSigner, SendOptions, SolanaCalls } from './solanaWallet.ts'
 import { isSignedBy, readTransaction, toBase64 } from './transactionBytes.ts'
 
@@ -10,7 +10,7 @@ import { isSignedBy, readTransaction, toBase64 } from './transactionBytes.ts'
  * error would invite the user to pay twice.
  *
  * @returns the signature in base58, which is the transaction's id.
- * @throws the wallet's error; {NodeError} if the node refuses the transaction.
+ * @throws the wallet's error; {SolanaNodeError} if the node refuses the transaction.
  */
 export async function sendSolana(
   wallet: SolanaCalls,
@@ -30,7 +30,7 @@ export async function sendSolana(
   try {
     await node.request({ method: 'sendTransaction', params })
   } catch (error) {
-    const isLost = error instanceof NodeError && !error.isRefusal
+    const isLost = error instanceof SolanaNodeError && !error.isRefusal
     // A transaction that lacks a signature was not sent in any case: no node accepts it.
     if (!isLost || !signers.every((each) => isSignedBy(signed, each))) throw error
   }

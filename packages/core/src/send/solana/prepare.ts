@@ -1,5 +1,5 @@
 import { toBase58 } from '@holdfast/pairing'
-import { NodeError } from '../../adapters/solana/errors.ts'
+import { SolanaNodeError } from '../../adapters/solana/errors.ts'
 import { isSignedBy, readTransaction, toBase64 } from '../../adapters/solana/transactionBytes.ts'
 import { SendFailedError } from '../errors.ts'
 import type { SendOrder } from '../state.ts'
@@ -70,7 +70,7 @@ export async function sendTransfer({ node }: OpenSolana, signed: Uint8Array): Pr
     await node.request({ method: 'sendTransaction', params })
     return true
   } catch (error) {
-    if (!(error instanceof NodeError)) throw error
+    if (!(error instanceof SolanaNodeError)) throw error
     if (!error.isRefusal) return false
     const reason: unknown = typeof error.data === 'object' && error.data ? Reflect.get(error.data, 'err') : undefined
     const failure = reason ? failureOfTransaction(reason) : { code: 'unknown' as const, detail: error.shortMessage }
