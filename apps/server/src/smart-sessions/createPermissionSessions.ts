@@ -17,16 +17,16 @@ export async function createPermissionSessions(options: {
   const { permissionRelayKey: key } = config
   if (key === undefined) return undefined
   // These modules load viem's clients, which a server without permissions does not need.
-  const [{ createRelayer }, { createSessionService }] = await Promise.all([
-    import('./relayer.ts'),
+  const [{ createTransactionSender }, { createSessionService }] = await Promise.all([
+    import('./transactionSender.ts'),
     import('./service.ts'),
   ])
-  const relayer = createRelayer({
+  const sender = createTransactionSender({
     chains: config.chains.map(({ network, rpcUpstreams }) => ({
       network: { id: network.id, rpcUrls: { default: { http: rpcUpstreams ?? network.rpcUrls.default.http } } },
     })),
     key,
     inTurn: createChainTurns(db),
   })
-  return createSessionService({ store: createSessionStore(db), relayer, limits, clock })
+  return createSessionService({ store: createSessionStore(db), sender, limits, clock })
 }

@@ -24,8 +24,8 @@ import { toChecksummed } from '../chain-data/toChecksummed.ts'
 import { InvalidRequestError } from '../http/errors.ts'
 import type { RateLimits } from '../http/limits/rateLimits.ts'
 import { SessionRefusedError } from './errors.ts'
-import type { Relayer } from './relayer.ts'
 import type { SessionRow, SessionStore } from './store.ts'
+import type { TransactionSender } from './transactionSender.ts'
 
 /** How many permissions that are neither revoked nor expired one account may have at most. */
 const MAX_USABLE = 50
@@ -68,16 +68,16 @@ export type SessionService = {
 /** Creates the service. */
 export function createSessionService(options: {
   store: SessionStore
-  relayer: Relayer
+  sender: TransactionSender
   limits: Pick<RateLimits, 'consume'>
   clock: Pick<Clock, 'now'>
 }): SessionService {
-  const { store, relayer, limits, clock } = options
+  const { store, sender, limits, clock } = options
   const nowS = (): number => Math.floor(clock.now() / 1_000)
 
   /** Whether a permission counts as usable in the store, so that the chain must be asked whether it was revoked there. */
   const isOpen = (row: SessionRow): boolean =>
-    row.revokedAt === null && row.expiresAt.getTime() > clock.now() && relayer.serves(row.chainId)
+    row.revokedAt === null && row.expiresAt.getTime() > clock.now() && sender.serves(row.chainId)
 
   /** Verifies the signature of a key, or has a smart account verify its own signature. @throws {SessionRefusedError} */
   const assertSigned = async (signed: {
@@ -90,13 +90,13 @@ export function createSessionService(options: {
     const typedData = delegationTypedData(delegation, { chainId })
     const isSigned =
       delegationKind(delegation, address) === 'smartAccount'
-        ? await relayer.isSignedBy(chainId, { address, hash: hashTypedData(typedData), signature })
+        ? await sender.isSignedBy(chainId, { address, hash: hashTypedData(typedData), signature })
         : await isSignedByKey(typedData, signature, address)
     if (!isSigned) throw new SessionRefusedError('signature')
   }
 
   return {
-    relayAccount: relayer.address,
+    relayAccount: sender.address,
     list: async (account, countReads) => {
       // No chain has an id beyond the safe integers, and the database could not store such an id.
       if (account.chainId !== undefined && !Number.isSafeInteger(account.chainId)) return []
@@ -105,7 +105,7 @@ export function createSessionService(options: {
       return Promise.all(
         rows.map(async (row) => {
           // If the chain does not answer, the permission is listed as stored.
-          const isRevoked = isOpen(row) && (await relayer.isDisabled(row.chainId, row.pci).catch(() => false))
+          const isRevoked = isOpen(row) && (await sender.isDisabled(row.chainId, row.pci).catch(() => false))
           if (!isRevoked) return toPermissionSession(row)
           // The account has revoked the permission by its own transaction.
           const revokedAt = new Date(clock.now())
@@ -116,10 +116,10 @@ export function createSessionService(options: {
     },
     add: async (granted, countTransaction) => {
       const { chainId, context, expiry, origin, authorization } = granted
-      if (!relayer.serves(chainId)) throw new SessionRefusedError('chain')
+      if (!sender.serves(chainId)) throw new SessionRefusedError('chain')
       const address = lowerHex(granted.address)
       const { delegation, signature, accountType } = readGranted(granted, nowS())
-      if (accountType === 'smartAccount' && !(await relayer.hasPermissionModule(chainId, address))) {
+      if (accountType === 'smartAccount' && !(await sender.hasPermissionModule(chainId, address))) {
         throw new SessionRefusedError('setup')
       }
       await assertSigned({ delegation, signature, chainId, address })
@@ -128,14 +128,14 @@ export function createSessionService(options: {
       if ((await store.countUsable(address, new Date(clock.now()))) >= MAX_USABLE) {
         throw new SessionRefusedError('too_many')
       }
-      if (accountType === 'eoa' && !(await relayer.hasPermissionCode(chainId, address))) {
+      if (accountType === 'eoa' && !(await sender.hasPermissionCode(chainId, address))) {
         if (!authorization || !(await isAuthorized(authorization, { chainId, address }))) {
           throw new SessionRefusedError('authorization')
         }
         limits.consume('accountSessionChange', address)
         countTransaction()
-        await relayer.sendAuthorization(chainId, address, authorization)
-        if (!(await relayer.hasPermissionCode(chainId, address))) throw new SessionRefusedError('authorization')
+        await sender.sendAuthorization(chainId, address, authorization)
+        if (!(await sender.hasPermissionCode(chainId, address))) throw new SessionRefusedError('authorization')
       }
       const { delegate } = delegation
       const times = { createdAt: new Date(clock.now()), expiresAt: new Date(expiry * 1_000), revokedAt: null }
@@ -149,24 +149,24 @@ export function createSessionService(options: {
       const row = await store.find(pci)
       if (row?.address !== address) throw new SessionRefusedError('session_unknown')
       // The nodes that confirmed the recorded revocation may have been wrong.
-      if (row.revokedAt && (await relayer.isDisabled(row.chainId, pci))) return
+      if (row.revokedAt && (await sender.isDisabled(row.chainId, pci))) return
       const signed = decodePermissionContext(row.context)
       if (!signed) throw new SessionRefusedError('context')
       const accountType = delegationKind(signed.delegation, address)
       if (!accountType) throw new SessionRefusedError('context')
       const { delegation, call } = writeRevocation(signed.delegation, signed.signature, {
-        relay: relayer.address,
+        relay: sender.address,
         accountType,
       })
       await assertSigned({ delegation, signature, chainId: row.chainId, address })
       const data = encodeRedemption(encodePermissionContext(delegation, signature), call)
       limits.consume('accountSessionChange', address)
       countTransaction()
-      const failure = await relayer.send(row.chainId, { to: delegationFramework.manager, data }).then(
+      const failure = await sender.send(row.chainId, { to: delegationFramework.manager, data }).then(
         () => undefined,
         (error: unknown) => ({ error }),
       )
-      const isDisabled = await relayer.isDisabled(row.chainId, pci).catch(() => false)
+      const isDisabled = await sender.isDisabled(row.chainId, pci).catch(() => false)
       // If the call failed, another call, or the account itself, may already have revoked the permission.
       if (failure && !isDisabled) throw failure.error
       // If a node does not know of the revocation yet, `list` records it later.

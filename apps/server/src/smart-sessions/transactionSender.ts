@@ -35,8 +35,8 @@ const MAX_GAS = 1_500_000n
 const VALID_SIGNATURE = '0x1626ba7e'
 
 /** Sends transactions on behalf of accounts, with the accounts' signatures, and pays the gas. */
-export type Relayer = {
-  /** The address of the relayer's key. */
+export type TransactionSender = {
+  /** The address of the operator's key, which pays the gas. */
   address: Hex
   /** Returns whether permissions can be granted on a chain. */
   serves: (chainId: number) => boolean
@@ -69,17 +69,17 @@ export type Relayer = {
 const delegatedCode = `0xef0100${delegationFramework.delegate.slice(2).toLowerCase()}`
 
 /**
- * Creates the relayer.
+ * Creates the sender.
  *
  * @param options.key - the private key of an account with ether on each chain.
  * @param options.inTurn - lets one caller at a time send on a chain, across all servers, because each transaction needs the
  * next nonce.
  */
-export function createRelayer(options: {
+export function createTransactionSender(options: {
   chains: readonly ChainWithNodes[]
   key: Hex
   inTurn: <Value>(chainId: number, act: () => Promise<Value>) => Promise<Value>
-}): Relayer {
+}): TransactionSender {
   const { inTurn } = options
   const account = privateKeyToAccount(options.key)
   const served = new Map(options.chains.map(({ network }) => [network.id, openChain(network, account)]))
