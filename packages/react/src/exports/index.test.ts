@@ -8,7 +8,6 @@ test('exports exactly these names', () => {
       "ConnectButton",
       "NetworkButton",
       "HoldfastProvider",
-      "KitProvider",
       "useAccount",
       "useDisconnect",
       "useEvents",

@@ -6,13 +6,7 @@ import '../theme/root.css'
 export { AccountButton, type AccountButtonProps } from '../button/AccountButton.tsx'
 export { ConnectButton, type ConnectButtonProps } from '../button/ConnectButton.tsx'
 export { NetworkButton, type NetworkButtonProps } from '../button/NetworkButton.tsx'
-export {
-  HoldfastProvider,
-  /** An alias of {@link HoldfastProvider}. */
-  HoldfastProvider as KitProvider,
-  type HoldfastProviderProps,
-  type HoldfastProviderProps as KitProviderProps,
-} from '../HoldfastProvider.tsx'
+export { HoldfastProvider, type HoldfastProviderProps } from '../HoldfastProvider.tsx'
 export { useAccount } from '../hooks/useAccount.ts'
 export { type UseDisconnect, useDisconnect } from '../hooks/useDisconnect.ts'
 export { useEvents } from '../hooks/useEvents.ts'
