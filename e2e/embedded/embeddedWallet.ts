@@ -1,5 +1,6 @@
 import type { System } from '@holdfast/testing/system'
 import { type Browser, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { chooseItem, userOnServer } from '../fixtures.ts'
 
 /** Returns the frame of the embedded wallet. */
 export function walletFrame(page: Page): FrameLocator {
@@ -87,6 +88,17 @@ export async function approveInFrame(page: Page): Promise<void> {
   const modal = page.getByRole('dialog')
   await expect(modal.getByRole('heading', { name: 'Approve Transaction' })).toBeVisible()
   await pressApprove(walletFrame(page).getByRole('button', { name: 'Approve', exact: true }))
+}
+
+/**
+ * Verifies the wallet of the signed-in user: approves the message in the frame, and waits until the server, which checks the
+ * signature, has bound the address to the user. So the story knows that the wallet has the address's key.
+ */
+export async function verifyInFrame(page: Page, address: string): Promise<void> {
+  await chooseItem(page, 'Verify')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click()
+  await approveInFrame(page)
+  await expect.poll(async () => (await userOnServer(page))?.verifiedWallet).toBe(address)
 }
 
 /**

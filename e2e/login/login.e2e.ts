@@ -7,6 +7,7 @@ import {
   PASSWORD,
   signUp,
   test,
+  userOnServer,
 } from '../fixtures.ts'
 
 test.describe('a visitor', () => {
@@ -99,6 +100,7 @@ test.describe('a visitor', () => {
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('banner').getByText('Login', { exact: true })).toHaveCount(0)
+    expect(await userOnServer(page)).toMatchObject({ verifiedWallet: null })
   })
 })
 
@@ -119,9 +121,11 @@ test.describe('a signed-in user', () => {
     await expect(page.getByText(/You are still signed in/).first()).toBeVisible()
     await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
     await context.setOffline(false)
+    expect(await userOnServer(page)).toMatchObject({ userName })
     await page.getByRole('banner').getByText(userName).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await expect(page).toHaveURL(/\/login$/)
+    expect(await userOnServer(page)).toBeNull()
   })
 
   test('is logged out in all tabs when they log out in one', async ({ page, context, system }) => {
@@ -133,6 +137,7 @@ test.describe('a signed-in user', () => {
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await expect(other.getByRole('banner').getByText('Login', { exact: true })).toBeVisible()
     await expect(other.getByRole('button', { name: 'Connect Wallet' })).toHaveCount(0)
+    expect(await userOnServer(other)).toBeNull()
   })
 
   test('leaves no trace of a wallet to the next user of the browser, in any tab', async ({
@@ -182,8 +187,11 @@ test.describe('a signed-in user', () => {
     await expect(page.getByRole('button', { name: `Remove ${userName} on Holdfast` })).toBeVisible()
     await page.getByRole('banner').getByText(userName).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await userOnServer(page)).toBeNull()
     await page.getByRole('button', { name: 'Log in with a passkey' }).click()
     await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
+    expect(await userOnServer(page)).toMatchObject({ userName })
   })
 
   test('ends another session from the profile', async ({ page, browser, system, expectedErrors }) => {
@@ -195,6 +203,7 @@ test.describe('a signed-in user', () => {
     await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0)
     await elsewhere.reload()
     await expect(elsewhere.getByRole('banner').getByText('Login', { exact: true })).toBeVisible()
+    expect(await Promise.all([elsewhere, page].map(userOnServer))).toMatchObject([null, { userName }])
     await elsewhere.close()
   })
 })
@@ -206,6 +215,7 @@ test('a user with a forged session cookie is a visitor', async ({ page, context,
   await context.addCookies([{ ...cookie, name: cookie?.name ?? '', value: `${cookie?.value.slice(0, -6)}AAAAAA` }])
   await page.goto('/')
   await expect(page.getByRole('banner').getByText('Login', { exact: true })).toBeVisible()
+  expect(await userOnServer(page)).toBeNull()
 })
 
 test('the colour mode is kept and shown without a flash', async ({ page }) => {

@@ -54,6 +54,7 @@ test('a user connects a phone by link, verifies, deposits, withdraws, reloads, a
   await submit.click()
   await phone.confirm()
   await expect(page.getByText('Withdrawal of 0.25 ETH confirmed. Your stake is now 0.75 ETH.').first()).toBeVisible()
+  expect(await chain.stakeOf(address)).toBe(parseEther('0.75'))
 
   await phone.disconnect('Holdfast')
   await expect(connectButton(page)).toBeVisible()
@@ -91,9 +92,11 @@ test('the modal says that the phone declined a request, and offers the request a
   await modal.getByRole('button', { name: 'Sign', exact: true }).click()
   await phone.reject()
   await expect(modal.getByText('Signature declined')).toBeVisible()
+  expect(await userOnServer(page)).toMatchObject({ verifiedWallet: null })
   await modal.getByRole('button', { name: 'Sign', exact: true }).click()
   await phone.confirm()
   await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
+  expect(await userOnServer(page)).toMatchObject({ verifiedWallet: phone.account.address })
 })
 
 test('the account view and the menu say that a paired wallet cannot be reached while the page is offline', async ({
@@ -216,6 +219,7 @@ test('two tabs both show a connection made in one and a disconnection made in th
   await second.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click()
   await phone.confirm()
   await expect(second.getByText('Wallet verified successfully').first()).toBeVisible()
+  expect(await userOnServer(second)).toMatchObject({ verifiedWallet: phone.account.address })
 
   await chooseItem(second, 'Disconnect')
   await expect(connectButton(second)).toBeVisible()

@@ -1,9 +1,18 @@
 import type { Locator } from '@playwright/test'
 import { parseEther } from 'viem'
 import { beyondTheWindow, boxOf, widerThanTheirBox, widerThanThePage } from '../accessibility/measures.ts'
-import { accountButton, amountDialog, chooseItem, connectWallet, expect, shortened, test } from '../fixtures.ts'
+import {
+  accountButton,
+  amountDialog,
+  chooseItem,
+  connectWallet,
+  expect,
+  shortened,
+  test,
+  userOnServer,
+} from '../fixtures.ts'
 
-test('the header shows the stake and the address in full, at every width', async ({ page, system, wallet }) => {
+test('the header shows the stake and the address in full, at every width', async ({ page, system, wallet, chain }) => {
   await connectWallet(page, system.webUrl)
   const { field, submit } = amountDialog(page)
   const withdraw = page.getByRole('main').getByRole('button', { name: 'Withdraw' })
@@ -13,6 +22,7 @@ test('the header shows the stake and the address in full, at every width', async
   await submit.click()
   const button = accountButton(page)
   await expect(button).toHaveAccessibleName(`${shortened(wallet.account.address)} (12.3456 ETH)`)
+  expect(await chain.stakeOf(wallet.account.address)).toBe(parseEther('12.3456'))
   await expect(withdraw).toBeEnabled()
   for (const width of [320, 360, 390, 430, 1280]) {
     await page.setViewportSize({ width, height: 740 })
@@ -58,6 +68,7 @@ test('amounts with every digit, and very large ones, fit the page, the dialog an
   await field.fill('12.345678901234567891')
   await submit.click()
   await expect(accountButton(page)).toHaveAccessibleName(/\(12\.3456 ETH\)/)
+  expect(await chain.stakeOf(wallet.account.address)).toBe(parseEther('12.345678901234567891'))
   await chain.client.setBalance({
     address: wallet.account.address,
     value: parseEther('1000000000000008.99983471447512216'),
@@ -94,6 +105,7 @@ test('the tooltip and the menu say whether the wallet is verified', async ({ pag
   await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(button).toHaveAccessibleDescription(/^Verified: this wallet belongs to your account/)
   expect(wallet.requestsOf('personal_sign')).toHaveLength(1)
+  expect(await userOnServer(page)).toMatchObject({ verifiedWallet: wallet.account.address })
 })
 
 /** Returns the figures that do not end where their row ends. Runs in the page. */

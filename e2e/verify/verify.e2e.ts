@@ -105,6 +105,7 @@ test('the modal reports a wallet that fails or gives a malformed answer, and the
   expect(await userOnServer(page)).toMatchObject({ verifiedWallet: null })
   await sign.click()
   await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
+  expect(await userOnServer(page)).toMatchObject({ verifiedWallet: wallet.account.address })
 })
 
 test('when the user cancels by button, by Escape or while the wallet signs, nothing is verified and the menu still offers the verification', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { accountButton, chooseItem, expect, openHome, openModal, test } from '../../fixtures.ts'
-import { addressInUse, inMail, logInByEmail } from '../embeddedWallet.ts'
+import { accountButton, chooseItem, expect, logInElsewhere, openHome, openModal, test } from '../../fixtures.ts'
+import { addressInUse, inMail, logInByEmail, verifyInFrame } from '../embeddedWallet.ts'
 
 /** Opens the view of the user's email address from the account menu. */
 async function openEmailView(page: Page, email: string): Promise<void> {
@@ -10,9 +10,10 @@ async function openEmailView(page: Page, email: string): Promise<void> {
   await modal.getByRole('button', { name: email }).click()
 }
 
-test('a user changes the email address with a code sent to the old address and one sent to the new address', async ({
+test('a user changes the email address with a code sent to the old address and one sent to the new address, which then opens the same wallet in another browser', async ({
   page,
   system,
+  browser,
   expectedErrors,
 }) => {
   test.setTimeout(240_000)
@@ -20,7 +21,7 @@ test('a user changes the email address with a code sent to the old address and o
   expectedErrors.push(/40\d .*\/v1\/email-change/)
   await system.startVault()
   const [before, after] = ['old', 'new'].map((name) => `${name}.${Date.now()}@example.org`) as [string, string]
-  await openHome(page, system.webUrl)
+  const userName = await openHome(page, system.webUrl)
   await openModal(page)
   await logInByEmail(page, system, before)
   await expect(accountButton(page)).toBeVisible()
@@ -54,4 +55,13 @@ test('a user changes the email address with a code sent to the old address and o
   await openEmailView(page, after)
   await expect(modal.getByRole('textbox', { name: 'New email' })).toHaveValue(after)
   expect(await addressInUse(page)).toBe(address)
+
+  // The server and the vault have the new address too: on a device that is new to them, it opens the same wallet.
+  const other = await logInElsewhere(browser, system.webUrl, userName)
+  await openModal(other)
+  await logInByEmail(other, system, after)
+  await expect(accountButton(other)).toBeVisible()
+  expect(await addressInUse(other)).toBe(address)
+  await verifyInFrame(other, address)
+  await other.close()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountButton, expect, logInElsewhere, openHome, openModal, test } from '../../fixtures.ts'
-import { addressInUse, ownWindowUrl } from '../embeddedWallet.ts'
+import { addressInUse, ownWindowUrl, verifyInFrame } from '../embeddedWallet.ts'
 
 /** Begins a login with Farcaster in the open modal. @returns the URL in the QR code. */
 async function beginFarcaster(page: Page): Promise<string> {
@@ -66,5 +66,6 @@ test('a user logs in with Farcaster, has the same address in another browser, an
   await approveOnPhone(other, await beginFarcaster(other))
   await expect(accountButton(other)).toBeVisible({ timeout: 30_000 })
   expect(await addressInUse(other)).toBe(address)
+  await verifyInFrame(other, address)
   await other.close()
 })

@@ -9,9 +9,8 @@ import {
   openHome,
   openModal,
   test,
-  userOnServer,
 } from '../../fixtures.ts'
-import { addressInUse, approveInFrame, logInByEmail } from '../embeddedWallet.ts'
+import { addressInUse, approveInFrame, logInByEmail, verifyInFrame } from '../embeddedWallet.ts'
 
 // The main story of the embedded wallet runs with motion, as most users see the page.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -32,10 +31,7 @@ test('a user without a wallet logs in by email, verifies, deposits, reloads, wit
   const address = await addressInUse(page)
   await chain.client.setBalance({ address, value: parseEther('5') })
 
-  await chooseItem(page, 'Verify')
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click()
-  await approveInFrame(page)
-  await expect.poll(async () => (await userOnServer(page))?.verifiedWallet).toBe(address)
+  await verifyInFrame(page, address)
 
   const { field, submit } = amountDialog(page)
   await chooseItem(page, 'Deposit')

@@ -9,7 +9,7 @@ import {
   openModal,
   test,
 } from '../../fixtures.ts'
-import { addressInUse, ownWindowUrl } from '../embeddedWallet.ts'
+import { addressInUse, ownWindowUrl, verifyInFrame } from '../embeddedWallet.ts'
 
 /** Presses a provider's button in the open modal. @returns the window that this opens. */
 async function openProvider(page: Page, name: RegExp): Promise<Page> {
@@ -79,6 +79,7 @@ test('a user cancels a login at a provider, logs in, signs out, and has the same
   await otherWindow.getByRole('button', { name: 'Continue' }).click()
   await expect(accountButton(other)).toBeVisible({ timeout: 30_000 })
   expect(await addressInUse(other)).toBe(address)
+  await verifyInFrame(other, address)
   await other.close()
 })
 
@@ -102,4 +103,5 @@ test('if the provider cuts its window off from the page, the window shows a numb
   await frame.getByRole('textbox', { name: 'Number with 4 digits' }).fill(number)
   await frame.getByRole('button', { name: 'Continue' }).click()
   await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
+  await verifyInFrame(page, await addressInUse(page))
 })
