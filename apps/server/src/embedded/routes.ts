@@ -17,6 +17,7 @@ import { type Context, Hono } from 'hono'
 import type { AuditLog } from '../custody/auditLog.ts'
 import { browserLabel } from '../custody/browserLabel.ts'
 import type { DeviceProofs } from '../custody/device-proof/deviceProof.ts'
+import { readDeviceCall } from '../custody/device-proof/readDeviceCall.ts'
 import { countByAddress } from '../custody/limits/countByAddress.ts'
 import { pathId } from '../custody/pathId.ts'
 import { limitBody, parseBody, parseInput } from '../http/body.ts'
@@ -96,7 +97,7 @@ export function embeddedRoutes(options: {
   async function authorise(context: Context<AppEnv>): Promise<Session> {
     const token = /^DPoP ([\w.-]{20,4096})$/.exec(context.req.header('authorization') ?? '')?.[1]
     if (token === undefined) throw new InvalidTokenError()
-    const { jkt } = await proofs.check(context, token)
+    const { jkt } = await proofs.check(readDeviceCall(context), token)
     return sessions.find(token, jkt)
   }
 
@@ -115,12 +116,12 @@ export function embeddedRoutes(options: {
     } catch (refusal) {
       if (!(refusal instanceof RateLimitedError)) throw refusal
       // Whatever is wrong with the proof, it is no proof of a known device.
-      const device = await proofs.check(context).catch(() => undefined)
+      const device = await proofs.check(readDeviceCall(context)).catch(() => undefined)
       if (!device || !(await login.isKnownDevice(device.jkt))) throw refusal
       limits.consume(limit, device.jkt)
       return { jkt: device.jkt, refusal }
     }
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     return { jkt, refusal: undefined }
   }
 
@@ -171,7 +172,7 @@ export function embeddedRoutes(options: {
   app.route('/auth/farcaster', farcasterRoutes({ farcaster, sessions, proofs, limits, admit }))
   app.route('/auth/social', socialRoutes({ social, sessions, proofs, limits, admit }))
   app.post('/auth/refresh', async (context) => {
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     limits.consume('embeddedRefresh', jkt)
     const { refreshToken } = parseBody(await context.req.text(), refreshSchema)
     return context.json(await sessions.refresh(refreshToken, jkt, context.var.clientAddress))

@@ -15,6 +15,7 @@ import {
 import { Hono } from 'hono'
 import { browserLabel } from '../custody/browserLabel.ts'
 import type { DeviceProofs } from '../custody/device-proof/deviceProof.ts'
+import { readDeviceCall } from '../custody/device-proof/readDeviceCall.ts'
 import { countByAddress } from '../custody/limits/countByAddress.ts'
 import { pathId } from '../custody/pathId.ts'
 import { limitBody, parseBody } from '../http/body.ts'
@@ -79,7 +80,7 @@ export function vaultRoutes(options: {
     const { clientAddress } = context.var
     countByAddress(limits, 'embeddedStart', clientAddress)
     const network = subnetOf(clientAddress)
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     const body = parseBody(await context.req.text(), askApprovalSchema)
     const label = browserLabel(context.req.header('user-agent'))
     assertOrigin(body.origin)
@@ -87,7 +88,7 @@ export function vaultRoutes(options: {
     return context.json(await approvals.ask({ ...body, showsNumber, jkt, label, network, clientAddress }))
   })
   app.get('/device-approvals/:jkt', async (context) => {
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     if (jkt !== context.req.param('jkt')) {
       throw new RefusedError({
         status: 403,
@@ -99,13 +100,13 @@ export function vaultRoutes(options: {
   })
   app.post('/identities/farcaster/nonce', async (context) => {
     countByAddress(limits, 'embeddedStart', context.var.clientAddress)
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     return context.json({ nonce: await farcaster.issueNonce(jkt) })
   })
   app.post('/identities/farcaster', async (context) => {
     const { clientAddress } = context.var
     countByAddress(limits, 'embeddedVerify', clientAddress)
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     const signed = parseBody(await context.req.text(), proveFarcasterSchema)
     await farcaster.prove({ jkt, clientAddress }, signed)
     return context.body(null, 204)
@@ -113,7 +114,7 @@ export function vaultRoutes(options: {
   app.post('/identities/social', async (context) => {
     const { clientAddress } = context.var
     countByAddress(limits, 'embeddedVerify', clientAddress)
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     const body = parseBody(await context.req.text(), proveSocialSchema)
     await social.prove({ ...body, jkt, clientAddress })
     return context.body(null, 204)
@@ -121,7 +122,7 @@ export function vaultRoutes(options: {
   app.post('/email-changes', async (context) => {
     const { clientAddress } = context.var
     countByAddress(limits, 'embeddedVerify', clientAddress)
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     const body = parseBody(await context.req.text(), askEmailChangeSchema)
     assertOrigin(body.origin)
     const label = browserLabel(context.req.header('user-agent'))
@@ -131,55 +132,57 @@ export function vaultRoutes(options: {
   app.post('/email-changes/confirm', async (context) => {
     const { clientAddress } = context.var
     countByAddress(limits, 'embeddedVerify', clientAddress)
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     const { otp } = parseBody(await context.req.text(), confirmEmailChangeSchema)
     return context.json({ statement: await emailChanges.confirm({ jkt, clientAddress }, otp) })
   })
   app.post('/email-changes/complete', async (context) => {
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     const { statement } = parseBody(await context.req.text(), completeEmailChangeSchema)
     await emailChanges.complete({ jkt, clientAddress: context.var.clientAddress }, statement)
     return context.body(null, 204)
   })
   app.put('/recovery-shares/:setId', async (context) => {
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     const body = parseBody(await context.req.text(), putRecoveryShareSchema)
     await recovery.put({ jkt, clientAddress: context.var.clientAddress }, { ...body, setId: pathId(context, 'setId') })
     return context.body(null, 204)
   })
   app.post('/recovery-shares/release', async (context) => {
     countByAddress(limits, 'embeddedRecovery', context.var.clientAddress)
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     const body = parseBody(await context.req.text(), releaseSchema)
     return context.json(await recovery.release({ jkt, clientAddress: context.var.clientAddress }, body))
   })
   app.post('/recovery-shares/:setId/confirm', async (context) => {
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     const held = parseBody(await context.req.text(), confirmShareSchema)
     const position = { ...held, setId: pathId(context, 'setId') }
     await recovery.confirm({ jkt, clientAddress: context.var.clientAddress }, position)
     return context.body(null, 204)
   })
   app.get('/wallets/:walletId/recovery', async (context) =>
-    context.json({ shares: await recovery.list(await proofs.check(context), pathId(context, 'walletId')) }),
+    context.json({
+      shares: await recovery.list(await proofs.check(readDeviceCall(context)), pathId(context, 'walletId')),
+    }),
   )
   app.get('/sealed-wallets', async (context) =>
-    context.json({ wallets: await sealing.listWallets(await proofs.check(context)) }),
+    context.json({ wallets: await sealing.listWallets(await proofs.check(readDeviceCall(context))) }),
   )
   app.post('/sealing-methods', async (context) => {
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     const body = parseBody(await context.req.text(), addSealingMethodSchema)
     await sealing.addMethod({ jkt, clientAddress: context.var.clientAddress }, body)
     return context.body(null, 204)
   })
   app.post('/seal', async (context) => {
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     const body = parseBody(await context.req.text(), sealSchema)
     await sealing.seal({ jkt, clientAddress: context.var.clientAddress }, body)
     return context.body(null, 204)
   })
   app.delete('/recovery-shares/:setId', async (context) => {
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     const { statement } = parseBody(await context.req.text(), deleteRecoveryShareSchema)
     await recovery.remove(
       { jkt, clientAddress: context.var.clientAddress },
@@ -188,7 +191,7 @@ export function vaultRoutes(options: {
     return context.body(null, 204)
   })
   app.post('/freeze', async (context) => {
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     const until = await recovery.freeze({ jkt, clientAddress: context.var.clientAddress })
     return context.json({ frozenUntil: until.getTime() })
   })

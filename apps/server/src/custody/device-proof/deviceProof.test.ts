@@ -1,11 +1,9 @@
 import { fakeClock } from '@holdfast/testing/time'
 import fc from 'fast-check'
-import { Hono } from 'hono'
 import { calculateJwkThumbprint, exportJWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '../../database/connect.ts'
 import { migrateDatabase } from '../../database/migrate.ts'
-import type { AppEnv } from '../../http/context.ts'
 import { makeTestDatabase, queryDatabase } from '../../test/database/testDatabase.ts'
 import { InvalidProofError } from '../errors.ts'
 import { createDeviceProofs } from './deviceProof.ts'
@@ -30,21 +28,18 @@ afterAll(() => connection.close())
 const createPair = (namedCurve: 'P-256' | 'P-384') =>
   crypto.subtle.generateKey({ name: 'ECDSA', namedCurve }, true, ['sign', 'verify']) as Promise<Pair>
 
-/** Starts a service with one call, which answers with the calling device or the reason for the refusal. */
+/** Starts a service with one call, which results in the calling device or the reason for the refusal. */
 function start() {
   const clock = fakeClock(START_MS)
   const proofs = createDeviceProofs({ db: connection.db, url: URL_OF_SERVICE, clock })
-  const failures: unknown[] = []
-  const app = new Hono<AppEnv>()
-  app.post('/call', async (context) => context.text((await proofs.check(context)).jkt))
-  app.onError((error, context) => {
-    failures.push(error)
-    return context.text(error.message, error instanceof InvalidProofError ? 401 : 500)
-  })
-  const call = async (dpop: string) => {
-    const answer = await app.request('/call', { method: 'POST', headers: { dpop } })
-    return { status: answer.status, text: await answer.text() }
-  }
+  const call = (proof: string): Promise<{ jkt: string } | { refusal: string }> =>
+    proofs.check({ proof, method: 'POST', path: '/call' }).then(
+      ({ jkt }) => ({ jkt }),
+      (error: unknown) => {
+        if (!(error instanceof InvalidProofError)) throw error
+        return { refusal: error.message }
+      },
+    )
   return { call, clock }
 }
 
@@ -75,14 +70,14 @@ describe('createDeviceProofs', () => {
   it('default: names the device by the thumbprint of its key', async () => {
     const { call } = start()
     const jkt = await calculateJwkThumbprint(await exportJWK(device.publicKey))
-    expect(await call(await prove())).toEqual({ status: 200, text: jkt })
+    expect(await call(await prove())).toEqual({ jkt })
   })
 
   it('T-DEV-5: a proof that arrives 20 times at once is accepted once', async () => {
     const { call } = start()
     const proof = await prove()
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(proof)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => 'jkt' in answer)).toHaveLength(1)
   })
 
   it('behavior: a proof is remembered for longer than it is valid, and then forgotten', async () => {
@@ -90,12 +85,12 @@ describe('createDeviceProofs', () => {
     const remembered = async () => (await queryDatabase(url, 'select hash from custody_proof')).length
     const before = await remembered()
     const proof = await prove({ claims: { iat: START_MS / 1_000 + 60 } })
-    expect((await call(proof)).status).toBe(200)
+    expect(await call(proof)).toHaveProperty('jkt')
     await clock.advance(120_000)
-    expect((await call(proof)).status).toBe(401)
+    expect(await call(proof)).toHaveProperty('refusal')
     expect(await remembered()).toBeGreaterThan(before)
     await clock.advance(60_001)
-    expect((await call(await prove({ claims: { iat: START_MS / 1_000 + 180 } }))).status).toBe(200)
+    expect(await call(await prove({ claims: { iat: START_MS / 1_000 + 180 } }))).toHaveProperty('jkt')
     expect(await remembered()).toBe(1)
   })
 
@@ -117,7 +112,7 @@ describe('createDeviceProofs', () => {
       await prove({ header: { jwk: await exportJWK(device.privateKey) } }),
       await withoutKey.setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256' }).sign(device.privateKey),
     ]
-    for (const proof of proofs) expect((await call(proof)).status, proof).toBe(401)
+    for (const proof of proofs) expect(await call(proof), proof).toHaveProperty('refusal')
   })
 
   it('error: refuses a proof with any character changed', async () => {
@@ -128,9 +123,9 @@ describe('createDeviceProofs', () => {
       // The last character of a part has unused bits.
       if (ends.has(at) || proof[at] === '.') continue
       const changed = `${proof.slice(0, at)}${proof[at] === 'A' ? 'B' : 'A'}${proof.slice(at + 1)}`
-      if ((await call(changed)).status !== 401) throw new Error(`the proof is accepted with another character at ${at}`)
+      if ('jkt' in (await call(changed))) throw new Error(`the proof is accepted with another character at ${at}`)
     }
-    expect((await call(proof)).status).toBe(200)
+    expect(await call(proof)).toHaveProperty('jkt')
   })
 
   it.each<[string, (nowS: number) => Promise<string>, string]>([
@@ -144,7 +139,7 @@ describe('createDeviceProofs', () => {
     ['that is empty', async () => '', 'is missing'],
   ])('error: says what is wrong with a proof %s', async (_name, make, reason) => {
     const { call } = start()
-    expect(await call(await make(START_MS / 1_000))).toEqual({ status: 401, text: `The DPoP proof ${reason}.` })
+    expect(await call(await make(START_MS / 1_000))).toEqual({ refusal: `The DPoP proof ${reason}.` })
   })
 
   it('error: refuses anything else in place of a proof or of its claims, and never crashes', async () => {
@@ -162,7 +157,7 @@ describe('createDeviceProofs', () => {
           fc.tuple(visible, visible, visible).map((parts) => parts.join('.')),
         ),
         async (text) => {
-          expect((await call(text)).status).toBe(401)
+          expect(await call(text)).toHaveProperty('refusal')
         },
       ),
       { numRuns: 200 },
@@ -170,7 +165,7 @@ describe('createDeviceProofs', () => {
     await fc.assert(
       // A payload can only be JSON.
       fc.asyncProperty(claims, async (each) => {
-        expect((await call(await prove({ claims: each as JWTPayload }))).status).toBe(401)
+        expect(await call(await prove({ claims: each as JWTPayload }))).toHaveProperty('refusal')
       }),
       { numRuns: 200 },
     )

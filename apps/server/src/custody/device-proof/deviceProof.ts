@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '@holdfast/base'
-import type { Context } from 'hono'
 import { calculateJwkThumbprint, EmbeddedJWK, type JWK, jwtVerify } from 'jose'
 import type { Database } from '../../database/connect.ts'
-import type { AppEnv } from '../../http/context.ts'
 import { InvalidProofError } from '../errors.ts'
 import { createProofStore } from './proofStore.ts'
 
@@ -21,10 +19,20 @@ export type ProvedDevice = {
   publicKey: JWK
 }
 
+/** A call, with the proof of the device that made it. */
+export type DeviceCall = {
+  /** The DPoP proof; undefined if the call contains none. */
+  proof: string | undefined
+  /** The HTTP method, in upper case. */
+  method: string
+  /** The path of the call's URL, without the query. */
+  path: string
+}
+
 /** Checks the proof that each call contains, signed with the device's key. */
 export type DeviceProofs = {
   /** Checks a proof. @param accessToken - the token that the proof must cover. @throws {InvalidProofError} */
-  check: (context: Context<AppEnv>, accessToken?: string) => Promise<ProvedDevice>
+  check: (call: DeviceCall, accessToken?: string) => Promise<ProvedDevice>
 }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
@@ -55,8 +63,7 @@ export function createDeviceProofs(options: { db: Database; url: string; clock: 
   }
 
   return {
-    check: async (context, accessToken) => {
-      const proof = context.req.header('dpop')
+    check: async ({ proof, method, path }, accessToken) => {
       if (!proof) throw new InvalidProofError({ reason: 'is missing' })
       if (proof.length > MAX_LENGTH) throw new InvalidProofError({ reason: `is longer than ${MAX_LENGTH} characters` })
       const { payload, publicKey } = await verifyToken(proof)
@@ -67,8 +74,8 @@ export function createDeviceProofs(options: { db: Database; url: string; clock: 
       if (iat - nowS > MAX_AGE_S) {
         throw new InvalidProofError({ reason: 'is dated in the future: set the clock of the device' })
       }
-      if (htm !== context.req.method) throw new InvalidProofError({ reason: 'is for another method' })
-      if (htu !== `${url}${context.req.path}`) throw new InvalidProofError({ reason: 'is for another address' })
+      if (htm !== method) throw new InvalidProofError({ reason: 'is for another method' })
+      if (htu !== `${url}${path}`) throw new InvalidProofError({ reason: 'is for another address' })
       if (typeof jti !== 'string' || jti === '' || jti.length > MAX_ID_LENGTH) {
         throw new InvalidProofError({ reason: 'has no id' })
       }

@@ -1,6 +1,7 @@
 import { answerApprovalSchema, createApprovalSchema, openApprovalSchema } from '@holdfast/api/approvals'
 import { type Context, Hono } from 'hono'
 import type { DeviceProofs } from '../../custody/device-proof/deviceProof.ts'
+import { readDeviceCall } from '../../custody/device-proof/readDeviceCall.ts'
 import { pathId } from '../../custody/pathId.ts'
 import { parseBody } from '../../http/body.ts'
 import type { AppEnv } from '../../http/context.ts'
@@ -37,12 +38,12 @@ export function approvalRoutes(options: {
     return context.body(null, 204)
   })
   app.post('/:id/open', async (context) => {
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     const { ticket } = parseBody(await context.req.text(), openApprovalSchema)
     return context.json({ content: await approvals.open(jkt, pathId(context, 'id'), ticket) })
   })
   app.post('/:id/result', async (context) => {
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     const { result } = parseBody(await context.req.text(), answerApprovalSchema)
     await approvals.answer(jkt, pathId(context, 'id'), result)
     return context.body(null, 204)

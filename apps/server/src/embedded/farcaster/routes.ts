@@ -2,6 +2,7 @@ import { type EmbeddedClient, farcasterStartSchema } from '@holdfast/api/embedde
 import { type Context, Hono } from 'hono'
 import { browserLabel } from '../../custody/browserLabel.ts'
 import type { DeviceProofs } from '../../custody/device-proof/deviceProof.ts'
+import { readDeviceCall } from '../../custody/device-proof/readDeviceCall.ts'
 import { FarcasterOffError } from '../../custody/errors.ts'
 import { countByAddress } from '../../custody/limits/countByAddress.ts'
 import { pathId } from '../../custody/pathId.ts'
@@ -34,7 +35,7 @@ export function farcasterRoutes(options: {
     return options.farcaster
   }
   const readAttempt = async (context: Context<AppEnv>): Promise<{ attemptId: string; jkt: string }> => {
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     return { attemptId: pathId(context, 'attemptId'), jkt }
   }
 
@@ -42,7 +43,7 @@ export function farcasterRoutes(options: {
     const { clientAddress } = context.var
     countByAddress(limits, 'embeddedStart', clientAddress)
     const network = subnetOf(clientAddress)
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     const { projectId, origin, nonce } = parseBody(await context.req.text(), farcasterStartSchema)
     const project = await admit(projectId, origin)
     const label = browserLabel(context.req.header('user-agent'))

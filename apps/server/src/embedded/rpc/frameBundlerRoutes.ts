@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { answerBody, type ServedBundler } from '../../bundler/routes.ts'
 import type { DeviceProofs } from '../../custody/device-proof/deviceProof.ts'
+import { readDeviceCall } from '../../custody/device-proof/readDeviceCall.ts'
 import { limitBody } from '../../http/body.ts'
 import { networkOf, subnetOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
@@ -31,7 +32,7 @@ export function frameBundlerRoutes(options: {
     const text = await context.req.text()
     // The check of a proof costs a verification and a row of the database, so the network is counted first.
     budget.takeBody({ network }, text)
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     budget.takeBody({ project: jkt }, text)
     const caller = { network, project: jkt }
     const projectKey = await findProjectKey(jkt)

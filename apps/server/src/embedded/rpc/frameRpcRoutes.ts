@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { DeviceProofs } from '../../custody/device-proof/deviceProof.ts'
+import { readDeviceCall } from '../../custody/device-proof/readDeviceCall.ts'
 import { limitBody } from '../../http/body.ts'
 import { networkOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
@@ -26,7 +27,7 @@ export function frameRpcRoutes(options: { rpc: Rpc; proofs: DeviceProofs; budget
     const text = await context.req.text()
     // The check of a proof costs a verification and a row of the database, so the network is counted first.
     budget.takeBody({ network }, text)
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     budget.takeBody({ project: jkt }, text)
     const caller = { network, project: jkt }
     const reply = await answerText(text, { rpc, budget, chainId: chain, caller })

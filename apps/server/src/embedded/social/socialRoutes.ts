@@ -2,6 +2,7 @@ import { socialCompleteSchema, socialStartSchema, socialWaitSchema } from '@hold
 import { Hono } from 'hono'
 import { browserLabel } from '../../custody/browserLabel.ts'
 import type { DeviceProofs } from '../../custody/device-proof/deviceProof.ts'
+import { readDeviceCall } from '../../custody/device-proof/readDeviceCall.ts'
 import { countByAddress } from '../../custody/limits/countByAddress.ts'
 import { parseBody } from '../../http/body.ts'
 import { subnetOf } from '../../http/clientAddress.ts'
@@ -26,21 +27,21 @@ export function socialRoutes(options: {
     const { clientAddress } = context.var
     countByAddress(limits, 'embeddedStart', clientAddress)
     const network = subnetOf(clientAddress)
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     const { provider, projectId, origin } = parseBody(await context.req.text(), socialStartSchema)
     const { key: projectKey } = await admit(projectId, origin)
     const label = browserLabel(context.req.header('user-agent'))
     return context.json(await social.start({ provider, projectKey, origin, jkt, label, network }))
   })
   app.post('/wait', async (context) => {
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     const { attemptId } = parseBody(await context.req.text(), socialWaitSchema)
     return context.json({ state: await social.wait(attemptId, jkt, context.req.raw.signal) })
   })
   app.post('/complete', async (context) => {
     const { clientAddress } = context.var
     countByAddress(limits, 'embeddedVerify', clientAddress)
-    const { jkt } = await proofs.check(context)
+    const { jkt } = await proofs.check(readDeviceCall(context))
     const given = parseBody(await context.req.text(), socialCompleteSchema)
     const { provider, login, proof, profile } = await social.complete({ ...given, jkt })
     return context.json({ provider, tokens: await sessions.open(login, clientAddress), proof, profile })
