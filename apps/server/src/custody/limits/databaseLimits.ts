@@ -1,8 +1,7 @@
 import type { Clock } from '@holdfast/base'
-import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { RateLimitedError } from '../../http/limits/rateLimits.ts'
-import { custodyLimit } from '../tables.ts'
+import { type CountedSpan, createLimitStore } from './limitStore.ts'
 
 /** How often something is allowed within one time span of a fixed length. */
 export type SpanLimit = { points: number; spanS: number }
@@ -23,38 +22,25 @@ export type DatabaseLimits = {
 /** Creates the limits. */
 export function createDatabaseLimits(options: { db: Database; clock: Clock }): DatabaseLimits {
   const { db, clock } = options
-  const spanOf = (spanS: number): { windowStart: Date; endsAt: Date } => {
+  const store = createLimitStore(db)
+  const spanOf = (key: string, spanS: number): CountedSpan & { endsAt: Date } => {
     const spanMs = spanS * 1_000
     const start = Math.floor(clock.now() / spanMs) * spanMs
-    return { windowStart: new Date(start), endsAt: new Date(start + spanMs) }
+    return { key: `${key} ${spanS}`, windowStart: new Date(start), endsAt: new Date(start + spanMs) }
   }
-  /** Undoes the count in exactly these spans, even if some of them have ended since. */
-  const giveBack = async (counted: readonly { key: string; windowStart: Date }[]): Promise<void> => {
-    for (const { key, windowStart } of counted) {
-      await db
-        .update(custodyLimit)
-        .set({ count: sql`greatest(${custodyLimit.count} - 1, 0)` })
-        .where(and(eq(custodyLimit.key, key), eq(custodyLimit.windowStart, windowStart)))
-    }
+  /** Undoes the count in exactly these spans. */
+  const giveBack = async (counted: readonly CountedSpan[]): Promise<void> => {
+    for (const span of counted) await store.undo(span)
   }
   return {
     consume: async (key, limits) => {
-      await db.delete(custodyLimit).where(lte(custodyLimit.endsAt, new Date(clock.now())))
+      await store.deleteEnded(new Date(clock.now()))
       let waitMs = 0
-      const counted: { key: string; windowStart: Date }[] = []
+      const counted: CountedSpan[] = []
       for (const { points, spanS } of limits) {
-        const { windowStart, endsAt } = spanOf(spanS)
-        const span = { key: `${key} ${spanS}`, windowStart }
+        const span = spanOf(key, spanS)
         counted.push(span)
-        const [row] = await db
-          .insert(custodyLimit)
-          .values({ ...span, endsAt, count: 1 })
-          .onConflictDoUpdate({
-            target: [custodyLimit.key, custodyLimit.windowStart],
-            set: { count: sql`${custodyLimit.count} + 1` },
-          })
-          .returning({ count: custodyLimit.count })
-        if ((row?.count ?? 0) > points) waitMs = Math.max(waitMs, endsAt.getTime() - clock.now())
+        if ((await store.count(span)) > points) waitMs = Math.max(waitMs, span.endsAt.getTime() - clock.now())
       }
       if (waitMs === 0) return () => giveBack(counted)
       // A use that one span refuses must not count in another: otherwise, tries refused in one hour would use up the whole
@@ -63,14 +49,7 @@ export function createDatabaseLimits(options: { db: Database; clock: Clock }): D
       throw new RateLimitedError({ retryAfterS: Math.ceil(waitMs / 1_000) })
     },
     isReached: async (key, limits) => {
-      for (const { points, spanS } of limits) {
-        const { windowStart } = spanOf(spanS)
-        const [row] = await db
-          .select({ count: custodyLimit.count })
-          .from(custodyLimit)
-          .where(and(eq(custodyLimit.key, `${key} ${spanS}`), eq(custodyLimit.windowStart, windowStart)))
-        if ((row?.count ?? 0) >= points) return true
-      }
+      for (const { points, spanS } of limits) if ((await store.read(spanOf(key, spanS))) >= points) return true
       return false
     },
   }
