@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '@holdfast/base'
-import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import type { DerivedKeys } from '../keys/deriveKeys.ts'
-import { custodyMailLink as table } from '../tables.ts'
+import { createMailLinkStore, type MailLinkRow } from './mailLinkStore.ts'
 
 /** The action that a link allows. */
 export type MailLinkPurpose = 'freeze' | 'revert-email'
@@ -36,20 +35,19 @@ const MAX_TOKEN_LENGTH = 64
 /** Creates the service for links in mails. */
 export function createMailLinks(options: { db: Database; keys: DerivedKeys; clock: Clock }): MailLinks {
   const { db, keys, clock } = options
+  const store = createMailLinkStore(db)
   const at = (ms = 0): Date => new Date(clock.now() + ms)
   const hashOf = (token: string): string => keys.hmac('mail-link/1', token.slice(0, MAX_TOKEN_LENGTH))
-  const isValid = (token: string) => and(eq(table.token, hashOf(token)), gt(table.expiresAt, at()))
   // Only `make` writes the column `purpose`, so the column holds no other values.
-  const toLink = (row: typeof table.$inferSelect | undefined): MailLink | undefined =>
+  const toLink = (row: MailLinkRow | undefined): MailLink | undefined =>
     row && { purpose: row.purpose as MailLinkPurpose, actor: row.actor, object: row.object }
   return {
     make: async (link, lifeMs) => {
       const token = randomBytes(32).toString('base64url')
-      await db.delete(table).where(lte(table.expiresAt, at()))
-      await db.insert(table).values({ ...link, token: hashOf(token), expiresAt: at(lifeMs) })
+      await store.add({ ...link, token: hashOf(token), expiresAt: at(lifeMs) }, at())
       return token
     },
-    find: async (token) => toLink((await db.select().from(table).where(isValid(token)))[0]),
-    take: async (token) => toLink((await db.delete(table).where(isValid(token)).returning())[0]),
+    find: async (token) => toLink(await store.find(hashOf(token), at())),
+    take: async (token) => toLink(await store.take(hashOf(token), at())),
   }
 }
