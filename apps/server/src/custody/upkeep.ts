@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { AuditLog } from './auditLog.ts'
+import type { AuditLog } from './audit-log/auditLog.ts'
 import type { KeyEncryption } from './keys/keyRing.ts'
 import type { ShareKind } from './shares/envelope.ts'
 import { type RewrapStore, rewrapShares } from './shares/rewrapShares.ts'

@@ -14,7 +14,7 @@ import {
   signatureSchema,
 } from '@holdfast/api/embedded'
 import { type Context, Hono } from 'hono'
-import type { AuditLog } from '../custody/auditLog.ts'
+import type { AuditLog } from '../custody/audit-log/auditLog.ts'
 import { browserLabel } from '../custody/browserLabel.ts'
 import type { DeviceProofs } from '../custody/device-proof/deviceProof.ts'
 import { readDeviceCall } from '../custody/device-proof/readDeviceCall.ts'

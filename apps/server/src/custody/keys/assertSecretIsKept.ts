@@ -1,5 +1,5 @@
 import { InvalidConfigError } from '../../config/errors.ts'
-import type { AuditLog } from '../auditLog.ts'
+import type { AuditLog } from '../audit-log/auditLog.ts'
 
 /**
  * Refuses a secret that does not match the hashes of the audit log, because it is not the secret that the service has used so

@@ -1,4 +1,4 @@
-import type { AuditLog } from '../auditLog.ts'
+import type { AuditLog } from '../audit-log/auditLog.ts'
 import type { KeyEncryption } from '../keys/keyRing.ts'
 import { rewrapShare, type ShareKind, type StoredShare } from './envelope.ts'
 

@@ -2,7 +2,7 @@ import { createPublicKey, randomUUID } from 'node:crypto'
 import { type EmailChanged, type EmailChangeStarted, embeddedLimits } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
 import type { JWK } from 'jose'
-import type { AuditLog } from '../../custody/auditLog.ts'
+import type { AuditLog } from '../../custody/audit-log/auditLog.ts'
 import { makeCode } from '../../custody/codes.ts'
 import { parseEmailAddress } from '../../custody/emailAddress.ts'
 import {

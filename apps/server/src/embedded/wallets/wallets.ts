@@ -10,7 +10,7 @@ import {
 } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
 import { recoverMessageAddress } from 'viem'
-import type { AuditLog } from '../../custody/auditLog.ts'
+import type { AuditLog } from '../../custody/audit-log/auditLog.ts'
 import {
   FrozenError,
   InvalidShareError,

@@ -3,7 +3,7 @@ import { embeddedLimits } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
 import { SignJWT } from 'jose'
 import * as z from 'zod/mini'
-import type { AuditLog } from '../../custody/auditLog.ts'
+import type { AuditLog } from '../../custody/audit-log/auditLog.ts'
 import { makeCode } from '../../custody/codes.ts'
 import { parseEmailAddress } from '../../custody/emailAddress.ts'
 import {

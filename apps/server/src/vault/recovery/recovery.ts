@@ -2,7 +2,7 @@ import type { SealedShare } from '@holdfast/api/embedded'
 import type { NamedIdentity, RecoveryPlace, ReleasedRecovery } from '@holdfast/api/vault'
 import type { Clock } from '@holdfast/base'
 import * as z from 'zod/mini'
-import type { AuditLog } from '../../custody/auditLog.ts'
+import type { AuditLog } from '../../custody/audit-log/auditLog.ts'
 import {
   DeviceNotApprovedError,
   FrozenError,

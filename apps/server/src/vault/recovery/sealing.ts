@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { MAX_SEALING_METHODS, type SealedWallet, type SealingMethod, sealingMethodSchema } from '@holdfast/api/vault'
 import type { Clock } from '@holdfast/base'
-import type { AuditLog } from '../../custody/auditLog.ts'
+import type { AuditLog } from '../../custody/audit-log/auditLog.ts'
 import { DeviceNotApprovedError, FrozenError, ShareNotFoundError } from '../../custody/errors.ts'
 import type { DerivedKeys } from '../../custody/keys/deriveKeys.ts'
 import { decryptText, encryptText } from '../../custody/keys/encrypt.ts'

@@ -1,10 +1,9 @@
 import type { Clock } from '@holdfast/base'
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../database/connect.ts'
-import { truncateAddress } from '../http/clientAddress.ts'
-import { isEqualText } from '../http/isEqualText.ts'
-import { type DerivedKeys } from './keys/deriveKeys.ts'
-import { custodyAudit, custodyAuditEnd } from './tables.ts'
+import type { Database } from '../../database/connect.ts'
+import { truncateAddress } from '../../http/clientAddress.ts'
+import { isEqualText } from '../../http/isEqualText.ts'
+import { type DerivedKeys } from '../keys/deriveKeys.ts'
+import { type AuditRow, createAuditStore, type Writer } from './auditStore.ts'
 
 /** The content of a row of the log. */
 export type AuditEvent = {
@@ -15,12 +14,6 @@ export type AuditEvent = {
   /** The visitor's network address; only its first part is stored. */
   clientAddress?: string | undefined
 }
-
-/** A stored row of the log. */
-export type AuditRow = typeof custodyAudit.$inferSelect
-
-/** A database, or a transaction in a database. */
-type Writer = Pick<Database, 'execute' | 'select' | 'insert'>
 
 /** Records security-relevant actions. */
 export type AuditLog = {
@@ -53,11 +46,7 @@ export type AuditCheck = {
   end: { id: number; hash: string } | undefined
 }
 
-/**
- * The advisory lock under which rows are appended one after another. The lock may be any number, as long as all instances use
- * the same number.
- */
-const LOCK = 4_657_367
+/** How many rows are checked at a time. */
 const BATCH = 1_000
 /** How many rows at each end of the log are checked to find out whose log it is. */
 const SAMPLE = 3
@@ -65,6 +54,7 @@ const SAMPLE = 3
 /** Creates the log. Its hashes are keyed, so that an attacker who can only write to the database cannot rewrite history. */
 export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock: Clock }): AuditLog {
   const { db, keys, clock } = options
+  const store = createAuditStore(db)
   const hashOf = (row: Omit<AuditRow, 'hash'>): string =>
     keys.hmac(
       'audit/1',
@@ -73,13 +63,7 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
   const proveEnd = ({ id, hash }: { id: number; hash: string }): string => keys.hmac('audit-end/1', `${id} ${hash}`)
 
   async function write(writer: Writer, { actor, action, object = '', clientAddress = '' }: AuditEvent): Promise<void> {
-    await writer.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-    const [last] = await writer
-      .select({ id: custodyAudit.id, hash: custodyAudit.hash })
-      .from(custodyAudit)
-      .orderBy(desc(custodyAudit.id))
-      .limit(1)
-    const [end] = await writer.select().from(custodyAuditEnd)
+    const { last, end } = await store.lockEnd(writer)
     // An end that does not belong to the last row shows that rows were removed. Writing the new end would hide this, so a gap
     // in the ids keeps it visible.
     const isIntact = last === undefined ? end === undefined : isEqualText(end?.proof ?? '', proveEnd(last))
@@ -92,58 +76,28 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
       object: Buffer.from(object).toString(),
       network: truncateAddress(clientAddress),
       previous: last?.hash ?? '',
-      hash: '',
     }
     const hash = hashOf(row)
-    await writer.insert(custodyAudit).values({ ...row, hash })
-    const newEnd = { isEnd: true, id: row.id, proof: proveEnd({ id: row.id, hash }) }
-    await writer
-      .insert(custodyAuditEnd)
-      .values(newEnd)
-      .onConflictDoUpdate({ target: custodyAuditEnd.isEnd, set: newEnd })
+    await store.append({ ...row, hash }, { id: row.id, proof: proveEnd({ id: row.id, hash }) }, writer)
   }
 
   return {
     append: (event, within) =>
       within ? write(within, event) : db.transaction((transaction) => write(transaction, event)),
-    list: (actor, { before, limit }) =>
-      db
-        .select()
-        .from(custodyAudit)
-        .where(and(eq(custodyAudit.actor, actor), before === undefined ? undefined : lt(custodyAudit.id, before)))
-        .orderBy(desc(custodyAudit.id))
-        .limit(limit),
-    hasDone: async ({ actor, action, clientAddress }) => {
-      const rows = await db
-        .select({ id: custodyAudit.id })
-        .from(custodyAudit)
-        .where(
-          and(
-            eq(custodyAudit.actor, actor),
-            eq(custodyAudit.action, action),
-            eq(custodyAudit.network, truncateAddress(clientAddress)),
-          ),
-        )
-        .limit(1)
-      return rows.length > 0
-    },
+    list: store.list,
+    hasDone: ({ actor, action, clientAddress }) =>
+      store.has({ actor, action, network: truncateAddress(clientAddress) }),
     isOurs: async () => {
-      const read = (order: SQL) => db.select().from(custodyAudit).orderBy(order).limit(SAMPLE)
-      const rows = [...(await read(asc(custodyAudit.id))), ...(await read(desc(custodyAudit.id)))]
+      const rows = await store.listEnds(SAMPLE)
       return rows.length === 0 || rows.some((row) => isEqualText(row.hash, hashOf(row)))
     },
     check: async () => {
       // The end is read before the rows, so that rows appended during the check do not count as changes.
-      const [end] = await db.select().from(custodyAuditEnd)
+      const end = await store.findEnd()
       let isEndProved = end === undefined
       let last: AuditCheck['end']
       for (;;) {
-        const rows = await db
-          .select()
-          .from(custodyAudit)
-          .where(gt(custodyAudit.id, last?.id ?? 0))
-          .orderBy(asc(custodyAudit.id))
-          .limit(BATCH)
+        const rows = await store.listAfter(last?.id ?? 0, BATCH)
         for (const row of rows) {
           const follows = row.id === (last?.id ?? 0) + 1 && row.previous === (last?.hash ?? '')
           if (!follows || row.hash !== hashOf(row)) return { broken: row.id, end: last }

@@ -1,10 +1,10 @@
 import { systemClock } from '@holdfast/base'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { connectDatabase, type DatabaseConnection } from '../database/connect.ts'
-import { migrateDatabase } from '../database/migrate.ts'
-import { makeTestDatabase, queryDatabase } from '../test/database/testDatabase.ts'
+import { connectDatabase, type DatabaseConnection } from '../../database/connect.ts'
+import { migrateDatabase } from '../../database/migrate.ts'
+import { makeTestDatabase, queryDatabase } from '../../test/database/testDatabase.ts'
+import { deriveKeys } from '../keys/deriveKeys.ts'
 import { type AuditLog, createAuditLog } from './auditLog.ts'
-import { deriveKeys } from './keys/deriveKeys.ts'
 
 let url: string
 let connection: DatabaseConnection
