@@ -2,8 +2,11 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 
 /** The stages of an operation that are counted. `reverted`: included, but its call failed. */
 export type OperationOutcome = 'received' | 'refused' | 'included' | 'reverted' | 'dropped'
-/** The stages of a bundle that are counted. `raised`: sent again with higher fees. `failed`: reverted in its block. */
-export type BundleOutcome = 'sent' | 'raised' | 'mined' | 'failed'
+/**
+ * The stages of a bundle that are counted. `raised`: sent again with higher fees. `cancelled`: replaced by a transaction that does
+ * nothing. `failed`: reverted in its block.
+ */
+export type BundleOutcome = 'sent' | 'raised' | 'cancelled' | 'mined' | 'failed'
 
 /** Updates the metrics of one chain. */
 export type BundlerMetrics = {

@@ -6,6 +6,7 @@ import type { Head } from '../entry-point/node.ts'
 import { BundlerError, bundlerCodes } from '../errors.ts'
 import { unknownEntity } from '../mempool/reputation.ts'
 import type { OperationRow } from '../mempool/rows.ts'
+import { leastFeePerGas } from '../operation/checks.ts'
 import { pack } from '../operation/gas.ts'
 import { entryPoint } from '../operation/userOperation.ts'
 import type { EntityKind } from '../validation/rules/Rule.ts'
@@ -13,7 +14,8 @@ import { bundleGasOf, type CallWithOverrides, overridesOf, simulateAfter } from 
 import { validateOperation } from '../validation/validate.ts'
 import { type BundleContext, type ParsedOperation, parseRows } from './BundleContext.ts'
 import { dropFailed } from './dropFailed.ts'
-import { entitiesOf, selectOperations } from './select.ts'
+import { readSuggestedTip } from './key.ts'
+import { entitiesOf, minValidityS, selectOperations } from './select.ts'
 import type { BundleRow } from './store.ts'
 
 /** How many waiting operations are considered for one bundle. */
@@ -30,6 +32,8 @@ export type BuiltBundle = {
   gas: bigint
   /** The most that the earlier bundles, which still wait for a block, may cost together, in wei. */
   inFlightCost: bigint
+  /** The priority fee that the chain's node suggests, in wei per gas. */
+  suggestedTip: bigint
 }
 
 /**
@@ -43,14 +47,17 @@ export async function buildBundle(
   head: Head,
   open: readonly BundleRow[],
 ): Promise<BuiltBundle | undefined> {
-  const { mempool, reputations, db, clock, limits } = context
-  const waiting = await mempool.listPending(CONSIDERED)
+  const { mempool, reputations, db, clock, limits, node } = context
+  const ready = { leastFee: leastFeePerGas(head.baseFee), expiry: head.timestamp + minValidityS }
+  const waiting = await mempool.listPending(CONSIDERED, ready)
   if (waiting.length === 0) return undefined
   const now = new Date(clock.now())
   const inFlight = await readInFlight(context, open)
   const known = await reputations.read(db, [...new Set(waiting.flatMap(entitiesOf))], now)
+  const suggestedTip = await readSuggestedTip(node)
   const { chosen, expired, rejected } = selectOperations(waiting, {
     baseFee: head.baseFee,
+    suggestedTip,
     timestamp: head.timestamp,
     block: Number(head.number),
     reputationOf: (address) => known.get(address) ?? unknownEntity,
@@ -60,7 +67,8 @@ export async function buildBundle(
   for (const { hash } of expired) await mempool.drop(hash, 'it is no longer valid (validUntil)', now)
   for (const { hash } of rejected) await mempool.drop(hash, 'one of its entities is throttled or banned', now)
   const sound = await dropChanged(context, await validateAgain(context, parseRows(chosen), head), head)
-  return leaveOutFailing(context, sound, head, inFlight)
+  const built = await leaveOutFailing(context, sound, head, inFlight)
+  return built && { ...built, suggestedTip }
 }
 
 /** A bundle that waits for a block: its operations, and the call that its newest transaction makes. */
@@ -158,7 +166,7 @@ async function leaveOutFailing(
   waiting: readonly ParsedOperation[],
   head: Head,
   inFlight: readonly InFlightBundle[],
-): Promise<BuiltBundle | undefined> {
+): Promise<Omit<BuiltBundle, 'suggestedTip'> | undefined> {
   const inFlightCost = inFlight.reduce((sum, { cost }) => sum + cost, 0n)
   let remaining = [...waiting]
   while (remaining.length > 0) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Fees, feesOf, raiseFees } from './fees.ts'
+import { cancelFees, type Fees, feesOf, raiseFees } from './fees.ts'
 
 const fees = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint): Fees => ({ maxFeePerGas, maxPriorityFeePerGas })
 const anyFees = fc.record({ maxFeePerGas: fc.bigInt(1n, 10n ** 12n), maxPriorityFeePerGas: fc.bigInt(0n, 10n ** 12n) })
@@ -24,6 +24,15 @@ describe('feesOf', () => {
         expect(operations.every((each) => maxFeePerGas <= each.maxFeePerGas)).toBe(true)
       }),
     )
+  })
+})
+
+describe('cancelFees', () => {
+  it.each<[string, { baseFee: bigint; suggestedTip: bigint }, Fees]>([
+    ['an eighth more plus 1 wei', { baseFee: 1n, suggestedTip: 0n }, fees(901n, 91n)],
+    ['the suggested tip on twice the base fee', { baseFee: 5_000n, suggestedTip: 200n }, fees(10_200n, 200n)],
+  ])('default: offers %s', (_name, market, expected) => {
+    expect(cancelFees(fees(800n, 80n), market)).toEqual(expected)
   })
 })
 
@@ -54,9 +63,16 @@ describe('raiseFees', () => {
     [
       'to at most twice the fee that the operations pay',
       fees(800n, 80n),
-      { baseFee: 5_000n, suggestedTip: 0n },
+      { baseFee: 2_000n, suggestedTip: 0n },
       1_000n,
       fees(2_000n, 91n),
+    ],
+    [
+      'not at all if even twice the fee that the operations pay is below the base fee',
+      fees(800n, 80n),
+      { baseFee: 2_001n, suggestedTip: 0n },
+      1_000n,
+      undefined,
     ],
     [
       'not at all if a raise would exceed twice the fee that the operations pay',

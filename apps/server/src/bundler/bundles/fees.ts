@@ -6,7 +6,8 @@ const BUMP = 1_125n
 /** To replace a stuck bundle, the bundler pays up to this many times the fee that the bundle's operations pay. */
 const MAX_RAISE = 2n
 
-const minOf = (values: readonly bigint[]): bigint =>
+/** Returns the smallest of the values, of which there must be one. */
+export const minOf = (values: readonly bigint[]): bigint =>
   values.reduce((smallest, value) => (value < smallest ? value : smallest))
 
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
@@ -23,6 +24,22 @@ export function feesOf(operations: readonly Fees[], suggestedTip: bigint): Fees 
   return { maxFeePerGas, maxPriorityFeePerGas: wanted < maxFeePerGas ? wanted : maxFeePerGas }
 }
 
+/** The chain's current fees, in wei per gas: the base fee of the newest block, and the tip that the node suggests. */
+type Market = { baseFee: bigint; suggestedTip: bigint }
+
+const raise = (fee: bigint): bigint => (fee * BUMP) / 1_000n + 1n
+
+/**
+ * Computes the fees of the transaction that cancels a stuck bundle: high enough for a node to replace the transaction and for a
+ * block to include it.
+ *
+ * @param last - the fees of the stuck transaction.
+ */
+export function cancelFees(last: Fees, { baseFee, suggestedTip }: Market): Fees {
+  const maxPriorityFeePerGas = max(raise(last.maxPriorityFeePerGas), suggestedTip)
+  return { maxFeePerGas: max(raise(last.maxFeePerGas), baseFee * 2n + maxPriorityFeePerGas), maxPriorityFeePerGas }
+}
+
 /**
  * Computes the fees with which a stuck bundle is sent again: high enough for a node to replace the transaction and, as far as
  * possible, for a block to include it at the chain's current fees. The tip rises to the suggested tip, unless the bundler would
@@ -30,15 +47,15 @@ export function feesOf(operations: readonly Fees[], suggestedTip: bigint): Fees 
  *
  * @param last - the fees of the stuck transaction.
  * @param paid - the most that the bundle's operations pay.
- * @returns undefined once a replacement would cost the bundler more than twice what the operations pay.
+ * @returns undefined if a replacement would cost the bundler more than twice what the operations pay, or would not bear the
+ * current base fee.
  */
-export function raiseFees(last: Fees, market: { baseFee: bigint; suggestedTip: bigint }, paid: Fees): Fees | undefined {
-  const raise = (fee: bigint): bigint => (fee * BUMP) / 1_000n + 1n
+export function raiseFees(last: Fees, market: Market, paid: Fees): Fees | undefined {
   const price = minOf([paid.maxFeePerGas, market.baseFee + paid.maxPriorityFeePerGas])
   const wantedTip = minOf([market.suggestedTip, price * MAX_RAISE - market.baseFee])
   const maxPriorityFeePerGas = max(raise(last.maxPriorityFeePerGas), wantedTip)
   const wanted = market.baseFee * 2n + maxPriorityFeePerGas
   const ceiling = paid.maxFeePerGas * MAX_RAISE
   const maxFeePerGas = max(raise(last.maxFeePerGas), wanted < ceiling ? wanted : ceiling)
-  return maxFeePerGas > ceiling ? undefined : { maxFeePerGas, maxPriorityFeePerGas }
+  return maxFeePerGas > ceiling || maxFeePerGas < market.baseFee ? undefined : { maxFeePerGas, maxPriorityFeePerGas }
 }

@@ -3,21 +3,25 @@ import type { Hex } from 'viem'
 import { encodeHandleOps } from '../entry-point/calls.ts'
 import { readFailure } from '../entry-point/failures.ts'
 import { type Head, isHex, readHead } from '../entry-point/node.ts'
+import { leastFeePerGas } from '../operation/checks.ts'
 import { pack } from '../operation/gas.ts'
 import type { BundleAttempt } from '../tables.ts'
 import { bundleGasOf } from '../validation/simulate.ts'
 import { type BundleContext, parseRows } from './BundleContext.ts'
 import { dropFailed } from './dropFailed.ts'
-import { feesOf, raiseFees } from './fees.ts'
+import { cancelFees, feesOf, raiseFees } from './fees.ts'
 import { readNonce, readSuggestedTip } from './key.ts'
 import { type Receipt, readInclusions, readReceipt } from './receipts.ts'
 import { minValidityS } from './select.ts'
 import { broadcast, sign } from './send.ts'
 import type { BundleRow } from './store.ts'
 
+/** The gas of the transaction that cancels a bundle: a transfer of nothing to the key's own account. */
+const CANCEL_GAS = 21_000n
+
 /**
  * Follows a bundle that was sent: records the outcome once it is in a block, sends it again when the node has lost it, and
- * raises its fees when it is stuck.
+ * replaces its transaction when it is stuck.
  *
  * @returns whether the bundle is finished.
  */
@@ -43,7 +47,7 @@ export async function followBundle(context: BundleContext, bundle: BundleRow, he
   }
   const last = bundle.attempts.at(-1)
   if (!last) return true
-  if (Number(head.number) - last.sentAt >= context.stuckBlocks && (await raise(context, bundle, last, head)))
+  if (Number(head.number) - last.sentAt >= context.stuckBlocks && (await replaceStuck(context, bundle, last, head)))
     return false
   const isKnown = (await node.request('eth_getTransactionByHash', [last.hash])) !== null
   if (!isKnown) await broadcast(context, last.transaction)
@@ -118,38 +122,65 @@ async function dropCulprit(context: BundleContext, { attempts }: BundleRow, rece
 }
 
 /**
- * Sends a stuck bundle again, with higher fees and the same nonce.
+ * Replaces the transaction of a stuck bundle: sends the bundle again with higher fees, without the operations that expire soon or
+ * that have become too cheap while others still pay enough, or cancels it.
  *
- * @returns false if it was not sent again, because the bundle is of another key, all its operations expire soon, or the fees may
- * not rise further.
+ * @returns false if the transaction stays: it is of another key, or it keeps no operation waiting that pays enough.
  */
-async function raise(context: BundleContext, bundle: BundleRow, last: BundleAttempt, head: Head): Promise<boolean> {
-  const { node, mempool, bundles, clock, key, log, metrics } = context
+async function replaceStuck(
+  context: BundleContext,
+  bundle: BundleRow,
+  last: BundleAttempt,
+  head: Head,
+): Promise<boolean> {
+  const { node, mempool, key, log, metrics } = context
   // Only the key that sent a bundle can replace it.
   if (bundle.bundler !== key.address) return false
-  const rows = await mempool.findMany(last.operations)
+  const expiry = head.timestamp + minValidityS
+  const leastFee = leastFeePerGas(head.baseFee)
   // An operation that expires before its block would make the whole bundle revert.
-  const operations = parseRows(rows.filter(({ validUntil }) => validUntil > head.timestamp + minValidityS))
-  if (operations.length === 0) return false
-  const userOperations = operations.map(({ operation }) => operation)
-  const suggestedTip = await readSuggestedTip(node)
+  const valid = (await mempool.findMany(last.operations)).filter(({ validUntil }) => validUntil > expiry)
+  const paying = valid.filter(({ maxFeePerGas }) => maxFeePerGas >= leastFee)
+  const operations = parseRows(paying.length > 0 ? paying : valid)
+  const market = { baseFee: head.baseFee, suggestedTip: await readSuggestedTip(node) }
   const before = { maxFeePerGas: BigInt(last.maxFeePerGas), maxPriorityFeePerGas: BigInt(last.maxPriorityFeePerGas) }
-  const fees = raiseFees(before, { baseFee: head.baseFee, suggestedTip }, feesOf(userOperations, suggestedTip))
-  if (!fees) return false
-  const data = encodeHandleOps(userOperations.map(pack), key.address)
-  const signed = await sign(context, { nonce: bundle.nonce, data, gas: bundleGasOf(userOperations), fees, operations })
+  const userOperations = operations.map(({ operation }) => operation)
+  const fees =
+    operations.length > 0 ? raiseFees(before, market, feesOf(userOperations, market.suggestedTip)) : undefined
+  if (fees) {
+    const data = encodeHandleOps(userOperations.map(pack), key.address)
+    await addAttempt(context, bundle, head, { data, gas: bundleGasOf(userOperations), fees, operations })
+    metrics.countBundle('raised', operations.length)
+    log.info({ bundle: bundle.id, nonce: bundle.nonce, fees }, 'a stuck bundle was sent again with higher fees')
+    return true
+  }
+  const isBlocking = valid.length === 0 || (await mempool.listPending(1, { leastFee, expiry })).length > 0
+  if (!isBlocking) return false
+  const cancelling = { to: key.address, data: '0x', gas: CANCEL_GAS, fees: cancelFees(before, market) } as const
+  await addAttempt(context, bundle, head, { ...cancelling, operations: [] })
+  metrics.countBundle('cancelled', last.operations.length)
+  log.warn({ bundle: bundle.id, nonce: bundle.nonce }, 'a stuck bundle was cancelled')
+  return true
+}
+
+/** Signs, stores and sends a transaction that replaces the bundle's last transaction. */
+async function addAttempt(
+  context: BundleContext,
+  { id, nonce }: BundleRow,
+  head: Head,
+  content: Omit<Parameters<typeof sign>[1], 'nonce'>,
+): Promise<void> {
+  const { bundles, clock } = context
+  const signed = await sign(context, { ...content, nonce })
   const attempt = {
     ...signed,
-    maxFeePerGas: String(fees.maxFeePerGas),
-    maxPriorityFeePerGas: String(fees.maxPriorityFeePerGas),
+    maxFeePerGas: String(content.fees.maxFeePerGas),
+    maxPriorityFeePerGas: String(content.fees.maxPriorityFeePerGas),
     sentAt: Number(head.number),
-    operations: operations.map(({ row }) => row.hash),
+    operations: content.operations.map(({ row }) => row.hash),
   }
-  await bundles.addAttempt(bundle.id, attempt, new Date(clock.now()))
+  await bundles.addAttempt(id, attempt, new Date(clock.now()))
   await broadcast(context, signed.transaction)
-  metrics.countBundle('raised', operations.length)
-  log.info({ bundle: bundle.id, nonce: bundle.nonce, fees }, 'a stuck bundle was sent again with higher fees')
-  return true
 }
 
 /**

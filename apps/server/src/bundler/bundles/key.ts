@@ -9,9 +9,10 @@ import type { Fees } from './fees.ts'
 export type BundlerKey = {
   /** In lower case. */
   address: Hex
-  /** Signs a transaction to the EntryPoint. */
+  /** Signs a transaction to the EntryPoint, or to `to`. */
   sign: (transaction: {
     chainId: number
+    to?: Hex | undefined
     nonce: number
     data: Hex
     gas: bigint
@@ -25,8 +26,8 @@ export function createBundlerKey(privateKey: Hex): BundlerKey {
   const account = privateKeyToAccount(privateKey)
   return {
     address: lowerHex(account.address),
-    sign: async ({ chainId, nonce, data, gas, fees, authorizationList }) => {
-      const common = { chainId, nonce, data, gas, to: entryPoint, ...fees } as const
+    sign: async ({ chainId, to = entryPoint, nonce, data, gas, fees, authorizationList }) => {
+      const common = { chainId, nonce, data, gas, to, ...fees } as const
       const transaction =
         authorizationList.length > 0
           ? await account.signTransaction({ ...common, type: 'eip7702', authorizationList })

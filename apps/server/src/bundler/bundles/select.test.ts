@@ -52,6 +52,7 @@ const banned: Reputation = { opsSeen: 10_000, opsIncluded: 0 }
 function select(waiting: readonly OperationRow[], changes: Partial<Context> = {}): [string, string, string] {
   const { chosen, expired, rejected } = selectOperations(waiting, {
     baseFee: 5n,
+    suggestedTip: 1n,
     timestamp: 1_000,
     block: 100,
     reputationOf: () => unknownEntity,
@@ -87,8 +88,19 @@ describe('selectOperations', () => {
     expect(select([rowOf('1'), rowOf('2'), rowOf('3')], { limits })).toEqual(['12', '', ''])
   })
 
-  it('behavior: an operation that offers less than the base fee waits', () => {
-    expect(select([rowOf('1', { maxFeePerGas: 4n }), rowOf('2', { maxFeePerGas: 5n })])).toEqual(['2', '', ''])
+  it('behavior: an operation waits if it offers less than the base fee may be in two blocks', () => {
+    // An eighth more than 64 is 72, and an eighth more than that is 81.
+    const offers = [rowOf('1', { maxFeePerGas: 80n }), rowOf('2', { maxFeePerGas: 81n })]
+    expect(select(offers, { baseFee: 64n })).toEqual(['2', '', ''])
+    expect(select([rowOf('1', { maxFeePerGas: 6n }), rowOf('2', { maxFeePerGas: 7n })])).toEqual(['2', '', ''])
+  })
+
+  it('behavior: an operation with less than half of the tip that the others and the node ask for waits, unless it is the best', () => {
+    const tips = (...each: bigint[]) => each.map((tip, at) => rowOf(String(at + 1), { maxPriorityFeePerGas: tip }))
+    expect(select(tips(10n, 5n, 4n), { suggestedTip: 10n })).toEqual(['12', '', ''])
+    expect(select(tips(10n, 5n, 4n), { suggestedTip: 8n })).toEqual(['123', '', ''])
+    expect(select(tips(6n, 3n, 2n), { suggestedTip: 10n })).toEqual(['12', '', ''])
+    expect(select(tips(0n, 0n), { suggestedTip: 10n })).toEqual(['12', '', ''])
   })
 
   it('behavior: chooses one operation per sender, and none whose validation reads the storage of another chosen sender', () => {

@@ -1,6 +1,8 @@
 import type { Hex } from 'viem'
 import { type Reputation, reputationRules, statusOf } from '../mempool/reputation.ts'
 import type { OperationRow } from '../mempool/rows.ts'
+import { leastFeePerGas } from '../operation/checks.ts'
+import { minOf } from './fees.ts'
 
 /** How long an operation must still be valid to go into a bundle, in seconds. */
 export const minValidityS = 15
@@ -26,6 +28,8 @@ export function selectOperations(
   waiting: readonly OperationRow[],
   context: {
     baseFee: bigint
+    /** The priority fee that the chain's node suggests, in wei per gas. */
+    suggestedTip: bigint
     /** Unix seconds. */
     timestamp: number
     block: number
@@ -38,10 +42,11 @@ export function selectOperations(
     inFlight: readonly OperationRow[]
   },
 ): Selection {
-  const { baseFee, timestamp, block, reputationOf, limits, inFlight } = context
+  const { baseFee, suggestedTip, timestamp, block, reputationOf, limits, inFlight } = context
   const chosen: OperationRow[] = []
   const expired: OperationRow[] = []
   const rejected: OperationRow[] = []
+  const leastFee = leastFeePerGas(baseFee)
   const senders = new Set<Hex>(inFlight.map(({ sender }) => sender))
   const touched = new Set<Hex>(inFlight.flatMap(({ storageOwners }) => storageOwners))
   /** How many operations in flight name each entity. Chosen operations are counted only for throttled entities. */
@@ -60,9 +65,12 @@ export function selectOperations(
       rejected.push(row)
       continue
     }
-    if (chosen.length >= limits.maxBundleOperations || row.maxFeePerGas < baseFee || row.validAfter > timestamp)
+    if (chosen.length >= limits.maxBundleOperations || row.maxFeePerGas < leastFee || row.validAfter > timestamp)
       continue
     if (gas + row.gasLimit > limits.maxBundleGas) continue
+    // A bundle pays the lowest priority fee of its operations, so a low one would delay those that pay enough.
+    const [best] = chosen
+    if (best && row.maxPriorityFeePerGas * 2n < minOf([best.maxPriorityFeePerGas, suggestedTip])) continue
     // One operation per sender, and none whose validation reads the storage of another operation's sender.
     if (senders.has(row.sender) || touched.has(row.sender)) continue
     if (row.storageOwners.some((owner) => senders.has(owner))) continue

@@ -1,10 +1,11 @@
+import type { Hex } from 'viem'
 import { UpstreamError } from '../../rpc/nodes/upstream.ts'
 import type { Head } from '../entry-point/node.ts'
 import { NodeRefusalError } from '../entry-point/node.ts'
 import type { BundleContext } from './BundleContext.ts'
 import type { BuiltBundle } from './build.ts'
 import { type Fees, feesOf } from './fees.ts'
-import { readBalance, readNonce, readSuggestedTip } from './key.ts'
+import { readBalance, readNonce } from './key.ts'
 import type { BundleRow } from './store.ts'
 
 /**
@@ -21,16 +22,12 @@ export async function sendBundle(
   open: readonly BundleRow[],
 ): Promise<boolean> {
   const { node, key, bundles, clock, log, metrics } = context
-  const { operations, data, gas } = built
-  const [nextNonce, tip, balance] = await Promise.all([
-    readNonce(node, key.address),
-    readSuggestedTip(node),
-    readBalance(node, key.address),
-  ])
+  const { operations, data, gas, suggestedTip } = built
+  const [nextNonce, balance] = await Promise.all([readNonce(node, key.address), readBalance(node, key.address)])
   metrics.setBalance(balance)
   const fees = feesOf(
     operations.map(({ operation }) => operation),
-    tip,
+    suggestedTip,
   )
   const needed = gas * fees.maxFeePerGas + built.inFlightCost
   if (balance < needed) {
@@ -53,7 +50,7 @@ export async function sendBundle(
   return true
 }
 
-/** Signs the transaction of a bundle, with the operations' authorizations. */
+/** Signs the transaction of a bundle, with the operations' authorizations. @param to - by default, the EntryPoint. */
 export function sign(
   { node, key }: BundleContext,
   {
@@ -62,12 +59,13 @@ export function sign(
     gas,
     fees,
     operations,
-  }: Pick<BuiltBundle, 'data' | 'gas' | 'operations'> & { nonce: number; fees: Fees },
-): Promise<{ transaction: `0x${string}`; hash: `0x${string}` }> {
+    to,
+  }: Pick<BuiltBundle, 'data' | 'gas' | 'operations'> & { nonce: number; fees: Fees; to?: Hex | undefined },
+): Promise<{ transaction: Hex; hash: Hex }> {
   const authorizationList = operations.flatMap(({ operation }) =>
     operation.authorization ? [operation.authorization] : [],
   )
-  return key.sign({ chainId: node.chainId, nonce, data, gas, fees, authorizationList })
+  return key.sign({ chainId: node.chainId, to, nonce, data, gas, fees, authorizationList })
 }
 
 /** Sends a signed transaction to a node. If the node refuses it or cannot be reached, `followBundle` sends it later. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Database } from '../../database/connect.ts'
 import { createBatcher } from '../../process/createBatcher.ts'
@@ -24,8 +24,15 @@ export type MempoolStore = {
   /** Reads the outcome of an operation. Concurrent reads share one query, because callers poll. */
   findOutcome: (hash: Hex) => Promise<Outcome | undefined>
   findMany: (hashes: readonly Hex[]) => Promise<OperationRow[]>
-  /** Lists the operations that wait for a bundle, the best paying first. */
-  listPending: (limit: number) => Promise<OperationRow[]>
+  /**
+   * Lists the operations that a bundle could take now, and those that expire, the best paying first. It lists one operation of
+   * each sender, and none of a sender with an operation in a bundle that waits for a block: a bundle could not take more, and
+   * these operations would hide those of other senders.
+   *
+   * @param now.leastFee - the least `maxFeePerGas`, in wei.
+   * @param now.expiry - the moment until which an operation must be valid, in Unix seconds.
+   */
+  listPending: (limit: number, now: { leastFee: bigint; expiry: number }) => Promise<OperationRow[]>
   /** Lists the mempool, which is the pending and the bundled operations, in the order of their arrival. */
   listAll: (limit: number) => Promise<OperationRow[]>
   /** Lists the operations included in this block or in a later block. */
@@ -93,13 +100,25 @@ export function createMempoolStore({ db, chainId }: { db: Database; chainId: num
             .select()
             .from(table)
             .where(and(ofChain, inArray(table.hash, [...hashes]))),
-    listPending: (limit) =>
-      db
+    listPending: (limit, { leastFee, expiry }) => {
+      const bestFirst = [desc(table.maxPriorityFeePerGas), asc(table.receivedAt), asc(table.nonce)]
+      const isReady = or(gte(table.maxFeePerGas, leastFee), lte(table.validUntil, expiry))
+      const busySenders = db
+        .select({ sender: table.sender })
+        .from(table)
+        .where(and(ofChain, eq(table.status, 'bundled')))
+      const bestOfSenders = db
+        .selectDistinctOn([table.sender], { hash: table.hash })
+        .from(table)
+        .where(and(ofChain, eq(table.status, 'pending'), isReady, notInArray(table.sender, busySenders)))
+        .orderBy(table.sender, ...bestFirst)
+      return db
         .select()
         .from(table)
-        .where(and(ofChain, eq(table.status, 'pending')))
-        .orderBy(desc(table.maxPriorityFeePerGas), asc(table.receivedAt), asc(table.nonce))
-        .limit(limit),
+        .where(inArray(table.hash, bestOfSenders))
+        .orderBy(...bestFirst)
+        .limit(limit)
+    },
     listAll: (limit) =>
       db.select().from(table).where(and(ofChain, isInMempool)).orderBy(asc(table.receivedAt)).limit(limit),
     listIncludedSince: (block) =>

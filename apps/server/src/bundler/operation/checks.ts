@@ -9,6 +9,18 @@ const MIN_CALL_GAS = 9_000n
 /** The most gas for an account's or a paymaster's validation: more would keep the tracer busy for too long. */
 export const maxVerificationGas = 8_000_000n
 
+/**
+ * Computes the least `maxFeePerGas` of an operation: what the base fee may reach in two blocks, each of which raises it by an
+ * eighth at most. A bundle offers no more than its operations, so an operation that bore only today's base fee could keep its
+ * whole bundle out of the next blocks.
+ *
+ * @param baseFee - of the newest block, in wei per gas.
+ * @see EIP-1559, `BASE_FEE_MAX_CHANGE_DENOMINATOR`
+ */
+export function leastFeePerGas(baseFee: bigint): bigint {
+  return (baseFee * 81n + 63n) / 64n
+}
+
 /** The limits that every operation must keep. */
 export type OperationLimits = {
   /** In wei per gas. */
@@ -25,9 +37,14 @@ export function assertNumbers(operation: UserOperation, baseFee: bigint, limits:
   if (maxPriorityFeePerGas < limits.minPriorityFeePerGas) {
     throw refuse(`maxPriorityFeePerGas is too low; it must be at least ${limits.minPriorityFeePerGas} wei.`)
   }
-  if (maxFeePerGas < baseFee) throw refuse(`maxFeePerGas is below the base fee, which is ${baseFee} wei.`)
-  const least = preVerificationGasOf(operation)
-  if (preVerificationGas < least) throw refuse(`preVerificationGas is too low; it must be at least ${least}.`)
+  const leastFee = leastFeePerGas(baseFee)
+  if (maxFeePerGas < leastFee) {
+    throw refuse(
+      `maxFeePerGas is too low; it must be at least ${leastFee} wei, which the base fee may reach in two blocks.`,
+    )
+  }
+  const leastGas = preVerificationGasOf(operation)
+  if (preVerificationGas < leastGas) throw refuse(`preVerificationGas is too low; it must be at least ${leastGas}.`)
   if (callGasLimit < MIN_CALL_GAS) throw refuse(`callGasLimit is too low; it must be at least ${MIN_CALL_GAS}.`)
   if (verificationGasLimit > maxVerificationGas || paymasterVerificationGasLimit > maxVerificationGas) {
     const name = verificationGasLimit > maxVerificationGas ? 'verificationGasLimit' : 'paymasterVerificationGasLimit'
