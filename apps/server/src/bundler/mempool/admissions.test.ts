@@ -1,3 +1,4 @@
+import { eq, notInArray } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '../../database/connect.ts'
@@ -64,6 +65,8 @@ async function addAtOnce(entries: readonly Entry[], to = admissions): Promise<st
   })
 }
 
+const hashOf = ({ candidate }: Entry): Hex => candidate.hash
+
 async function statusOf({ candidate }: Entry) {
   const rows = await connection.db.select().from(table)
   const { status, reason } = rows.find(({ hash }) => hash === candidate.hash) ?? {}
@@ -128,6 +131,21 @@ describe('operations that arrive at the same time', () => {
   it('error: a mempool with room for two more accepts two', async () => {
     const small = createAdmissions({ db: connection.db, chainId, maxWaiting: 3, reputations })
     expect(await addAtOnce([entryOf(), entryOf(), entryOf()], small)).toEqual(['accepted', 'accepted', 'size'])
+  })
+
+  it('behavior: in a full mempool, an operation takes the place of the cheapest that waits if it pays at least a tenth more', async () => {
+    const small = createAdmissions({ db: connection.db, chainId, maxWaiting: 4, reputations })
+    const [bundled, cheap, dear] = [entryOf({ fee: 50n }), entryOf({ fee: 100n }), entryOf({ fee: 200n })]
+    expect(await addAtOnce([bundled, cheap, dear], small)).toEqual(['accepted', 'accepted', 'accepted'])
+    await connection.db.update(table).set({ status: 'bundled' }).where(eq(table.hash, bundled.candidate.hash))
+    await connection.db.delete(table).where(notInArray(table.hash, [bundled, cheap, dear].map(hashOf)))
+    await small.add(entryOf({ fee: 300n }))
+    const [low, high, higher] = [entryOf({ fee: 109n }), entryOf({ fee: 110n }), entryOf({ fee: 221n })]
+    const refusals = await Promise.allSettled([low, high, higher].map((entry) => small.add(entry)))
+    expect(refusals.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+    const evicted = 'dropped: the mempool is full, and other operations pay more'
+    const statuses = await Promise.all([bundled, cheap, dear, low, high, higher].map(statusOf))
+    expect(statuses).toEqual(['bundled', evicted, evicted, undefined, 'pending', 'pending'])
   })
 
   it('behavior: an operation that pays more replaces an operation of the same group, or an operation that waited before', async () => {

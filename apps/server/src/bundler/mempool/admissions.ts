@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, count, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Database } from '../../database/connect.ts'
 import { createBatcher } from '../../process/createBatcher.ts'
@@ -15,6 +15,7 @@ import {
   findReplaced,
   judgedEntities,
   type MempoolView,
+  outbids,
   type WaitingOperation,
 } from './rules.ts'
 
@@ -23,6 +24,8 @@ export const mempoolChannel = 'holdfast_bundler'
 
 /** The most operations that are admitted, or viewed, together. */
 const MAX_GROUP = 100
+/** The part of the mempool that the operations of one entity may fill. */
+const ENTITY_SHARE = 0.1
 
 /** A validated operation that is to enter the mempool. */
 export type Entry = {
@@ -80,6 +83,7 @@ export function createAdmissions(options: {
   reputations: Reputations
 }): Admissions {
   const { db, chainId, maxWaiting, reputations } = options
+  const maxOfEntity = Math.ceil(maxWaiting * ENTITY_SHARE)
   const ofChain = eq(table.chainId, chainId)
 
   const listWaiting = async (reader: Reader, related: SQL | undefined): Promise<WaitingOperation[]> => {
@@ -119,7 +123,18 @@ export function createAdmissions(options: {
       ),
     )
     const [total] = await reader.select({ count: count() }).from(table).where(and(ofChain, isWaiting))
+    const places = maxWaiting - (total?.count ?? 0)
+    const cheapest =
+      places >= candidates.length
+        ? []
+        : await reader
+            .select({ hash: table.hash, maxFeePerGas: table.maxFeePerGas })
+            .from(table)
+            .where(and(ofChain, eq(table.status, 'pending')))
+            .orderBy(asc(table.maxFeePerGas), desc(table.receivedAt))
+            .limit(candidates.length)
     return {
+      cheapest,
       statuses: new Map(stored.map(({ hash, status }) => [hash, status])),
       waiting,
       unrelated: (total?.count ?? 0) - waiting.length,
@@ -132,7 +147,7 @@ export function createAdmissions(options: {
       const candidates = entries.map(({ candidate }) => candidate)
       const now = entries.reduce((latest, entry) => (entry.now > latest ? entry.now : latest), new Date(0))
       await lock(writer, candidates)
-      const group = createGroup(await readState(writer, candidates, now), { chainId, maxWaiting })
+      const group = createGroup(await readState(writer, candidates, now), { chainId, maxWaiting, maxOfEntity })
       const refusals = entries.map((entry) => group.admit(entry))
       for (const { hash, by } of group.replaced) {
         await writer
@@ -140,6 +155,11 @@ export function createAdmissions(options: {
           .set({ ...replacedBy(by), updatedAt: now })
           .where(eq(table.hash, hash))
       }
+      await writer
+        .update(table)
+        .set({ status: 'dropped', reason: 'the mempool is full, and other operations pay more', updatedAt: now })
+        // An operation that has gone into a bundle meanwhile stays in it.
+        .where(and(inArray(table.hash, group.evicted), eq(table.status, 'pending')))
       const rows = [...group.rows.values()]
       if (rows.length === 0) return refusals
       await writer.insert(table).values(rows).onConflictDoUpdate({ target: table.hash, set: everyColumn })
@@ -161,7 +181,7 @@ export function createAdmissions(options: {
     const entities = candidates.flatMap(judgedEntities).map(({ address }) => address)
     const known = await reputations.read(db, entities, requests[0]?.now ?? new Date(0))
     const reputationOf = (address: Hex): Reputation => known.get(address) ?? unknownEntity
-    return candidates.map((): MempoolView => ({ waiting, reputationOf, maxWaiting }))
+    return candidates.map((): MempoolView => ({ waiting, reputationOf, maxWaiting, maxOfEntity }))
   }, MAX_GROUP)
 
   return {
@@ -183,15 +203,21 @@ type GroupState = {
   waiting: WaitingOperation[]
   /** How many other operations wait. They matter only to the mempool's limit. */
   unrelated: number
+  /** The pending operations that offer the least, the cheapest first; empty if the mempool has room for all candidates. */
+  cheapest: readonly { hash: Hex; maxFeePerGas: bigint }[]
   reputations: Map<Hex, Reputation>
 }
 
 /** Creates a group, which judges operations one after the other and collects the rows to write. */
-function createGroup(state: GroupState, { chainId, maxWaiting }: { chainId: number; maxWaiting: number }) {
-  const { statuses, unrelated, reputations } = state
-  let { waiting } = state
+function createGroup(
+  state: GroupState,
+  { chainId, maxWaiting, maxOfEntity }: { chainId: number; maxWaiting: number; maxOfEntity: number },
+) {
+  const { statuses, reputations, cheapest } = state
+  let { waiting, unrelated } = state
   const rows = new Map<Hex, Row>()
   const replaced: { hash: Hex; by: Hex }[] = []
+  const evicted: Hex[] = []
   const seen: Hex[][] = []
 
   const replace = ({ hash }: WaitingOperation, by: Hex): void => {
@@ -200,6 +226,18 @@ function createGroup(state: GroupState, { chainId, maxWaiting }: { chainId: numb
     else replaced.push({ hash, by })
     statuses.set(hash, 'dropped')
     waiting = waiting.filter((each) => each.hash !== hash)
+  }
+
+  /** Evicts the cheapest operation if the candidate pays enough for its place. @returns whether there is a place now. */
+  const evictFor = (candidate: Candidate): boolean => {
+    const worst = cheapest.find(({ hash }) => statuses.get(hash) !== 'dropped')
+    if (!worst || !outbids(candidate.maxFeePerGas, worst.maxFeePerGas)) return false
+    const rest = waiting.filter(({ hash }) => hash !== worst.hash)
+    if (rest.length === waiting.length) unrelated -= 1
+    waiting = rest
+    statuses.set(worst.hash, 'dropped')
+    evicted.push(worst.hash)
+    return true
   }
 
   /**
@@ -216,10 +254,11 @@ function createGroup(state: GroupState, { chainId, maxWaiting }: { chainId: numb
         waiting,
         reputationOf: (address) => reputations.get(address) ?? unknownEntity,
         maxWaiting: maxWaiting - unrelated,
+        maxOfEntity,
       })
     } catch (error) {
-      if (error instanceof BundlerError) return error
-      throw error
+      if (!(error instanceof BundlerError)) throw error
+      if (error.data?.['rule'] !== 'size' || !evictFor(candidate)) return error
     }
     const before = findReplaced(candidate, waiting)
     if (before) replace(before, candidate.hash)
@@ -236,5 +275,5 @@ function createGroup(state: GroupState, { chainId, maxWaiting }: { chainId: numb
     seen.push(counted)
     return undefined
   }
-  return { admit, rows, replaced, seen }
+  return { admit, rows, replaced, evicted, seen }
 }

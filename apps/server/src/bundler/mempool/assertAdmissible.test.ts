@@ -46,7 +46,13 @@ function refusalOf(
   view: Partial<MempoolView> = {},
 ): string | undefined {
   try {
-    assertAdmissible(candidate, { waiting, reputationOf: () => unknownEntity, maxWaiting: 100, ...view })
+    assertAdmissible(candidate, {
+      waiting,
+      reputationOf: () => unknownEntity,
+      maxWaiting: 100,
+      maxOfEntity: 100,
+      ...view,
+    })
     return undefined
   } catch (error) {
     if (!(error instanceof BundlerError)) throw error
@@ -163,6 +169,20 @@ describe('assertAdmissible', () => {
     const candidate = candidateOf({ maxFeePerGas: 900n, maxPriorityFeePerGas: 900n })
     expect(refusalOf(candidate, [waitingOf('1', { isBundled: true })])).toBe('-32602 replacement')
     expect(refusalOf(candidateOf(), [waitingOf('1', { hash: '0xc1', isBundled: true })])).toBeUndefined()
+  })
+
+  it.each([
+    ['account', { sender }, (index: number) => ({ nonce: BigInt(index + 10) })],
+    ['factory', { factory }, () => ({})],
+    ['paymaster', { paymaster }, () => ({})],
+  ])('error: refuses an operation whose staked %s fills its share of the mempool', (_kind, named, change) => {
+    const waiting = several(20, named).map((each, index) => ({ ...each, ...change(index) }))
+    const candidate = candidateOf(named, { stakes: staked, paymasterDeposit: 1_000n })
+    expect(refusalOf(candidate, waiting, { maxOfEntity: 21 })).toBeUndefined()
+    expect(refusalOf(candidate, waiting, { maxOfEntity: 20 })).toBe('-32504 share')
+    // Each included operation has earned it another place.
+    const reputationOf = () => ({ opsSeen: 11, opsIncluded: 11 })
+    expect(refusalOf(candidate, waiting, { maxOfEntity: 20, reputationOf })).toBeUndefined()
   })
 
   it('error: refuses an operation when the mempool is full; a replacement needs no room', () => {

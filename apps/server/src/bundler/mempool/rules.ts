@@ -4,7 +4,7 @@ import { BundlerError, bundlerCodes } from '../errors.ts'
 import { eip7702Factory, type UserOperation } from '../operation/userOperation.ts'
 import { type Reputation, reputationRules, statusOf, unstakedAllowance } from './reputation.ts'
 
-/** How much higher both fees must be to replace an operation, in percent. */
+/** How much higher a fee must be for its operation to take the place of another, in percent. */
 const REPLACEMENT_BUMP_PERCENT = 10n
 
 /**
@@ -40,6 +40,8 @@ export type MempoolView = {
   waiting: readonly WaitingOperation[]
   reputationOf: (address: Hex) => Reputation
   maxWaiting: number
+  /** How many operations of one entity may wait, even if it is staked, until it has earned more by inclusions. */
+  maxOfEntity: number
 }
 
 /** A rule of the mempool. */
@@ -68,6 +70,11 @@ const refuse = (rule: string, code: number, message: string, data: Record<string
 
 const namesEntity = (address: Hex) => (each: WaitingOperation) =>
   each.sender === address || each.factory === address || each.paymaster === address
+
+/** Returns whether a fee is so much higher than another that its operation may take the other operation's place. */
+export function outbids(now: bigint, before: bigint): boolean {
+  return now * 100n >= before * (100n + REPLACEMENT_BUMP_PERCENT)
+}
 
 /** Finds the waiting operation that a candidate would replace. */
 export function findReplaced(candidate: Candidate, waiting: readonly WaitingOperation[]): WaitingOperation | undefined {
@@ -204,11 +211,9 @@ const mempoolRules: readonly MempoolRule[] = [
           'an operation with this nonce is in a bundle already',
         )
       }
-      const isEnough = (before: bigint, now: bigint): boolean =>
-        now * 100n >= before * (100n + REPLACEMENT_BUMP_PERCENT)
       const isHigher =
-        isEnough(replaced.maxFeePerGas, candidate.maxFeePerGas) &&
-        isEnough(replaced.maxPriorityFeePerGas, candidate.maxPriorityFeePerGas)
+        outbids(candidate.maxFeePerGas, replaced.maxFeePerGas) &&
+        outbids(candidate.maxPriorityFeePerGas, replaced.maxPriorityFeePerGas)
       if (isHigher) return undefined
       return refuse(
         'replacement',
@@ -218,6 +223,22 @@ const mempoolRules: readonly MempoolRule[] = [
     },
   },
   {
+    id: 'share',
+    find: (candidate, view) => {
+      const rest = others(candidate, view)
+      const full = judgedEntities(candidate).find(
+        ({ address }) =>
+          rest.filter(namesEntity(address)).length >=
+          Math.max(view.maxOfEntity, unstakedAllowance(view.reputationOf(address))),
+      )
+      if (!full) return undefined
+      return refuse('share', bundlerCodes.reputation, `too many operations of the ${full.kind} are waiting`, {
+        [full.kind]: full.address,
+      })
+    },
+  },
+  {
+    // The last rule: an operation that breaks only this rule may take the place of an operation that pays less.
     id: 'size',
     find: (candidate, view) =>
       others(candidate, view).length < view.maxWaiting
