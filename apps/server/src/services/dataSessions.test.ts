@@ -41,7 +41,7 @@ import {
 } from 'viem'
 import { entryPoint08Address } from 'viem/account-abstraction'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { lowerHex } from '../chain/lowerHex.ts'
 import { devnetChains } from '../config/chains/chains.ts'
 import { connectDatabase } from '../database/connect.ts'
@@ -52,6 +52,7 @@ import type { SessionService } from '../smart-sessions/service.ts'
 import { dataCaller } from '../test/dataCaller.ts'
 import { placeContract } from '../test/testContracts.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
+import { until } from '../test/until.ts'
 import { dataService } from './dataService.ts'
 
 /** A chain, a database and a server take seconds to start, and many more on a busy machine. */
@@ -113,7 +114,8 @@ afterAll(async () => {
 const uncounted = ({ add, revoke, ...rest }: SessionService) => ({
   ...rest,
   add: (granted: GrantedSession) => add(granted, () => undefined),
-  revoke: (request: Parameters<typeof revoke>[0]) => revoke(request, () => undefined),
+  revoke: (request: Parameters<typeof revoke>[0], countTransaction = () => undefined) =>
+    revoke(request, countTransaction),
 })
 const sessions = () =>
   createSessionsClient({
@@ -214,6 +216,29 @@ describe('sessions', () => {
     expect((await sessions().getSessions({ account: accountId }))[0]?.revokedAt).toBeGreaterThan(0)
     expect(await revoke(signature)).toEqual({ success: true })
     expect(await chain.balanceOf(owner.address)).toBe(before)
+  })
+
+  it('behavior: two revocations at once share one transaction, even if the chain includes it much later', async () => {
+    const prepare = async () => {
+      const granted = await signPermission()
+      const { pci } = await service.add(granted)
+      return { address: lowerHex(owner.address), pci, signature: await signRevocation(granted.context) }
+    }
+    const [revocation, another] = [await prepare(), await prepare()]
+    const sent = () => chain.client.getTransactionCount({ address: service.relayAccount, blockTag: 'pending' })
+    const before = await sent()
+    await chain.setAutomine(false)
+    onTestFinished(() => chain.setAutomine(true))
+    let due = 0
+    const count = () => void (due += 1)
+    const both = [service.revoke(revocation, count), service.revoke(revocation, count)]
+    await until(() => due === 2)
+    // The transactions of a chain are sent one after the other, so once this one is sent, no earlier one is still to come.
+    const last = service.revoke(another)
+    await until(async () => (await sent()) >= before + 2)
+    await chain.mine()
+    await Promise.all([...both, last])
+    expect(await sent()).toBe(before + 2)
   })
 
   it('error: an authorization with another nonce is refused, and the operator pays nothing', async () => {

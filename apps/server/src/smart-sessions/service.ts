@@ -1,5 +1,5 @@
 import type { GrantedSession, PermissionSession } from '@holdfast/api/smart-sessions'
-import type { Clock } from '@holdfast/base'
+import { type Clock, onceInFlight } from '@holdfast/base'
 import { formatCaipNetworkId } from '@holdfast/caip'
 import { delegationFramework } from '@holdfast/contracts/delegation'
 import {
@@ -74,6 +74,16 @@ export function createSessionService(options: {
 }): SessionService {
   const { store, sender, limits, clock } = options
   const nowS = (): number => Math.floor(clock.now() / 1_000)
+
+  /**
+   * Revocations of one permission at the same time share a transaction: a second one would revert, and cost the operator its gas.
+   * Their data may differ, because an owner need not sign the same bytes twice.
+   */
+  const sendRevocation = onceInFlight(
+    ({ chainId, data }: { chainId: number; pci: Hex; data: Hex }) =>
+      sender.send(chainId, { to: delegationFramework.manager, data }),
+    ({ chainId, pci }) => `${chainId} ${pci}`,
+  )
 
   /** Whether a permission counts as usable in the store, so that the chain must be asked whether it was revoked there. */
   const isOpen = (row: SessionRow): boolean =>
@@ -162,7 +172,7 @@ export function createSessionService(options: {
       const data = encodeRedemption(encodePermissionContext(delegation, signature), call)
       limits.consume('accountSessionChange', address)
       countTransaction()
-      const failure = await sender.send(row.chainId, { to: delegationFramework.manager, data }).then(
+      const failure = await sendRevocation({ chainId: row.chainId, pci, data }).then(
         () => undefined,
         (error: unknown) => ({ error }),
       )
