@@ -1,14 +1,13 @@
-import { and, arrayOverlaps, asc, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Database } from '../../database/connect.ts'
 import { createBatcher } from '../../process/createBatcher.ts'
 import { BundlerError } from '../errors.ts'
 import type { UserOperation } from '../operation/userOperation.ts'
-import { userOperation as table } from '../tables.ts'
 import type { ValidationResult } from '../validation/validate.ts'
+import { type CheapOperation, createAdmissionStore, type OperationRow } from './admissionStore.ts'
 import { type Reputation, unknownEntity } from './reputation.ts'
 import type { Reputations } from './reputationStore.ts'
-import { toRow, toWaitingOperation } from './rows.ts'
+import { toRow } from './rows.ts'
 import {
   assertAdmissible,
   type Candidate,
@@ -18,9 +17,6 @@ import {
   outbids,
   type WaitingOperation,
 } from './rules.ts'
-
-/** The Postgres channel on which instances announce new operations to each other. The message is the chain's id. */
-export const mempoolChannel = 'holdfast_bundler'
 
 /** The most operations that are admitted, or viewed, together. */
 const MAX_GROUP = 100
@@ -48,27 +44,8 @@ export type Admissions = {
   viewSender: (candidate: Candidate, now: Date) => Promise<MempoolView>
 }
 
-type Row = typeof table.$inferInsert
+/** A database, or a transaction in a database. */
 type Reader = Pick<Database, 'select'>
-
-const isWaiting = inArray(table.status, ['pending', 'bundled'])
-const waitingColumns = {
-  hash: table.hash,
-  status: table.status,
-  sender: table.sender,
-  nonce: table.nonce,
-  factory: table.factory,
-  paymaster: table.paymaster,
-  delegate: table.delegate,
-  maxFeePerGas: table.maxFeePerGas,
-  maxPriorityFeePerGas: table.maxPriorityFeePerGas,
-  maxCost: table.maxCost,
-  storageOwners: table.storageOwners,
-}
-/** Every column with its new value: a dropped operation that arrives again overwrites its old row. */
-const everyColumn = Object.fromEntries(
-  Object.entries(getTableColumns(table)).map(([key, { name }]) => [key, sql.raw(`excluded."${name}"`)]),
-)
 
 /**
  * Creates the admission to a chain's mempool. Operations that arrive at the same time share one transaction. They are judged
@@ -84,60 +61,24 @@ export function createAdmissions(options: {
 }): Admissions {
   const { db, chainId, maxWaiting, reputations } = options
   const maxOfEntity = Math.ceil(maxWaiting * ENTITY_SHARE)
-  const ofChain = eq(table.chainId, chainId)
-
-  const listWaiting = async (reader: Reader, related: SQL | undefined): Promise<WaitingOperation[]> => {
-    const rows = await reader
-      .select(waitingColumns)
-      .from(table)
-      .where(and(ofChain, isWaiting, related))
-    return rows.map(toWaitingOperation)
-  }
-
-  /** Locks the entities: two instances must not both fill an entity's last place, nor both rely on the same deposit. */
-  const lock = async (writer: Database, candidates: readonly Candidate[]): Promise<void> => {
-    const entities = candidates.flatMap(judgedEntities).map(({ address }) => address)
-    // The locks are always taken in the same order, so that two instances never deadlock.
-    const names = [...new Set(entities)].map((address) => `holdfast mempool ${chainId} ${address}`).toSorted()
-    await writer.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${sql.param(names)}::text[]) as name`,
-    )
-  }
+  const store = createAdmissionStore(db, chainId)
 
   const readState = async (reader: Reader, candidates: readonly Candidate[], now: Date): Promise<GroupState> => {
     const senders = candidates.map(({ sender }) => sender)
-    const entities = [...new Set(candidates.flatMap(judgedEntities).map(({ address }) => address))]
+    const entities = entitiesOf(candidates)
     const touched = candidates.flatMap(({ storageOwners }) => storageOwners)
-    const hashes = candidates.map(({ hash }) => hash)
-    const stored = await reader
-      .select({ hash: table.hash, status: table.status })
-      .from(table)
-      .where(inArray(table.hash, hashes))
-    const waiting = await listWaiting(
+    const statuses = await store.readStatuses(
+      candidates.map(({ hash }) => hash),
       reader,
-      or(
-        inArray(table.sender, [...entities, ...touched]),
-        inArray(table.factory, entities),
-        inArray(table.paymaster, entities),
-        arrayOverlaps(table.storageOwners, senders),
-      ),
     )
-    const [total] = await reader.select({ count: count() }).from(table).where(and(ofChain, isWaiting))
-    const places = maxWaiting - (total?.count ?? 0)
-    const cheapest =
-      places >= candidates.length
-        ? []
-        : await reader
-            .select({ hash: table.hash, maxFeePerGas: table.maxFeePerGas })
-            .from(table)
-            .where(and(ofChain, eq(table.status, 'pending')))
-            .orderBy(asc(table.maxFeePerGas), desc(table.receivedAt))
-            .limit(candidates.length)
+    const waiting = await store.listRelated({ entities, touched, senders }, reader)
+    const total = await store.countWaiting(reader)
+    const hasRoom = maxWaiting - total >= candidates.length
     return {
-      cheapest,
-      statuses: new Map(stored.map(({ hash, status }) => [hash, status])),
+      cheapest: hasRoom ? [] : await store.listCheapest(candidates.length, reader),
+      statuses,
       waiting,
-      unrelated: (total?.count ?? 0) - waiting.length,
+      unrelated: total - waiting.length,
       reputations: await reputations.read(reader, entities, now),
     }
   }
@@ -146,40 +87,26 @@ export function createAdmissions(options: {
     db.transaction(async (writer) => {
       const candidates = entries.map(({ candidate }) => candidate)
       const now = entries.reduce((latest, entry) => (entry.now > latest ? entry.now : latest), new Date(0))
-      await lock(writer, candidates)
+      // Two instances must not both fill an entity's last place, nor both rely on the same deposit.
+      await store.lock(entitiesOf(candidates), writer)
       const group = createGroup(await readState(writer, candidates, now), { chainId, maxWaiting, maxOfEntity })
       const refusals = entries.map((entry) => group.admit(entry))
-      for (const { hash, by } of group.replaced) {
-        await writer
-          .update(table)
-          .set({ ...replacedBy(by), updatedAt: now })
-          .where(eq(table.hash, hash))
-      }
-      await writer
-        .update(table)
-        .set({ status: 'dropped', reason: 'the mempool is full, and other operations pay more', updatedAt: now })
-        // An operation that has gone into a bundle meanwhile stays in it.
-        .where(and(inArray(table.hash, group.evicted), eq(table.status, 'pending')))
+      for (const { hash, by } of group.replaced) await store.drop(hash, replacedBy(by), now, writer)
+      // An operation that has gone into a bundle meanwhile stays in it.
+      await store.dropPending(group.evicted, 'the mempool is full, and other operations pay more', now, writer)
       const rows = [...group.rows.values()]
       if (rows.length === 0) return refusals
-      await writer.insert(table).values(rows).onConflictDoUpdate({ target: table.hash, set: everyColumn })
+      await store.put(rows, writer)
       await reputations.countSeen(writer, group.seen, now)
-      await writer.execute(sql`select pg_notify(${mempoolChannel}, ${String(chainId)})`)
+      await store.announce(writer)
       return refusals
     })
   const add = createBatcher(addGroup, MAX_GROUP)
 
   const viewSenders = createBatcher(async (requests: readonly { candidate: Candidate; now: Date }[]) => {
     const candidates = requests.map(({ candidate }) => candidate)
-    const waiting = await listWaiting(
-      db,
-      inArray(
-        table.sender,
-        candidates.map(({ sender }) => sender),
-      ),
-    )
-    const entities = candidates.flatMap(judgedEntities).map(({ address }) => address)
-    const known = await reputations.read(db, entities, requests[0]?.now ?? new Date(0))
+    const waiting = await store.listOfSenders(candidates.map(({ sender }) => sender))
+    const known = await reputations.read(db, entitiesOf(candidates), requests[0]?.now ?? new Date(0))
     const reputationOf = (address: Hex): Reputation => known.get(address) ?? unknownEntity
     return candidates.map((): MempoolView => ({ waiting, reputationOf, maxWaiting, maxOfEntity }))
   }, MAX_GROUP)
@@ -193,18 +120,23 @@ export function createAdmissions(options: {
   }
 }
 
-const replacedBy = (hash: Hex) => ({ status: 'dropped', reason: `replaced by ${hash}` }) as const
+const replacedBy = (hash: Hex): string => `replaced by ${hash}`
+
+/** The addresses of the candidates' entities, each once. */
+const entitiesOf = (candidates: readonly Candidate[]): Hex[] => [
+  ...new Set(candidates.flatMap(judgedEntities).map(({ address }) => address)),
+]
 
 /** The state of the mempool before the operations of one transaction. */
 type GroupState = {
   /** The statuses of candidates that are stored already. */
-  statuses: Map<Hex, Row['status']>
+  statuses: Map<Hex, OperationRow['status']>
   /** The waiting operations that share a sender, an entity or storage with a candidate. */
   waiting: WaitingOperation[]
   /** How many other operations wait. They matter only to the mempool's limit. */
   unrelated: number
   /** The pending operations that offer the least, the cheapest first; empty if the mempool has room for all candidates. */
-  cheapest: readonly { hash: Hex; maxFeePerGas: bigint }[]
+  cheapest: readonly CheapOperation[]
   reputations: Map<Hex, Reputation>
 }
 
@@ -215,14 +147,14 @@ function createGroup(
 ) {
   const { statuses, reputations, cheapest } = state
   let { waiting, unrelated } = state
-  const rows = new Map<Hex, Row>()
+  const rows = new Map<Hex, OperationRow>()
   const replaced: { hash: Hex; by: Hex }[] = []
   const evicted: Hex[] = []
   const seen: Hex[][] = []
 
   const replace = ({ hash }: WaitingOperation, by: Hex): void => {
     const row = rows.get(hash)
-    if (row) rows.set(hash, { ...row, ...replacedBy(by) })
+    if (row) rows.set(hash, { ...row, status: 'dropped', reason: replacedBy(by) })
     else replaced.push({ hash, by })
     statuses.set(hash, 'dropped')
     waiting = waiting.filter((each) => each.hash !== hash)
