@@ -9,7 +9,7 @@ import { getSentCalls, keepSentCalls } from '../session/messages/sentCalls.ts'
 import { approve, reject } from '../session/verbs/approve.ts'
 import { extend, update } from '../session/verbs/change.ts'
 import { connect } from '../session/verbs/connect.ts'
-import { disconnect } from '../session/verbs/disconnect.ts'
+import { disconnect, withdraw } from '../session/verbs/disconnect.ts'
 import { emit } from '../session/verbs/emit.ts'
 import { find } from '../session/verbs/find.ts'
 import { pair, proposalEvent } from '../session/verbs/pair.ts'
@@ -53,6 +53,11 @@ export type PairingClient = {
   authenticate: BoundVerb<typeof authenticate>
   request: BoundVerb<typeof request>
   find: (parameters: Parameters<typeof find>[1]) => Session[]
+  /**
+   * Ends the app's proposals and sign-in requests that no wallet has answered, also those of earlier pages. A later approval
+   * leads to no session.
+   */
+  withdraw: () => Promise<void>
 
   /* A wallet's verbs. */
   pair: BoundVerb<typeof pair>
@@ -164,6 +169,8 @@ export async function createPairingClient(options: PairingClientOptions): Promis
       assertReady(false)
       return find(records.sessions.values(), parameters)
     },
+    // Ends on this side even without the network, like `disconnect`.
+    withdraw: bind<void, void>(withdraw, false),
     pair: bind(pair),
     approve: bind(approve),
     reject: bind(reject),

@@ -3,7 +3,7 @@ import { fakeClock } from '@holdfast/testing/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createContext } from '../../src/client/createContext.ts'
 import { RelayUnreachableError } from '../../src/relayer/errors.ts'
-import { PeerError, ProposalExpiredError } from '../../src/session/errors.ts'
+import { PeerError, ProposalExpiredError, RequestExpiredError } from '../../src/session/errors.ts'
 import { openWith } from '../../src/session/messages/send.ts'
 import { parsePairingUri } from '../../src/uri/pairingUri.ts'
 import { ProtocolError } from '../../src/wire/errors.ts'
@@ -258,6 +258,39 @@ describe('endings', () => {
     expect((await deleted).topic).toBe(pairingTopic)
     expect(await failed).toBeInstanceOf(ProposalExpiredError)
     expect([app.getPairings(), wallet.getPairings(), wallet.getProposals()]).toEqual([[], [], []])
+  })
+
+  test('withdraw() ends proposals and sign-in requests on both sides, also after a restart', async () => {
+    const first = await bench.create('app')
+    const wallet = await bench.create('wallet')
+    const { id } = await propose(first, wallet)
+    const asked = next(wallet, 'session_authenticate')
+    await wallet.pair({ uri: (await first.authenticate(signInRequest)).uri })
+    await asked
+    first.close()
+    const app = await bench.create('app', { storage: first.storage })
+    await app.withdraw()
+    await until(() => wallet.getPairings().length === 0)
+    expect([wallet.getProposals(), wallet.getAuthRequests(), app.getProposals(), app.getPairings()]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ])
+    await expect(wallet.approve({ id, namespaces: granted('eip155:1') })).rejects.toThrow(ProtocolError)
+    // Of both, only the identity of the client remains.
+    expect(await app.storage.keys()).toEqual([expect.stringContaining('key/')])
+  })
+
+  test('withdraw() fails the waits of this page, and keeps sessions', async () => {
+    const [app, wallet] = [await bench.create('app'), await bench.create('wallet')]
+    const topic = await settle(app, wallet)
+    const { approval } = await app.connect({ optionalNamespaces: requestedNamespaces })
+    const { response } = await app.authenticate(signInRequest)
+    const failures = [approval(), response()].map((wait) => wait.catch((error: unknown) => error))
+    await app.withdraw()
+    expect(await Promise.all(failures)).toEqual([expect.any(ProposalExpiredError), expect.any(RequestExpiredError)])
+    await app.ping({ topic })
   })
 
   test('a request fails at once while the relay is unreachable, and works when it is back', async () => {

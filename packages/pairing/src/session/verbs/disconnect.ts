@@ -2,8 +2,9 @@ import { assertDisconnect } from '../../validate/assertions.ts'
 import { protocolError } from '../../wire/errors.ts'
 import type { Reason } from '../../wire/params.ts'
 import { type Context, type Handler, ignore, raise, tellTabs } from '../context.ts'
+import { RequestExpiredError } from '../errors.ts'
 import { reply, sendRequest } from '../messages/send.ts'
-import { endPairing, endProposal, endSession } from './ends.ts'
+import { endOwnAuthRequest, endPairing, endProposal, endRequest, endSession } from './ends.ts'
 
 /** Longest wait for the relay to accept the delete message, in milliseconds. Our own record is deleted in any case. */
 const DELETE_PUBLISH_MS = 2_000
@@ -22,7 +23,7 @@ export async function disconnect(
   const isSession = context.records.sessions.get(topic) !== undefined
   const method = isSession ? 'wc_sessionDelete' : 'wc_pairingDelete'
   const { published } = sendRequest(context, { topic, method, params: protocolError('USER_DISCONNECTED') })
-  await (isSession ? endSession(context, topic) : endPairingAndProposals(context, topic))
+  await (isSession ? endSession(context, topic) : endPairingAndRequests(context, topic))
   tellTabs(context, isSession ? 'session_delete' : 'pairing_delete', { id: 0, topic })
   await new Promise<void>((resolve) => {
     const cancel = context.clock.setTimeout(resolve, DELETE_PUBLISH_MS)
@@ -36,9 +37,30 @@ export async function disconnect(
   })
 }
 
-async function endPairingAndProposals(context: Context, topic: string): Promise<void> {
-  const { proposals } = context.records
+/**
+ * Ends the app's own proposals and sign-in requests that no wallet has answered, also those of earlier pages. A later approval
+ * leads to no session. The wallets are told as soon as the relay can be reached.
+ */
+export async function withdraw(context: Context): Promise<void> {
+  const { pairings, proposals, ownAuthRequests } = context.records
+  const own = proposals.values().filter(({ isOwn }) => isOwn)
+  const requests = ownAuthRequests.values()
+  const pairingTopics = new Set([...own, ...requests].map(({ pairingTopic }) => pairingTopic))
+  await Promise.all([
+    ...requests.map(({ id, topic }) => {
+      context.pending.reject(id, new RequestExpiredError())
+      return endOwnAuthRequest(context, topic)
+    }),
+    ...own.map(({ id }) => endProposal(context, id)),
+    // A pairing may expire before its proposal.
+    ...[...pairingTopics].filter((topic) => pairings.get(topic)).map((topic) => disconnect(context, { topic })),
+  ])
+}
+
+async function endPairingAndRequests(context: Context, topic: string): Promise<void> {
+  const { proposals, authRequests } = context.records
   for (const { id, pairingTopic } of proposals.values()) if (pairingTopic === topic) await endProposal(context, id)
+  for (const { id, pairingTopic } of authRequests.values()) if (pairingTopic === topic) await endRequest(context, id)
   await endPairing(context, topic)
 }
 
@@ -51,6 +73,6 @@ export const onSessionDelete: Handler = async (context, { topic, id, method }) =
 
 /** Ends the pairing that the peer has ended. */
 export const onPairingDelete: Handler = async (context, { topic, id }) => {
-  await endPairingAndProposals(context, topic)
+  await endPairingAndRequests(context, topic)
   raise(context, 'pairing_delete', { id, topic })
 }
