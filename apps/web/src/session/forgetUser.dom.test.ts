@@ -30,6 +30,13 @@ describe('forgetUser', () => {
     kit.destroy()
   })
 
+  it('behavior: notes that pairings which no wallet has approved must end', () => {
+    const kit = createKit({ projectId: 'test', services: { relayUrl: 'ws://127.0.0.1:1' } })
+    forgetUser(kit, localStorage)
+    expect(localStorage.getItem('@holdfast/v1/pairings_to_end')).toBe('true')
+    kit.destroy()
+  })
+
   it("behavior: clears the kit's state where the browser forbids storage", () => {
     const kit = createKit({ projectId: 'test' })
     kit.wallets.send({ type: 'recentChanged', wallets: [kelp] })

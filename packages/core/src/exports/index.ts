@@ -171,6 +171,7 @@ export type {
   TokenOption,
 } from '../options/state.ts'
 export { cancelPairing } from '../pairing/actions/cancelPairing.ts'
+export { forgetPairings } from '../pairing/actions/forgetPairings.ts'
 export { openWalletApp } from '../pairing/actions/openWalletApp.ts'
 export { preparePairing } from '../pairing/actions/preparePairing.ts'
 export { requestWallet } from '../pairing/actions/requestWallet.ts'

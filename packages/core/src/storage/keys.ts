@@ -49,6 +49,9 @@ export function sessionToEndKey(connectorId: string): StorageKey<string> {
   return textKey({ key: storagePrefix + name, label: `session to end of ${connectorId}` }, isShortText)
 }
 
+/** The key of a note that the pairings of an earlier user must end before the next pairing. */
+export const pairingsToEndKey = textKey(lastingNames.pairingsToEnd, isShortText)
+
 /** The connected namespaces, separated by commas, each once. */
 export const connectedNamespacesKey: StorageKey<readonly ChainNamespace[]> = {
   ...connectionNames.connectedNamespaces,

@@ -93,6 +93,7 @@ describe('storage keys', () => {
       '@holdfast/v1/recent_wallets',
       '@holdfast/v1/recent_receivers',
       '@holdfast/v1/pending_sends',
+      '@holdfast/v1/pairings_to_end',
       '@holdfast/v1/last_email_login_time',
     ])
     expect(chainNamespaces.map((namespace) => connectedConnectorIdKey(namespace).key)).toEqual(

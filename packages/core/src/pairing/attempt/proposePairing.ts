@@ -1,5 +1,6 @@
 import { mapWalletError } from '../../connections/actions/mapWalletError.ts'
 import type { Kit } from '../../kit.ts'
+import { endLeftPairings } from '../client/endLeftPairings.ts'
 import type { KitPairingClient, PairingProposal } from '../client/kitPairingClient.ts'
 import { requestedNamespaces } from '../client/namespaces.ts'
 import type { PairingAccess } from '../client/source.ts'
@@ -18,6 +19,7 @@ import { watchRelay } from './watchRelay.ts'
 export async function proposePairing(kit: Kit, access: PairingAccess, attempt: AbortSignal): Promise<void> {
   try {
     const client = await access.load()
+    await endLeftPairings(kit, client)
     const proposal = await makeProposal(kit, client)
     proposal.approval.then(
       (approval) => (attempt.aborted ? client.refuse(approval.session) : acceptPairing(kit, access, client, approval)),

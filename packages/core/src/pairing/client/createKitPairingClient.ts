@@ -134,6 +134,11 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
       if (isInUse) reportEnd()
       await Promise.all(ended)
     }),
+    forget: async () => {
+      const inUse = provider?.getSession()?.topic
+      const unused = client.getSessions().filter(({ topic }) => topic !== inUse)
+      await Promise.all([client.withdraw(), ...unused.map(({ topic }) => client.disconnect({ topic }))])
+    },
     refuse: ({ topic }) => endSession(topic),
     on: events.on,
     close: () => {

@@ -85,6 +85,8 @@ export type KitPairingClient = {
    * be reached.
    */
   disconnect: () => Promise<void>
+  /** Ends the sessions that are not in use, and the proposals that no wallet has approved, also those of earlier pages. */
+  forget: () => Promise<void>
   /** Ends a session that was settled too late to be used. */
   refuse: (session: Session) => void
   on: <Name extends keyof KitPairingEvents>(name: Name, listener: (event: KitPairingEvents[Name]) => void) => () => void

@@ -4,13 +4,14 @@ import type { Kit } from '../../kit.ts'
 import { getMetadata } from '../../options/selectors.ts'
 import { sessionToEndKey } from '../../storage/keys.ts'
 import { createKitPairingClient } from './createKitPairingClient.ts'
+import { endLeftPairings } from './endLeftPairings.ts'
 import { followClient } from './followClient.ts'
 import type { KitPairingClient, PairingEnvironment } from './kitPairingClient.ts'
 import { rpcUrlsOf } from './provider/rpcUrlsOf.ts'
 
 /**
- * Creates the kit's pairing client, and ends a session that an earlier page could not end. From then on, the kit follows the
- * client's events.
+ * Creates the kit's pairing client, and ends the session and the pairings that an earlier page could not end. From then on, the
+ * kit follows the client's events.
  */
 export async function openPairingClient(kit: Kit, parameters: openPairingClient.Parameters): Promise<KitPairingClient> {
   const { projectId, relayUrl, environment } = parameters
@@ -29,6 +30,7 @@ export async function openPairingClient(kit: Kit, parameters: openPairingClient.
   const toEnd = sessionToEndKey(pairingConnectorId)
   try {
     if (kit.internals.storage.get(toEnd)) await client.disconnect()
+    await endLeftPairings(kit, client)
   } catch (error) {
     // The next attempt opens another client, and two clients must not share the browser's storage.
     client.close()

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/testKit.ts'
+import { newPage, type Page, setUpPairing, uriOf } from '../../../test/testPairing.ts'
+import { connect } from '../../connections/actions/connect.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import { forgetPairings } from './forgetPairings.ts'
+import { startPairing } from './startPairing.ts'
+
+const { paired, pairingKit, startPhone } = setUpPairing()
+
+const NOTE = '@holdfast/v1/pairings_to_end'
+const isNoted = ({ window }: Page): boolean => window.stored.has(NOTE)
+
+/** Lets a phone scan the code of a page, which is then closed. */
+async function scanAndClose(place: Page) {
+  const page = pairingKit({}, place)
+  const phone = await startPhone()
+  await startPairing(page.kit)
+  const approve = await phone.scan(await uriOf(page))
+  page.kit.destroy()
+  return { phone, approve }
+}
+
+/** Logs out on a page that has not loaded the code of pairing, and closes the page. */
+function leaveWithoutClient(place: Page): void {
+  const { kit } = pairingKit({}, place)
+  forgetPairings(kit)
+  expect(kit.internals.pairing?.loaded()).toBeUndefined()
+  kit.destroy()
+}
+
+describe('forgetPairings', () => {
+  test('behavior: a wallet that approves after the user has left is not connected for the next user', async () => {
+    const place = newPage()
+    const { phone: left, approve } = await scanAndClose(place)
+    leaveWithoutClient(place)
+    // No page confirms the session any more.
+    approve().catch(() => undefined)
+    await eventually(() => left.client.getProposals().length === 0)
+    const next = pairingKit({}, place)
+    const settled: string[] = []
+    const client = await next.kit.internals.pairing?.load()
+    client?.on('settled', ({ topic }) => settled.push(topic))
+    const phone = await startPhone()
+    const connecting = connect(next.kit, { connectorId: 'walletConnect' })
+    const topic = await phone.approve(await uriOf(next))
+    await connecting
+    expect(settled).toEqual([topic])
+    expect(isNoted(place)).toBe(false)
+    next.kit.destroy()
+    const reloaded = pairingKit({}, place)
+    await eventually(() => getAccount(reloaded.kit).isConnected)
+    expect(getAccount(reloaded.kit).address).toBe(phone.account.address)
+  })
+
+  test('behavior: the next page that loads the code of pairing withdraws the proposal from the wallet', async () => {
+    const place = newPage()
+    const { phone } = await scanAndClose(place)
+    leaveWithoutClient(place)
+    expect(phone.client.getProposals()).toHaveLength(1)
+    await pairingKit({}, place).kit.internals.pairing?.load()
+    await eventually(() => phone.client.getProposals().length === 0)
+    expect(isNoted(place)).toBe(false)
+  })
+
+  test('behavior: a session that no page uses ends too', async () => {
+    const place = newPage()
+    const { kit, phone, topic } = await paired({}, place)
+    kit.destroy()
+    place.window.stored.clear()
+    leaveWithoutClient(place)
+    await pairingKit({}, place).kit.internals.pairing?.load()
+    await eventually(() => !phone.client.getSession(topic))
+  })
+
+  test('behavior: a page that has loaded the code withdraws its proposal at once, and keeps the session in use', async () => {
+    const place = newPage()
+    const { kit, phone } = await paired({}, place)
+    const other = await startPhone()
+    await startPairing(kit)
+    await other.scan(await uriOf({ kit } as Parameters<typeof uriOf>[0])) // `uriOf` reads only the kit.
+    forgetPairings(kit)
+    expect([kit.pairing.getState().status, isNoted(place)]).toEqual(['idle', true])
+    await eventually(() => other.client.getProposals().length === 0 && !isNoted(place))
+    expect(getAccount(kit).address).toBe(phone.account.address)
+  })
+
+  test('behavior: a note of another tab is heeded before the next proposal', async () => {
+    const place = newPage()
+    const page = pairingKit({}, place)
+    const phone = await startPhone()
+    await startPairing(page.kit)
+    await phone.scan(await uriOf(page))
+    page.kit.internals.pairing?.attempt?.abort()
+    page.kit.pairing.send({ type: 'cancelled' })
+    place.window.stored.set(NOTE, 'true')
+    await startPairing(page.kit)
+    await eventually(() => phone.client.getProposals().length === 0)
+    expect([page.kit.pairing.getState().status, isNoted(place)]).toEqual(['ready', false])
+  })
+
+  test('error: if the storage fails, the next page ends the pairings', async () => {
+    const place = newPage()
+    const page = pairingKit({}, place)
+    const phone = await startPhone()
+    await startPairing(page.kit)
+    await phone.scan(await uriOf(page))
+    const { delete: remove } = place.storage
+    place.storage.delete = async () => Promise.reject(new Error('The storage is broken.'))
+    forgetPairings(page.kit)
+    await eventually(() => page.logged.some(({ message }) => message === 'Unable to end pairings'))
+    expect(isNoted(place)).toBe(true)
+    page.kit.destroy()
+    place.storage.delete = remove
+    const { kit } = pairingKit({}, place)
+    await kit.internals.pairing?.load()
+    const stored = await place.storage.keys()
+    expect([stored.filter((key) => key.includes('proposal/')), isNoted(place)]).toEqual([[], false])
+  })
+
+  test('behavior: does nothing if pairing is off', () => {
+    const place = newPage()
+    forgetPairings(pairingKit({ enableWalletConnect: false }, place).kit)
+    expect(isNoted(place)).toBe(false)
+  })
+})
