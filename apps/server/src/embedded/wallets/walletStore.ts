@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { StoredShare } from '../../custody/shares/envelope.ts'
 import type { RewrapStore, SharePosition } from '../../custody/shares/rewrapShares.ts'
-import { type Confirmation, checkConfirmation } from '../../custody/shares/shareDigest.ts'
 import { shareUnder, staleShares } from '../../custody/shares/staleShares.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Writer } from '../sessions/sessionStore.ts'
@@ -37,11 +36,12 @@ export type WalletStore = RewrapStore & {
    * the next version before. @returns false when the given version is not the one after the confirmed version.
    */
   putNext: (position: SharePosition, share: WrittenShare, within: Writer) => Promise<boolean>
-  /**
-   * Confirms the next version, and deletes the shares of earlier versions, if the stored share of this version has the given
-   * digest. A version that is confirmed already stays confirmed.
-   */
-  confirm: (position: SharePosition, digest: string | undefined, now: Date, within: Writer) => Promise<Confirmation>
+  /** Locks a set until the end of the transaction. @returns its confirmed version. */
+  lockSet: (setId: string, within: Writer) => Promise<number | undefined>
+  /** Finds the digest of a share, as the device that sent it computed it; null if an earlier release stored the share. */
+  findDigest: (position: SharePosition, within: Writer) => Promise<{ digest: string | null } | undefined>
+  /** Makes a version the confirmed one of its set, and deletes the shares of earlier versions. */
+  confirm: (position: SharePosition, now: Date, within: Writer) => Promise<void>
   /** Records that the share of a set was released to another device. */
   recordRelease: (setId: string, now: Date) => Promise<void>
   /** Records when the recovery words were shown. */
@@ -66,6 +66,14 @@ export type WalletStore = RewrapStore & {
 
 /** Creates the store. */
 export function createWalletStore(db: Database): WalletStore {
+  const lockSet = async (setId: string, within: Writer): Promise<number | undefined> => {
+    const [set] = await within
+      .select({ version: embeddedShareSet.version })
+      .from(embeddedShareSet)
+      .where(eq(embeddedShareSet.id, setId))
+      .for('update')
+    return set?.version
+  }
   return {
     find: async ({ userId, projectKey }) => {
       const [row] = await db
@@ -119,37 +127,28 @@ export function createWalletStore(db: Database): WalletStore {
       return true
     },
     putNext: async ({ setId, version }, share, within) => {
-      // This locks the set until the end of the transaction. Otherwise, a version confirmed in the meantime could be
-      // overwritten.
-      const [set] = await within
-        .select({ version: embeddedShareSet.version })
-        .from(embeddedShareSet)
-        .where(eq(embeddedShareSet.id, setId))
-        .for('update')
-      if (set?.version !== version - 1) return false
+      // Without the lock, a version confirmed in the meantime could be overwritten.
+      if ((await lockSet(setId, within)) !== version - 1) return false
       await within
         .insert(embeddedShare)
         .values({ setId, version, ...share })
         .onConflictDoUpdate({ target: [embeddedShare.setId, embeddedShare.version], set: share })
       return true
     },
-    confirm: async ({ setId, version }, digest, now, within) => {
-      const [set] = await within
-        .select({ version: embeddedShareSet.version })
-        .from(embeddedShareSet)
-        .where(eq(embeddedShareSet.id, setId))
-        .for('update')
-      if (set?.version !== version && set?.version !== version - 1) return 'absent'
-      const isNext = and(eq(embeddedShare.setId, setId), eq(embeddedShare.version, version))
-      const [share] = await within.select({ digest: embeddedShare.digest }).from(embeddedShare).where(isNext)
-      const confirmation = checkConfirmation(share, digest)
-      if (confirmation !== 'confirmed' || set.version === version) return confirmation
+    lockSet,
+    findDigest: async ({ setId, version }, within) => {
+      const [row] = await within
+        .select({ digest: embeddedShare.digest })
+        .from(embeddedShare)
+        .where(and(eq(embeddedShare.setId, setId), eq(embeddedShare.version, version)))
+      return row
+    },
+    confirm: async ({ setId, version }, now, within) => {
       await within
         .update(embeddedShareSet)
         .set({ version, updatedAt: now, releasedAt: null })
         .where(eq(embeddedShareSet.id, setId))
       await within.delete(embeddedShare).where(and(eq(embeddedShare.setId, setId), lt(embeddedShare.version, version)))
-      return confirmation
     },
     recordRelease: async (setId, now) => {
       await db.update(embeddedShareSet).set({ releasedAt: now }).where(eq(embeddedShareSet.id, setId))

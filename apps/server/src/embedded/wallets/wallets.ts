@@ -16,12 +16,11 @@ import {
   InvalidShareError,
   LastDeviceError,
   ShareNotFoundError,
-  ShareReplacedError,
   VersionConflictError,
 } from '../../custody/errors.ts'
 import type { KeyEncryption } from '../../custody/keys/keyRing.ts'
 import { encryptShare, openStoredShare, SHARE_BYTES } from '../../custody/shares/envelope.ts'
-import { digestShare } from '../../custody/shares/shareDigest.ts'
+import { assertConfirmed, digestShare } from '../../custody/shares/shareDigest.ts'
 import type { ShareTransport } from '../../custody/shares/shareTransport.ts'
 import type { SignStatement } from '../../custody/statements.ts'
 import type { Database } from '../../database/connect.ts'
@@ -231,9 +230,11 @@ export function createWallets(options: {
       const ownSet = wallet && (await store.findSet(wallet.id, session.deviceId))
       if (ownSet?.id !== setId) throw new VersionConflictError()
       await db.transaction(async (transaction) => {
-        const confirmation = await store.confirm({ setId, version }, digest, now(), transaction)
-        if (confirmation === 'absent') throw new VersionConflictError()
-        if (confirmation === 'replaced') throw new ShareReplacedError()
+        const confirmed = await store.lockSet(setId, transaction)
+        if (confirmed !== version && confirmed !== version - 1) throw new VersionConflictError()
+        assertConfirmed(await store.findDigest({ setId, version }, transaction), digest)
+        // A version that is confirmed already stays confirmed.
+        if (confirmed !== version) await store.confirm({ setId, version }, now(), transaction)
         const event = { actor: session.userId, action: 'share.confirm', object: `${setId} ${version}`, clientAddress }
         await audit.append(event, transaction)
       })

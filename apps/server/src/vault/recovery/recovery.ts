@@ -9,13 +9,12 @@ import {
   InvalidShareError,
   LastDeviceError,
   ShareNotFoundError,
-  ShareReplacedError,
   VersionConflictError,
 } from '../../custody/errors.ts'
 import type { KeyEncryption } from '../../custody/keys/keyRing.ts'
 import type { DatabaseLimits, SpanLimit } from '../../custody/limits/databaseLimits.ts'
 import { encryptShare, openStoredShare, SEALED_SHARE_BYTES, SHARE_BYTES } from '../../custody/shares/envelope.ts'
-import { digestShare } from '../../custody/shares/shareDigest.ts'
+import { assertConfirmed, digestShare } from '../../custody/shares/shareDigest.ts'
 import type { ShareTransport } from '../../custody/shares/shareTransport.ts'
 import type { ReadStatement } from '../../custody/statements.ts'
 import type { Database } from '../../database/connect.ts'
@@ -245,9 +244,8 @@ export function createRecovery(options: {
       const actor = (await store.findWallet(device.walletId))?.subject ?? ''
       await countWrite(actor)
       await db.transaction(async (transaction) => {
-        const confirmation = await store.confirm({ walletId: device.walletId, setId, version }, digest, transaction)
-        if (confirmation === 'absent') throw new VersionConflictError()
-        if (confirmation === 'replaced') throw new ShareReplacedError()
+        assertConfirmed(await store.lock({ walletId: device.walletId, setId, version }, transaction), digest)
+        await store.removeEarlier({ setId, version }, transaction)
         await audit.append(
           { actor, action: 'recovery.confirm', object: `${setId} ${version}`, clientAddress },
           transaction,

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
 import type { RewrapStore, SharePosition } from '../../custody/shares/rewrapShares.ts'
-import { type Confirmation, checkConfirmation } from '../../custody/shares/shareDigest.ts'
 import { shareUnder, staleShares } from '../../custody/shares/staleShares.ts'
 import type { Database } from '../../database/connect.ts'
 import { recoveryShare, vaultDevice, vaultFreeze, vaultSealingMethod, vaultStop, vaultWallet } from '../tables.ts'
@@ -33,12 +32,10 @@ export type RecoveryStore = RewrapStore & {
   listOwners: (jkt: string) => Promise<string[]>
   /** Stores a version of a share, or replaces the unconfirmed version of the same number. */
   put: (row: RecoveryRow, within: Writer) => Promise<void>
-  /** Confirms a version: deletes all earlier versions of its set, if the stored share of this version has the given digest. */
-  confirm: (
-    of: SharePosition & { walletId: string },
-    digest: string | undefined,
-    within: Writer,
-  ) => Promise<Confirmation>
+  /** Locks a share against writes until the end of the transaction, and returns it. */
+  lock: (of: SharePosition & { walletId: string }, within: Writer) => Promise<RecoveryRow | undefined>
+  /** Deletes the versions of a set before this one. */
+  removeEarlier: (than: SharePosition, within: Writer) => Promise<void>
   /** Marks a wallet as sealed, and deletes its shares that are unsealed or sealed to another key. */
   seal: (of: { walletId: string; ownerKey: string }, now: Date, within: Writer) => Promise<void>
   /** Lists the sealed wallets of these owners. */
@@ -121,18 +118,14 @@ export function createRecoveryStore(db: Database): RecoveryStore {
         .values(row)
         .onConflictDoUpdate({ target: [recoveryShare.setId, recoveryShare.version], set: content })
     },
-    confirm: async ({ walletId, setId, version }, digest, within) => {
-      // Like a write, this locks the wallet until the end of the transaction. Otherwise, another page could replace the share
-      // after the check.
+    lock: async ({ walletId, ...position }, within) => {
+      // A write locks the wallet too. Without this lock, another page could replace the share after it was read.
       await within.select().from(vaultWallet).where(eq(vaultWallet.id, walletId)).for('update')
-      const [row] = await within
-        .select({ digest: recoveryShare.digest })
-        .from(recoveryShare)
-        .where(at({ setId, version }))
-      const confirmation = checkConfirmation(row, digest)
-      if (confirmation !== 'confirmed') return confirmation
+      const [row] = await within.select().from(recoveryShare).where(at(position))
+      return row
+    },
+    removeEarlier: async ({ setId, version }, within) => {
       await within.delete(recoveryShare).where(and(eq(recoveryShare.setId, setId), lt(recoveryShare.version, version)))
-      return confirmation
     },
     seal: async ({ walletId, ownerKey }, now, within) => {
       await within.update(vaultWallet).set({ sealedAt: now }).where(eq(vaultWallet.id, walletId))
