@@ -10,7 +10,8 @@ import { formatPolicy } from '../../http/securityHeaders.ts'
 import { writePage } from '../../http/writePage.ts'
 import { type CardProblems, formatCard, readCard, sandboxCards, type TypedCard } from './cards.ts'
 import { reloadScript, styleSheet } from './pageFiles.ts'
-import { makeToken, type SandboxSession, type SandboxSessions } from './sessions.ts'
+import type { SandboxSession } from './sessionStore.ts'
+import { makeToken, type SandboxSessions } from './sessions.ts'
 
 /** The state that a session's page shows. `sending` covers everything between the payment and the outcome. */
 type PageState = 'waiting' | 'declined' | 'hanging' | 'late' | 'sending' | 'done' | 'failed'

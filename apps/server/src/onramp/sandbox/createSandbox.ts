@@ -14,7 +14,7 @@ import { assertWithin } from '../options.ts'
 import { type Payment, pageReferenceOf } from '../orders/order.ts'
 import type { OnRampProvider } from '../providers/Provider.ts'
 import { checkoutPages } from './checkoutPages.ts'
-import { createPayouts, type SandboxPayment } from './payouts.ts'
+import { createPayouts } from './payouts.ts'
 import {
   listPurchaseCurrencies,
   listTokens,
@@ -26,7 +26,8 @@ import {
   sandboxLimits,
 } from './prices.ts'
 import { createReports, readReport } from './reports.ts'
-import { createSandboxSessions, firstPaymentId, type SandboxSession } from './sessions.ts'
+import type { SandboxPayment, SandboxSession } from './sessionStore.ts'
+import { createSandboxSessions, firstPaymentId } from './sessions.ts'
 
 /** Thrown when the sandbox is configured in production, where it would give away tokens. */
 class SandboxInProductionError extends BaseError {

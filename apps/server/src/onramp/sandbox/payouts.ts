@@ -1,11 +1,11 @@
 import { isRecord } from '@holdfast/base'
 import { type CaipNetworkId, chainIdOf, parseAmount } from '@holdfast/caip'
-import { and, eq, inArray, lte, max, sql } from 'drizzle-orm'
 import { encodeFunctionData, erc20Abi, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { AskChain } from '../../chain/reads/createChainReader.ts'
 import type { Database } from '../../database/connect.ts'
-import { onRampSandboxPayment as payments, onRampSandboxSession as sessions } from '../orders/tables.ts'
+import { createPaymentStore } from './paymentStore.ts'
+import type { SandboxPayment } from './sessionStore.ts'
 
 /**
  * The last of the devnet's accounts, which has ether and Heron Dollars from the first block on. Its key is public, like those of
@@ -14,11 +14,6 @@ import { onRampSandboxPayment as payments, onRampSandboxSession as sessions } fr
 const seller = privateKeyToAccount('0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6')
 
 const GAS = { native: 100_000n, token: 200_000n } as const
-/** The lock that keeps two instances from using the same nonce. */
-const LOCK = 0x6f6e72
-
-/** A payment of the sandbox. */
-export type SandboxPayment = typeof payments.$inferSelect
 
 /** Sends tokens that were paid for. */
 export type Payouts = {
@@ -39,6 +34,7 @@ export function createPayouts(options: {
   askOf: (chainId: CaipNetworkId) => AskChain | undefined
 }): Payouts {
   const { db, askOf } = options
+  const store = createPaymentStore(db)
 
   const request = async (chainId: CaipNetworkId, method: string, params: unknown[]): Promise<unknown> => {
     const ask = askOf(chainId)
@@ -56,23 +52,16 @@ export function createPayouts(options: {
   /** Signs and stores the transaction for a payment in the state `paid`. @returns false if the payment is not in that state. */
   const signAndStore = (id: string): Promise<boolean> =>
     db.transaction(async (writer) => {
-      await writer.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-      const [row] = await writer
-        .select()
-        .from(payments)
-        .innerJoin(sessions, eq(sessions.orderId, payments.orderId))
-        .where(and(eq(payments.id, id), eq(payments.state, 'paid')))
-      if (!row) return false
-      const { address, contract, purchaseAmount, decimals, chainId } = row.onramp_sandbox_session
-      const [[last], count, gasPrice] = await Promise.all([
-        writer
-          .select({ nonce: max(payments.nonce) })
-          .from(payments)
-          .where(and(eq(payments.chainId, chainId), eq(payments.state, 'sent'))),
+      await store.lockNonces(writer)
+      const session = await store.findPaidSession(id, writer)
+      if (!session) return false
+      const { address, contract, purchaseAmount, decimals, chainId } = session
+      const [last, count, gasPrice] = await Promise.all([
+        store.findLastNonce(chainId, writer),
         readNumber(chainId, 'eth_getTransactionCount', [seller.address, 'pending']),
         readNumber(chainId, 'eth_gasPrice', []),
       ])
-      const nonce = Math.max(Number(count), (last?.nonce ?? -1) + 1)
+      const nonce = Math.max(Number(count), (last ?? -1) + 1)
       const value = parseAmount(purchaseAmount, decimals)
       const call =
         contract === null
@@ -89,11 +78,8 @@ export function createPayouts(options: {
         gasPrice: gasPrice * 2n,
         ...call,
       })
-      await writer
-        .update(payments)
-        .set({ state: 'sent', nonce, transaction, transactionHash: keccak256(transaction) })
-        .where(eq(payments.id, id))
-      return true
+      const sent = { state: 'sent', nonce, transaction, transactionHash: keccak256(transaction) } as const
+      return store.change(id, 'paid', sent, writer)
     })
 
   /** Reads the outcome of a signed transaction. If there is none yet, sends the transaction, even if it was sent before. */
@@ -106,25 +92,13 @@ export function createPayouts(options: {
     return undefined
   }
 
-  const updateFrom = async (
-    id: string,
-    from: SandboxPayment['state'],
-    to: Partial<SandboxPayment>,
-  ): Promise<boolean> => {
-    const changed = await db
-      .update(payments)
-      .set(to)
-      .where(and(eq(payments.id, id), eq(payments.state, from)))
-      .returning({ id: payments.id })
-    return changed.length > 0
-  }
-
   const advance = async (payment: SandboxPayment, now: Date): Promise<boolean> => {
-    if (payment.state === 'pending') return payment.dueAt <= now && updateFrom(payment.id, 'pending', { state: 'paid' })
+    if (payment.state === 'pending')
+      return payment.dueAt <= now && store.change(payment.id, 'pending', { state: 'paid' })
     if (payment.state === 'paid') return signAndStore(payment.id)
     const outcome = await sendOrReadOutcome(payment)
     if (outcome === undefined) return false
-    return updateFrom(payment.id, 'sent', {
+    return store.change(payment.id, 'sent', {
       state: outcome,
       ...(outcome === 'failed' && { reason: 'The seller has run out of this token.' }),
     })
@@ -132,20 +106,13 @@ export function createPayouts(options: {
 
   return {
     run: async (now) => {
-      const open = await db
-        .select({ id: payments.id })
-        .from(payments)
-        .where(
-          sql`${inArray(payments.state, ['paid', 'sent'])} or (${eq(payments.state, 'pending')} and ${lte(payments.dueAt, now)})`,
-        )
-        .orderBy(payments.dueAt)
       const changed: SandboxPayment[] = []
       const errors: unknown[] = []
-      for (const { id } of open) {
+      for (const id of await store.listOpen(now)) {
         try {
-          const [payment] = await db.select().from(payments).where(eq(payments.id, id))
+          const payment = await store.find(id)
           if (!payment || !(await advance(payment, now))) continue
-          const [after] = await db.select().from(payments).where(eq(payments.id, id))
+          const after = await store.find(id)
           if (after) changed.push(after)
         } catch (error) {
           // The other payments may be on a chain that answers.

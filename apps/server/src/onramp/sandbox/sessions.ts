@@ -1,15 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { onRampLimits } from '@holdfast/api/onramp'
-import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import { onRampSandboxPayment as payments, onRampSandboxSession as table } from '../orders/tables.ts'
 import type { CardOutcome } from './cards.ts'
-import type { SandboxPayment } from './payouts.ts'
+import { createSandboxSessionStore, type SandboxPayment, type SandboxSession } from './sessionStore.ts'
 
-/** A checkout session of the sandbox. */
-export type SandboxSession = typeof table.$inferSelect
-
-/** Stores checkout sessions and their payments. */
+/** The sandbox's checkout sessions. */
 export type SandboxSessions = {
   /** @returns the token in the page's URL. */
   add: (session: Omit<SandboxSession, 'id' | 'browser' | 'state' | 'openUntil'>, now: Date) => Promise<string>
@@ -42,51 +37,35 @@ function hashOf(text: string): string {
 
 const states = { pays: 'charged', late: 'charged', twice: 'charged', declined: 'declined', hangs: 'hanging' } as const
 
-/** Creates the store. */
+/** Creates the sessions. */
 export function createSandboxSessions(db: Database): SandboxSessions {
+  const store = createSandboxSessionStore(db)
   return {
     add: async (session, now) => {
       const token = makeToken()
       const openUntil = new Date(now.getTime() + onRampLimits.openS * 1_000)
-      await db.insert(table).values({ ...session, id: hashOf(token), openUntil })
+      await store.add({ ...session, id: hashOf(token), openUntil })
       return token
     },
     open: async (token, secret, now) => {
-      const [id, browser] = [hashOf(token), hashOf(secret)]
-      const [opened] = await db
-        .update(table)
-        .set({ browser })
-        .where(and(eq(table.id, id), isNull(table.browser), gt(table.openUntil, now)))
-        .returning()
+      const key = { id: hashOf(token), browser: hashOf(secret) }
+      const opened = await store.claim(key, now)
       if (opened) return { session: opened, isNew: true }
-      const [session] = await db
-        .select()
-        .from(table)
-        .where(and(eq(table.id, id), eq(table.browser, browser)))
+      const session = await store.find(key)
       return session && { session, isNew: false }
     },
-    charge: (session, outcome, { now, lateMs }) =>
-      db.transaction(async (writer) => {
-        const updated = await writer
-          .update(table)
-          .set({ state: states[outcome] })
-          .where(and(eq(table.id, session.id), eq(table.state, 'waiting')))
-          .returning({ id: table.id })
-        if (updated.length === 0) return false
-        if (states[outcome] !== 'charged') return true
-        const { orderId, chainId } = session
-        const dueAt = new Date(now.getTime() + (outcome === 'late' ? lateMs : 0))
-        const id = firstPaymentId(session)
-        const ids = outcome === 'twice' ? [id, `${id}-2`] : [id]
-        await writer
-          .insert(payments)
-          .values(ids.map((each) => ({ id: each, orderId, chainId, dueAt, state: 'pending' as const })))
-        return true
-      }),
-    findByOrder: async (orderId) => {
-      const [session] = await db.select().from(table).where(eq(table.orderId, orderId))
-      return session
+    charge: (session, outcome, { now, lateMs }) => {
+      const { orderId, chainId } = session
+      const dueAt = new Date(now.getTime() + (outcome === 'late' ? lateMs : 0))
+      const id = firstPaymentId(session)
+      const ids = states[outcome] !== 'charged' ? [] : outcome === 'twice' ? [id, `${id}-2`] : [id]
+      return store.endWaiting(
+        session.id,
+        states[outcome],
+        ids.map((each) => ({ id: each, orderId, chainId, dueAt })),
+      )
     },
-    listPayments: (orderId) => db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id),
+    findByOrder: store.findByOrder,
+    listPayments: store.listPayments,
   }
 }
