@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { frameEvent } from './frameEvent.ts'
+import { DECISION_TIMEOUT_MS, frameEvent } from './frameEvent.ts'
 import { chainIdSchema, nothingSchema } from './shapes.ts'
 
 const anything = z.optional(z.unknown())
@@ -112,6 +112,8 @@ export const rpcRequest = frameEvent({
     chainId: z.optional(chainIdSchema),
   }),
   success: z.unknown(),
+  /** The time for a call that needs the user's approval. A safe call has the usual time for an answer. */
+  timeoutMs: DECISION_TIMEOUT_MS,
 })
 
 /** Withdraws every `RPC_REQUEST` that waits for the user. Clients send it when their modal closes. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { frameEvent, REQUEST_TIMEOUT_MS } from './frameEvent.ts'
+import { DECISION_TIMEOUT_MS, frameEvent, REQUEST_TIMEOUT_MS } from './frameEvent.ts'
 import { chainIdSchema, frameAccountSchema, nothingSchema, socialProviderSchema, uriSchema } from './shapes.ts'
 
 /** Asks for the URL to open in the window of a social login. */
@@ -26,4 +26,8 @@ export const connectSocial = frameEvent({
 export const getFarcasterUri = frameEvent({ payload: nothingSchema, success: z.object({ url: uriSchema }) })
 
 /** Waits until the user has approved the login in their Farcaster app. */
-export const connectFarcaster = frameEvent({ payload: nothingSchema, success: z.object({ userName: z.string() }) })
+export const connectFarcaster = frameEvent({
+  payload: nothingSchema,
+  success: z.object({ userName: z.string() }),
+  timeoutMs: DECISION_TIMEOUT_MS,
+})

@@ -93,7 +93,10 @@ export type FrameHostOptions = FrameUrlOptions & {
   loadTimeoutMs?: number | undefined
   /** Stores when a mail with a code was last requested, in milliseconds since the epoch. */
   lastEmailTime?: { read: () => number | undefined; write: (time: number) => void } | undefined
-  /** Called when the frame cannot be loaded or a request takes too long, which may be due to a wrong configuration. */
+  /**
+   * Called when the frame cannot be loaded or does not answer in time, which may be due to a wrong configuration. Not called
+   * when the user does not decide in time.
+   */
   onTimeout?: ((event: 'LOAD' | FrameEventName) => void) | undefined
   /** Hooks around each JSON-RPC call. Each runs before the call's promise settles. */
   onRpcRequest?: ((call: RpcHooks['request']) => void) | undefined
@@ -116,7 +119,13 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   if (options.onRpcRequest) hooks.on('request', options.onRpcRequest)
   if (options.onRpcSuccess) hooks.on('success', options.onRpcSuccess)
   if (options.onRpcError) hooks.on('error', options.onRpcError)
-  const pending = createPendingRequests({ clock, onTimeout: (event) => options.onTimeout?.(event) })
+  const pending = createPendingRequests({
+    clock,
+    onTimeout: ({ id, event, isUnsafe }) => {
+      if (isUnsafe) return cancel(id)
+      if (event !== 'CONNECT_FARCASTER') options.onTimeout?.(event)
+    },
+  })
   let frame: { element: HTMLIFrameElement; loading: FrameLoading } | undefined
   let dropped = 0
   /** Resolves once the last RELOAD is posted. Later requests wait for this, so that they go to the next document. */
@@ -127,6 +136,8 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
       clock,
       timeoutMs: loadTimeoutMs,
       onFailure: () => {
+        // A RELOAD that was posted to the removed document, and requests before it, get no answer.
+        pending.abortAll(({ isPosted }) => isPosted)
         // The next request tries again with a new frame.
         removeFrame()
         options.onTimeout?.('LOAD')
@@ -149,6 +160,10 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
     const target = frame?.element.contentWindow
     if (!target) throw new FrameNotSetError()
     target.postMessage(writeAppMessage(event, id, payload), origin)
+  }
+  /** Withdraws a posted request in the frame. The frame's answer is dropped, since no request waits for it. */
+  const cancel = (requestId: string): void => {
+    if (frame?.element.contentWindow) post('CANCEL_REQUEST', page.crypto.randomUUID(), { requestId })
   }
 
   const send = (event: FrameEventName, payload: unknown, isUnsafe = false): Promise<unknown> => {
@@ -214,12 +229,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   page.addEventListener('message', onMessage)
 
   const abortUnsafeRequests = (): void => {
-    for (const { id, isPosted } of pending.abortAll(({ isUnsafe }) => isUnsafe)) {
-      // The frame's answer to CANCEL_REQUEST is dropped, since no request waits for it.
-      if (isPosted && frame?.element.contentWindow) {
-        post('CANCEL_REQUEST', page.crypto.randomUUID(), { requestId: id })
-      }
-    }
+    for (const { id, isPosted } of pending.abortAll(({ isUnsafe }) => isUnsafe)) if (isPosted) cancel(id)
   }
 
   return {

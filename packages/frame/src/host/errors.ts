@@ -27,10 +27,14 @@ export class FrameRequestAbortedError extends BaseError {
   readonly code = 'FRAME_REQUEST_ABORTED'
   /** The request's event; `LOAD` if the page was waiting for the frame itself. */
   readonly event: FrameEventName | 'LOAD'
-  constructor({ event, cause }: { event: FrameEventName | 'LOAD'; cause?: unknown }) {
+  /** @param timeoutMs - how long the page waited, if the request took too long. */
+  constructor({ event, timeoutMs }: { event: FrameEventName | 'LOAD'; timeoutMs?: number | undefined }) {
+    const waited =
+      timeoutMs === undefined
+        ? []
+        : [`No answer within ${timeoutMs / 1_000} seconds. Try again. If this happens again, reload the page.`]
     super(event === 'RPC_REQUEST' ? ABORTED_CALL_TEXT : 'Something went wrong', {
-      cause,
-      metaMessages: [`Event: ${event}`],
+      metaMessages: [`Event: ${event}`, ...waited],
     })
     this.event = event
   }

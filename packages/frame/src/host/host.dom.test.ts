@@ -329,6 +329,22 @@ describe('createFrameHost', () => {
     expect(await reloaded).toBeUndefined()
   })
 
+  test('error: if the new document never becomes ready, RELOAD and the requests before it fail with it', async () => {
+    const onTimeout = vi.fn()
+    const { host, clock, ready, settled } = startHost({ onTimeout })
+    const farcaster = host.request('CONNECT_FARCASTER')
+    ready()
+    await settled()
+    const failed = [farcaster, host.request('RELOAD')].map((request) =>
+      expect(request).rejects.toThrow(/^Something went wrong/),
+    )
+    await settled()
+    await clock.advance(20_000)
+    await Promise.all(failed)
+    expect(onTimeout.mock.calls).toEqual([['LOAD']])
+    expect([host.element(), host.pendingRequests(), clock.pending()]).toEqual([undefined, 0, 0])
+  })
+
   test('behavior: destroy aborts pending requests, and stops listening', async () => {
     const { host, ready, settled, receive, frame } = startHost()
     const updates: unknown[] = []

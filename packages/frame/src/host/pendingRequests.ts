@@ -1,4 +1,5 @@
 import type { Clock } from '@holdfast/base'
+import { ANSWER_TIMEOUT_MS } from '../events/frameEvent.ts'
 import { type FrameEventName, frameEvents } from '../events/frameEvents.ts'
 import { FrameRequestAbortedError } from './errors.ts'
 
@@ -17,14 +18,14 @@ export type PendingRequest = {
 /**
  * Creates the list of pending requests. A request is removed when it is settled, so a late or repeated answer finds no request.
  *
- * @param onTimeout - called with the event of a request that has timed out, before the request is aborted.
+ * @param onTimeout - called with a request that has timed out, before the request is aborted.
  */
 export function createPendingRequests({
   clock,
   onTimeout,
 }: {
   clock: Clock
-  onTimeout: (event: FrameEventName) => void
+  onTimeout: (request: PendingRequest) => void
 }) {
   const requests = new Map<string, PendingRequest & { stopTimer: () => void }>()
 
@@ -34,9 +35,9 @@ export function createPendingRequests({
     requests.delete(id)
     return request
   }
-  const abort = (id: string, cause?: unknown): void => {
+  const abort = (id: string, timeoutMs?: number): void => {
     const request = take(id)
-    request?.reject(new FrameRequestAbortedError({ event: request.event, cause }))
+    request?.reject(new FrameRequestAbortedError({ event: request.event, timeoutMs }))
   }
 
   return {
@@ -45,16 +46,16 @@ export function createPendingRequests({
       new Promise((resolve, reject) => {
         requests.set(id, { id, event, isUnsafe, isPosted: false, resolve, reject, stopTimer: () => {} })
       }),
-    /** Marks a request as posted, and starts its timeout. */
+    /** Marks a request as posted, and starts its timeout, so that a silent frame leaves no request waiting for ever. */
     markPosted: (id: string): void => {
       const request = requests.get(id)
       if (!request) return
       request.isPosted = true
-      const { timeoutMs } = frameEvents[request.event]
-      if (timeoutMs === undefined) return
+      const isSafeCall = request.event === 'RPC_REQUEST' && !request.isUnsafe
+      const { timeoutMs } = isSafeCall ? { timeoutMs: ANSWER_TIMEOUT_MS } : frameEvents[request.event]
       request.stopTimer = clock.setTimeout(() => {
-        onTimeout(request.event)
-        abort(id)
+        onTimeout(request)
+        abort(id, timeoutMs)
       }, timeoutMs)
     },
     /** Removes and returns the request that an answer belongs to. Undefined: no request has that id and event. */

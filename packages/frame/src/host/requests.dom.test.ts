@@ -1,5 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
+import { type FrameEventName, frameEvents } from '../events/frameEvents.ts'
+import { examples } from '../events/test/examples.ts'
 import { startHost } from './test/startHost.ts'
 
 describe('requests of the host', () => {
@@ -67,6 +69,58 @@ describe('requests of the host', () => {
       host.destroy()
     }
     expect(ids.size).toBe(3)
+  })
+
+  test('error: each other request to a frame that falls silent times out after a minute', async () => {
+    const onTimeout = vi.fn()
+    const { host, clock, ready, settled } = startHost({ onTimeout })
+    // The record has no other keys. RELOAD waits for the next document, and the calls have a function of their own.
+    const names = (Object.keys(examples) as FrameEventName[]).filter(
+      (name) => !['RELOAD', 'RPC_ABORT', 'CANCEL_REQUEST'].includes(name) && frameEvents[name].timeoutMs === 60_000,
+    )
+    const requests = [
+      // The events differ in their payloads; each example has its own.
+      ...names.map((name) => host.request(name as 'GET_USER', examples[name].payload as never)),
+      host.requestRpc({ method: 'eth_blockNumber' }),
+    ]
+    const failures = Promise.all(requests.map((request) => request.catch((error: unknown) => error)))
+    ready()
+    await settled()
+    await clock.advance(59_999)
+    expect(onTimeout).not.toHaveBeenCalled()
+    await clock.advance(1)
+    for (const error of await failures)
+      expect(error).toMatchObject({
+        name: 'FrameRequestAbortedError',
+        metaMessages: [
+          expect.stringContaining('Event: '),
+          'No answer within 60 seconds. Try again. If this happens again, reload the page.',
+        ],
+      })
+    expect(onTimeout.mock.calls.flat()).toEqual([...names, 'RPC_REQUEST'])
+    expect([requests.length, host.pendingRequests(), clock.pending()]).toEqual([15, 0, 0])
+  })
+
+  test('error: a decision that the user does not make within an hour is withdrawn, also in the frame', async () => {
+    const onTimeout = vi.fn()
+    const { host, clock, ready, settled, posted, idOf } = startHost({ onTimeout })
+    const signed = host.requestRpc({ method: 'personal_sign', params: ['0x00', '0x1'] })
+    const approved = host.request('CONNECT_FARCASTER')
+    const failed = [
+      expect(signed).rejects.toThrow(/^Request was aborted\n.*\nNo answer within 3600 seconds/),
+      expect(approved).rejects.toThrow(/^Something went wrong\n.*\nNo answer within 3600 seconds/),
+    ]
+    ready()
+    await settled()
+    const requestId = idOf('RPC_REQUEST')
+    await clock.advance(3_599_999)
+    expect([host.pendingRequests(), posted.length]).toEqual([2, 2])
+    await clock.advance(1)
+    await Promise.all(failed)
+    expect(posted.slice(2)).toMatchObject([{ message: { type: '@w3m-app/CANCEL_REQUEST', payload: { requestId } } }])
+    // The frame has loaded, so the app's configuration is not to blame.
+    expect(onTimeout).not.toHaveBeenCalled()
+    expect([host.pendingRequests(), clock.pending()]).toEqual([0, 0])
   })
 
   test('behavior: a request withdrawn while the frame loads is never posted', async () => {
