@@ -1,12 +1,11 @@
 import type { Clock } from '@holdfast/base'
-import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Database } from '../database/connect.ts'
 import type { IndexedChainOptions } from './chain/ChainState.ts'
 import { followChain } from './chain/followChain.ts'
 import { createIndexerMetrics } from './metrics.ts'
-import { chainDataTables } from './tables.ts'
+import { readTableBytes } from './store/readTableBytes.ts'
 
 /** Indexes chains into the database. */
 export type Indexer = {
@@ -31,7 +30,7 @@ export function createIndexer(options: {
 }): Indexer {
   const { databaseUrl, db, registry, log, clock } = options
   const chains = options.chains.map((chain) => followChain(chain, { databaseUrl, db, log, clock }))
-  createIndexerMetrics(registry, { chains, readBytes: () => readBytes(db) })
+  createIndexerMetrics(registry, { chains, readBytes: () => readTableBytes(db) })
   const nextAtLastCheck = new Map<number, number>()
   const stopLogging = clock.setInterval(() => {
     for (const { chainId, state } of chains) {
@@ -53,10 +52,4 @@ export function createIndexer(options: {
       await Promise.all(chains.map(({ stop }) => stop()))
     },
   }
-}
-
-async function readBytes(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ bytes: string }>(sql`
-    select sum(pg_total_relation_size(name::regclass))::text as bytes from unnest(${sql.param([...chainDataTables])}::text[]) as name`)
-  return Number(rows[0]?.bytes ?? Number.NaN)
 }

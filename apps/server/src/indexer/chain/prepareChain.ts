@@ -3,7 +3,7 @@ import type { NodeClient } from '../node/client.ts'
 import { NodeError } from '../node/errors.ts'
 import { fetchHeader } from '../node/fetchBlocks.ts'
 import type { Hex } from '../node/schema.ts'
-import type { ChainStore, Progress } from '../write/ChainStore.ts'
+import type { ChainStore, Progress } from '../store/ChainStore.ts'
 import type { IndexedChainOptions } from './ChainState.ts'
 
 /**

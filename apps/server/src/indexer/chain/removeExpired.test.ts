@@ -1,6 +1,6 @@
 import { aheadClock } from '@holdfast/testing/time'
 import { describe, expect, it } from 'vitest'
-import type { ChainStore } from '../write/ChainStore.ts'
+import type { ChainStore } from '../store/ChainStore.ts'
 import { removeExpired } from './removeExpired.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

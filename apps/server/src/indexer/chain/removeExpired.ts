@@ -1,5 +1,5 @@
 import type { Clock } from '@holdfast/base'
-import type { ChainStore } from '../write/ChainStore.ts'
+import type { ChainStore } from '../store/ChainStore.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long the removal may keep new blocks waiting. */

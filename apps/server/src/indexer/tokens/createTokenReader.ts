@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../database/connect.ts'
 import type { NodeClient } from '../node/client.ts'
 import { readTokens } from './readTokens.ts'
+import { createTokenStore } from './tokenStore.ts'
 
 const RETRY = { baseMs: 2_000, maxMs: 60_000 } as const
 
@@ -19,6 +20,7 @@ export type TokenReader = {
 /** Creates the reader of a chain's tokens. A failed read is repeated after a growing pause. */
 export function createTokenReader(options: { db: Database; chainId: number; log: Logger; clock: Clock }): TokenReader {
   const { db, chainId, log, clock } = options
+  const store = createTokenStore(db, chainId)
   let running: Promise<void> | undefined
   let isReadRequested = false
   let isStopped = false
@@ -31,7 +33,7 @@ export function createTokenReader(options: { db: Database; chainId: number; log:
     try {
       while (!isStopped && isReadRequested) {
         isReadRequested = false
-        while (!isStopped && (await readTokens(db, latestNode, chainId)) > 0);
+        while (!isStopped && (await readTokens(store, latestNode)) > 0);
       }
       failures = 0
     } catch (error) {

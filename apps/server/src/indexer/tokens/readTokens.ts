@@ -1,9 +1,7 @@
-import { and, eq, not } from 'drizzle-orm'
-import type { Database } from '../../database/connect.ts'
 import type { NodeClient, Outcome } from '../node/client.ts'
 import { NodeError } from '../node/errors.ts'
-import { token } from '../tables.ts'
 import { readTokenFacts } from './facts.ts'
+import type { TokenStore } from './tokenStore.ts'
 
 /** How many contracts are read at once: each takes four calls. */
 const TOKENS_AT_ONCE = 12
@@ -19,12 +17,8 @@ const selectors = { name: '0x06fdde03', symbol: '0x95d89b41', decimals: '0x313ce
  * @returns how many tokens were read; 0 when none is left.
  * @throws {NodeError} when the node does not answer, or refuses `eth_getCode`.
  */
-export async function readTokens(db: Database, node: NodeClient, chainId: number): Promise<number> {
-  const unread = await db
-    .select({ address: token.address, standard: token.standard })
-    .from(token)
-    .where(and(eq(token.chainId, chainId), not(token.isRead)))
-    .limit(TOKENS_AT_ONCE)
+export async function readTokens(store: TokenStore, node: NodeClient): Promise<number> {
+  const unread = await store.listUnread(TOKENS_AT_ONCE)
   const calls = unread.flatMap(({ address }) => [
     { method: 'eth_getCode', params: [address, 'latest'] },
     ...Object.values(selectors).map((data) => ({
@@ -40,11 +34,7 @@ export async function readTokens(db: Database, node: NodeClient, chainId: number
     const [name, symbol, decimals] = [outcomes.next(), outcomes.next(), outcomes.next()].map(({ value }) =>
       answerOf(value),
     )
-    const facts = readTokenFacts({ standard, code, name, symbol, decimals })
-    await db
-      .update(token)
-      .set({ ...facts, isRead: true })
-      .where(and(eq(token.chainId, chainId), eq(token.address, address)))
+    await store.setFacts(address, readTokenFacts({ standard, code, name, symbol, decimals }))
   }
   return unread.length
 }
