@@ -4,6 +4,7 @@ export { secondsUntilNextEmail } from '@holdfast/frame'
 export { setAccountTab, setAddressLabel } from '../accounts/actions.ts'
 export { AccountNotFoundError } from '../accounts/errors.ts'
 export { accountMachine } from '../accounts/machine.ts'
+export { type NamespaceFeature, namespaceSupports } from '../accounts/selectors.ts'
 export type { Account, AccountState, AccountsState, AccountType, WalletInfo } from '../accounts/state.ts'
 export { preloadAdapters } from '../adapters/actions.ts'
 export type {

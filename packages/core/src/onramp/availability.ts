@@ -1,11 +1,9 @@
 import { restrictedTimeZones } from '@holdfast/api/limits'
 import type { ChainNamespace } from '@holdfast/caip'
+import { namespaceSupports } from '../accounts/selectors.ts'
 import type { Features } from '../options/features.ts'
 import type { OptionsState } from '../options/state.ts'
 import { hasData } from '../services/selectors.ts'
-
-/** The namespaces in which coins can be bought. @see specification section 9 */
-const namespaces: readonly ChainNamespace[] = ['eip155', 'solana']
 
 /**
  * Whether buying is hidden in a time zone.
@@ -26,10 +24,6 @@ export function canBuy(
   namespace: ChainNamespace | undefined,
 ): boolean {
   return (
-    options.features.onramp &&
-    namespace !== undefined &&
-    namespaces.includes(namespace) &&
-    hasData(options) &&
-    !isRestrictedTimeZone()
+    options.features.onramp && namespaceSupports(namespace, 'onramp') && hasData(options) && !isRestrictedTimeZone()
   )
 }

@@ -1,3 +1,4 @@
+import { namespaceSupports } from '../accounts/selectors.ts'
 import { loadClient } from '../adapters/actions.ts'
 import { CallsUnavailableError } from '../calls/errors.ts'
 import { getAccount } from '../connections/snapshot.ts'
@@ -21,7 +22,8 @@ function joinSessions(kit: Kit): Promise<KitWith<'sessions'>> {
  */
 export async function fetchSessions(kit: Kit): Promise<void> {
   const { namespace, caipAddress } = getAccount(kit)
-  if (!kit.options.getState().features.smartSessions || namespace !== 'eip155' || !caipAddress) return
+  if (!kit.options.getState().features.smartSessions || !namespaceSupports(namespace, 'smartSessions') || !caipAddress)
+    return
   const { sessions: store, internals } = await joinSessions(kit)
   const { log, lifetime } = internals
   store.send({ type: 'requested', caipAddress })

@@ -1,4 +1,5 @@
 import { toEvmCoinType } from '@holdfast/api/names'
+import { namespaceSupports } from '../../accounts/selectors.ts'
 import { loadClient } from '../../adapters/actions.ts'
 import { track } from '../../analytics/actions/track.ts'
 import { getAccount } from '../../connections/snapshot.ts'
@@ -53,7 +54,8 @@ async function register(
   const { address, caipAddress, caipNetwork, caipNetworkId, chainId, connectorId, namespace, profileImage } =
     getAccount(kit)
   const { service } = kit.internals.names
-  if (!caipNetwork || !caipNetworkId || chainId === undefined || namespace !== 'eip155') throw new NameNetworkError()
+  if (!caipNetwork || !caipNetworkId || chainId === undefined || !namespaceSupports(namespace, 'names'))
+    throw new NameNetworkError()
   if (!address || !caipAddress || connectorId !== authConnectorId) throw new NameAccountError()
   if (!service) throw new NameRegistrationError({ name })
   const coinType = toEvmCoinType(chainId)

@@ -1,5 +1,6 @@
 import type { Nft as ApiNft } from '@holdfast/api/data'
 import { formatCaipAddress } from '@holdfast/caip'
+import { namespaceSupports } from '../../accounts/selectors.ts'
 import { getAccount } from '../../connections/snapshot.ts'
 import { joinData } from '../../data/actions/joinData.ts'
 import { joinCapability } from '../../joinCapability.ts'
@@ -33,7 +34,7 @@ export async function refreshNfts(kit: Kit): Promise<void> {
 
 async function fetchPage(kit: Kit, isRefresh: boolean): Promise<void> {
   const { namespace, address, caipNetworkId } = getAccount(kit)
-  if (namespace !== 'eip155' || !address || !caipNetworkId || !hasData(kit.options.getState())) return
+  if (!namespaceSupports(namespace, 'nfts') || !address || !caipNetworkId || !hasData(kit.options.getState())) return
   const joined = await joinNfts(kit).catch((error: unknown) => {
     if (!kit.internals.lifetime.signal.aborted) kit.internals.log.info('Unable to load a part of the kit', error)
   })

@@ -7,13 +7,13 @@ import {
   parseDecimal,
   parseFiat,
 } from '@holdfast/caip'
+import { namespaceSupports } from '../../accounts/selectors.ts'
 import { type AccountSnapshot, getAccount } from '../../connections/snapshot.ts'
 import type { KitWith } from '../../kit.ts'
 import type { TokenBalance } from '../../storage/accountCaches.ts'
 import { showableText } from '../../text/showableText.ts'
 import { loadTokens } from '../../tokens/actions/loadTokens.ts'
 import { isSameAsset } from '../machine.ts'
-import { isSendNamespace } from '../namespaces.ts'
 import type { SendAsset } from '../state.ts'
 
 /** The most decimals that a token can have: on the chain, the number of decimals is one byte. */
@@ -31,7 +31,8 @@ export async function readHoldings(kit: KitWith<'send'>): Promise<readonly SendA
   const reported = await loadTokens(kit)
   const account = getAccount(kit)
   const { namespace, address, caipNetwork } = account
-  if (!isSendNamespace(namespace) || !address || !caipNetwork || account.caipAddress !== caipAddress) return undefined
+  if (!namespaceSupports(namespace, 'send') || !address || !caipNetwork || account.caipAddress !== caipAddress)
+    return undefined
   const onNetwork = reported.filter(({ chainId }) => chainId === caipNetwork.caipNetworkId)
   const spamLast = onNetwork.toSorted((first, second) => Number(first.isSpam ?? false) - Number(second.isSpam ?? false))
   const assets = spamLast.flatMap((each) => assetOf(each) ?? [])

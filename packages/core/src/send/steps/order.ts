@@ -1,6 +1,6 @@
+import { namespaceSupports } from '../../accounts/selectors.ts'
 import { getAccount } from '../../connections/snapshot.ts'
 import type { KitWith } from '../../kit.ts'
-import { isSendNamespace } from '../namespaces.ts'
 import { amountOf } from '../rules/amount.ts'
 import { problemOf } from '../rules/problem.ts'
 import type { SendOrder } from '../state.ts'
@@ -15,6 +15,7 @@ export function orderOf(kit: KitWith<'send'>): SendOrder | undefined {
   const { token: asset, receiverAddress: to, receiverProfileName: toName } = state
   const value = amountOf(state)
   const isReady = !problemOf(state, { paysGas: preferredAccountType !== 'smartAccount' })
-  if (!isReady || !asset || !to || value === undefined || !isSendNamespace(namespace) || !from) return undefined
+  if (!isReady || !asset || !to || value === undefined || !namespaceSupports(namespace, 'send') || !from)
+    return undefined
   return asset.caipNetworkId === caipNetworkId ? { asset, value, from, to, toName } : undefined
 }

@@ -1,7 +1,7 @@
+import { namespaceSupports } from '../../accounts/selectors.ts'
 import { getAccount } from '../../connections/snapshot.ts'
 import type { KitWith } from '../../kit.ts'
 import { listPendingSends } from '../chain/pending.ts'
-import { isSendNamespace } from '../namespaces.ts'
 import { followSend } from './followSend.ts'
 
 /**
@@ -10,7 +10,7 @@ import { followSend } from './followSend.ts'
  */
 export function resumeSends(kit: KitWith<'send'>): void {
   const { namespace, address, caipNetworkId } = getAccount(kit)
-  if (!isSendNamespace(namespace) || !address || !caipNetworkId) return
+  if (!namespaceSupports(namespace, 'send') || !address || !caipNetworkId) return
   const { followed } = kit.internals.send
   for (const send of listPendingSends(kit, { address, caipNetworkId })) {
     if (followed.has(send.hash)) continue

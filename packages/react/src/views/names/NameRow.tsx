@@ -1,4 +1,4 @@
-import { authConnectorId, isZoneName, pushView } from '@holdfast/core'
+import { authConnectorId, isZoneName, namespaceSupports, pushView } from '@holdfast/core'
 import { ChevronRight, ListRow, User } from '@holdfast/ui'
 import { useAccount } from '../../hooks/useAccount.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -14,7 +14,7 @@ export function NameRow() {
   const text = useText(namesMessages)
   const zone = useKit(({ options }) => options.nameZone)
   const { connectorId, namespace, profileName } = useAccount()
-  const canHaveName = connectorId === authConnectorId && namespace === 'eip155' && zone !== undefined
+  const canHaveName = connectorId === authConnectorId && namespaceSupports(namespace, 'names') && zone !== undefined
   if (!canHaveName || isZoneName(profileName, zone)) return null
   return (
     <ListRow

@@ -1,5 +1,5 @@
 import { isSameAddress } from '@holdfast/caip'
-import { getNetworks, pushView, showToast } from '@holdfast/core'
+import { getNetworks, namespaceSupports, pushView, showToast } from '@holdfast/core'
 import { Badge, Button, ChevronRight, ListRow } from '@holdfast/ui'
 import { QrCode } from '@holdfast/ui/qr-code'
 import { useEffect, useMemo, useState } from 'react'
@@ -33,7 +33,7 @@ export function WalletReceive() {
   }, [hasNoAddress, kit, text])
   if (!address) return <NoAccount />
   const type = allAccounts.find((account) => isSameAddress(account.address, address, account.namespace))?.type
-  const canAskAmount = namespace === 'eip155' && caipNetwork !== undefined
+  const canAskAmount = namespaceSupports(namespace, 'paymentRequests') && caipNetwork !== undefined
 
   return (
     <div className="hf-kit-receive">

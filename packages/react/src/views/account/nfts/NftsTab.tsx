@@ -1,4 +1,4 @@
-import { fetchNfts, foldNfts, hasData, pushView, watchNfts } from '@holdfast/core'
+import { fetchNfts, foldNfts, hasData, namespaceSupports, pushView, watchNfts } from '@holdfast/core'
 import { Button, EmptyState, ErrorState, Layers, Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { useCallback, useMemo } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
@@ -21,7 +21,7 @@ export function NftsTab() {
   const text = useText(accountMessages, assetsMessages)
   const { caipAddress, caipNetwork, namespace } = useAccount()
   useWhileSeen(useCallback(() => watchNfts(kit), [kit]))
-  const hasService = useKit(({ options }) => hasData(options)) && namespace === 'eip155'
+  const hasService = useKit(({ options }) => hasData(options)) && namespaceSupports(namespace, 'nfts')
   const state = useKit(({ nfts }) => (nfts?.caipAddress === caipAddress ? nfts : undefined))
   const canReceive = useKit(({ options }) => options.features.receive)
   const { shown, spam } = useMemo(() => foldNfts(state?.nfts ?? []), [state?.nfts])

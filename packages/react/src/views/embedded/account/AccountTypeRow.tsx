@@ -14,8 +14,8 @@ export function AccountTypeRow() {
   const account = useAccount()
   const networks = useKit(({ embedded }) => embedded?.smartAccountNetworks)
   const [isSwitching, setSwitching] = useState(false)
-  const { connectorId, namespace, preferredAccountType } = account
-  const hasBoth = namespace === 'eip155' && account.chainId !== undefined && networks?.includes(account.chainId)
+  const { connectorId, chainId, preferredAccountType } = account
+  const hasBoth = chainId !== undefined && networks?.includes(chainId)
   if (connectorId !== authConnectorId || !hasBoth) return null
   const isSmart = preferredAccountType === 'smartAccount'
 

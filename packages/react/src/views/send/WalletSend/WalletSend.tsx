@@ -1,4 +1,4 @@
-import { problemOf, reviewSend, SendIncompleteError, startSend } from '@holdfast/core'
+import { namespaceSupports, problemOf, reviewSend, SendIncompleteError, startSend } from '@holdfast/core'
 import { Button, EmptyState, Wallet } from '@holdfast/ui'
 import { type FormEvent, useEffect } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
@@ -17,7 +17,7 @@ export function WalletSend() {
   const { address, namespace, caipNetwork } = useAccount()
   const text = useText(sendMessages)
   if (!address) return <NoAccount />
-  if ((namespace === 'eip155' || namespace === 'solana') && caipNetwork) return <SendForm />
+  if (namespaceSupports(namespace, 'send') && caipNetwork) return <SendForm />
   return (
     <EmptyState icon={Wallet} className="hf-kit-empty" title={text('error.ChainNotSupportedError')}>
       {text('send.noAccount')}

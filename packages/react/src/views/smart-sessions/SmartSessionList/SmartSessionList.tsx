@@ -1,4 +1,4 @@
-import { fetchSessions } from '@holdfast/core'
+import { fetchSessions, namespaceSupports } from '@holdfast/core'
 import { Button, Clock, EmptyState, ErrorState } from '@holdfast/ui'
 import { useCallback, useEffect } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
@@ -19,7 +19,7 @@ export function SmartSessionList() {
   const isOn = useKit(({ options }) => options.features.smartSessions)
   if (!isOn) return <SessionsOff />
   if (!caipAddress) return <NoAccount />
-  return namespace === 'eip155' ? <Sessions caipAddress={caipAddress} /> : <NoSessions />
+  return namespaceSupports(namespace, 'smartSessions') ? <Sessions caipAddress={caipAddress} /> : <NoSessions />
 }
 
 function NoSessions() {

@@ -1,4 +1,4 @@
-import { watchSwap } from '@holdfast/core'
+import { namespaceSupports, watchSwap } from '@holdfast/core'
 import { EmptyState, Skeleton, VisuallyHidden, Wallet } from '@holdfast/ui'
 import { useCallback } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
@@ -17,7 +17,7 @@ export function Swap() {
   const { address, namespace, caipNetwork, caipAddress } = useAccount()
   const text = useText(swapMessages)
   if (!address) return <NoAccount />
-  if (namespace === 'eip155' && caipNetwork) return <AccountSwap key={caipAddress} />
+  if (namespaceSupports(namespace, 'swaps') && caipNetwork) return <AccountSwap key={caipAddress} />
   return (
     <EmptyState icon={Wallet} className="hf-kit-empty" title={text('error.ChainNotSupportedError')}>
       {text('swap.noAccount')}
