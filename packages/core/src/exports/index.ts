@@ -285,15 +285,20 @@ export {
   gasCostOf,
   gasWorthOf,
   hasShownBalance,
+  heldTokensOf,
   impactLevelOf,
   isExpired,
+  isOwnCurrency,
   isPriceUnknown,
   isSwappable,
   maxSlippageOf,
   minimumReceivedOf,
+  ownCurrencyOf,
   priceImpactOf,
   providerFeeOf,
   rateOf,
+  receivedWorthOf,
+  routeSymbolsOf,
   type SwapStepEntry,
   sortTokens,
   stepsOf,
@@ -303,6 +308,7 @@ export { initialSwapState, type SwapOffer, type SwapState, type SwapToken } from
 export type { TopUp } from '../swap/steps/topUps.ts'
 export { swapToasts } from '../swap/toasts.ts'
 export { suggestedOf } from '../swap/tokens/suggested.ts'
+export { readTypedAmount, readTypedDeadline, readTypedSlippage } from '../swap/typedValues.ts'
 export { parseErrorMessage } from '../text/parseErrorMessage.ts'
 export { setTheme } from '../theme/actions.ts'
 export type { HostTheme, ThemeMode, ThemeState, ThemeVariables } from '../theme/state.ts'

@@ -8,6 +8,7 @@ import {
   formatOutput,
   gasCostOf,
   hasShownBalance,
+  heldTokensOf,
   impactLevelOf,
   isInsufficient,
   isSwappable,
@@ -15,8 +16,11 @@ import {
   maxSlippageOf,
   minimumReceivedOf,
   needsAcceptance,
+  ownCurrencyOf,
   priceImpactOf,
   providerFeeOf,
+  receivedWorthOf,
+  routeSymbolsOf,
   sortTokens,
 } from './rules.ts'
 import { initialSwapState, type SwapOffer, type SwapToken } from './state.ts'
@@ -180,6 +184,56 @@ describe('the figures of an offer', () => {
   })
   it('default: an output above a thousand has no separators, and is cut to six decimals', () => {
     expect(formatOutput(1_234_567_899_999n, 8)).toBe('12345.678999')
+  })
+})
+
+describe('receivedWorthOf', () => {
+  const tokens = [dollar, ether]
+  it.each([
+    ['the worth less the gas', { gasPrice: 10n ** 9n }, '1979.7'],
+    ['the worth while the gas is unknown', {}, '1980'],
+    ['the worth while the currency is not listed', { gasPrice: 10n ** 9n, tokens: [dollar] }, '1980'],
+    ['nothing if the gas costs more', { gasPrice: 10n ** 15n }, '0'],
+  ])('default: returns %s', (_name, change, expected) => {
+    expect(receivedWorthOf({ ...state, tokens, ...change })).toBe(parseFiat(expected))
+  })
+  it.each([
+    ['a quote', { offer: undefined }],
+    ['a price', { toToken: { ...dollar, price: undefined } }],
+  ])('behavior: is undefined without %s', (_name, change) => {
+    expect(receivedWorthOf({ ...state, tokens, gasPrice: 10n ** 9n, ...change })).toBeUndefined()
+  })
+})
+
+describe('ownCurrencyOf', () => {
+  it('default: finds the currency by its placeholder, in any letter case', () => {
+    const upper = { ...ether, address: `eip155:1:0x${'E'.repeat(40)}` } as const
+    expect(ownCurrencyOf({ tokens: [dollar, upper] })).toBe(upper)
+    expect(ownCurrencyOf({ tokens: [dollar] })).toBeUndefined()
+  })
+})
+
+describe('heldTokensOf', () => {
+  it('default: leaves out tokens with a balance of zero or an unknown one', () => {
+    const tokens = [ether, { ...dollar, balance: 0n }, { ...dollar, balance: undefined }]
+    expect(heldTokensOf(tokens)).toEqual([ether])
+  })
+})
+
+describe('routeSymbolsOf', () => {
+  it('default: names listed tokens by symbol, and others by their address', () => {
+    const upper = `eip155:1:0x${'B2'.repeat(20)}` as const
+    const unlisted = `eip155:1:0x${'c3'.repeat(20)}` as const
+    const route = [
+      [ether.address, upper],
+      [ether.address, unlisted, dollar.address],
+    ]
+    const tokens = [ether, dollar]
+    expect(routeSymbolsOf({ tokens, offer: { ...offer, route } })).toEqual([
+      ['ETH', 'HUSD'],
+      ['ETH', expect.stringMatching(/^0xc3c3.*c3c3$/i), 'HUSD'],
+    ])
+    expect(routeSymbolsOf({ tokens, offer: undefined })).toEqual([])
   })
 })
 

@@ -1,5 +1,14 @@
 import { isNativeToken } from '@holdfast/api/data'
-import { fiatDecimals, fiatValue, formatAmount, InvalidAmountError, parseAmount, parseDecimal } from '@holdfast/caip'
+import {
+  addressOfAccount,
+  fiatDecimals,
+  fiatValue,
+  formatAmount,
+  InvalidAmountError,
+  parseAmount,
+  parseDecimal,
+  shortenAddress,
+} from '@holdfast/caip'
 import type { SwapState, SwapToken } from './state.ts'
 
 /** The provider's fee in millionths of the paid amount, if the server names none. @see specification section 9 */
@@ -204,6 +213,21 @@ export function gasWorthOf(
   return worthOfSide(gasCostOf(state), native)
 }
 
+/**
+ * Computes the worth of the received amount less the cost of gas, in US dollars with `fiatDecimals` places; undefined without a
+ * quote or a price. An unknown cost counts as zero.
+ *
+ * @see modal-views reference, 'SwapPreview'
+ */
+export function receivedWorthOf(
+  state: Pick<SwapState, 'offer' | 'toToken' | 'tokens' | 'gasPrice' | 'approvalTransaction' | 'swapTransaction'>,
+): bigint | undefined {
+  const worth = worthOfSide(state.offer?.toAmount, state.toToken)
+  const cost = gasWorthOf(state, ownCurrencyOf(state)) ?? 0n
+  if (worth === undefined) return undefined
+  return worth > cost ? worth - cost : 0n
+}
+
 /** The balance of a holding is shown only if it is worth more than this: 0.00005 dollars. @see kit-behaviour reference, 11 */
 const MIN_WORTH = 5n * 10n ** BigInt(fiatDecimals - 5)
 
@@ -228,6 +252,29 @@ export function maxOf(
   const cost = isNativeToken(sourceToken.address) ? (gasCostOf(state) ?? 0n) : 0n
   const maximum = sourceToken.balance > cost ? sourceToken.balance - cost : 0n
   return formatAmount(maximum, sourceToken.decimals)
+}
+
+/** Whether a token is the network's own currency, whose address is a placeholder. */
+export function isOwnCurrency({ address }: Pick<SwapToken, 'address'>): boolean {
+  return isNativeToken(address)
+}
+
+/** Returns the network's own currency; undefined if it is not listed. */
+export function ownCurrencyOf({ tokens }: Pick<SwapState, 'tokens'>): SwapToken | undefined {
+  return tokens.find(isOwnCurrency)
+}
+
+/** Returns the tokens of which the account has a balance. */
+export function heldTokensOf(tokens: readonly SwapToken[]): readonly SwapToken[] {
+  return tokens.filter(({ balance = 0n }) => balance > 0n)
+}
+
+/** Returns the symbols of the tokens on each path of the route. A token that is not listed has its address in their place. */
+export function routeSymbolsOf({ offer, tokens }: Pick<SwapState, 'offer' | 'tokens'>): readonly (readonly string[])[] {
+  const symbolOf = (address: string): string =>
+    tokens.find((token) => token.address.toLowerCase() === address.toLowerCase())?.symbol ??
+    shortenAddress(addressOfAccount(address))
+  return (offer?.route ?? []).map((path) => path.map(symbolOf))
 }
 
 /** Sorts tokens by symbol, in the order of code units. */

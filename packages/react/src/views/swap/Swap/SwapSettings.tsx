@@ -1,4 +1,4 @@
-import { type SwapState, setSwapDeadline, setSwapSlippage } from '@holdfast/core'
+import { readTypedDeadline, readTypedSlippage, type SwapState, setSwapDeadline, setSwapSlippage } from '@holdfast/core'
 import { TextField } from '@holdfast/ui'
 import { useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
@@ -11,21 +11,20 @@ import { Folded } from '../../../pieces/Folded.tsx'
 export function SwapSettings({ state }: { state: Pick<SwapState, 'slippage' | 'ttlS'> }) {
   const kit = useKit()
   const text = useText(swapMessages)
-  const [slippage, setSlippage] = useState(String(state.slippage))
-  const [minutes, setMinutes] = useState(String(state.ttlS / 60))
-  const isSlippageWrong = !isWithin(slippage, /^\d(?:\.\d{0,2})?$/, 0.1, 5)
-  const isDeadlineWrong = !isWithin(minutes, /^\d{1,2}$/, 1, 60)
+  const [typedSlippage, setTypedSlippage] = useState(String(state.slippage))
+  const [typedMinutes, setTypedMinutes] = useState(String(state.ttlS / 60))
+  const isSlippageWrong = readTypedSlippage(typedSlippage) === undefined
+  const isDeadlineWrong = readTypedDeadline(typedMinutes) === undefined
   return (
     <Folded title={`${text('swap.settings')}: ${state.slippage} %, ${state.ttlS / 60} min`}>
       <div className="hf-kit-swap-settings">
         <TextField
           label={text('swap.slippage')}
-          value={slippage}
+          value={typedSlippage}
           onValueChange={(typed) => {
-            const next = typed.replace(',', '.')
-            setSlippage(next)
-            if (isWithin(next, /^\d(?:\.\d{0,2})?$/, 0.1, 5))
-              attempt(kit, () => setSwapSlippage(kit, { slippage: Number(next) }))
+            setTypedSlippage(typed)
+            const slippage = readTypedSlippage(typed)
+            if (slippage !== undefined) attempt(kit, () => setSwapSlippage(kit, { slippage }))
           }}
           inputMode="decimal"
           autoComplete="off"
@@ -34,11 +33,11 @@ export function SwapSettings({ state }: { state: Pick<SwapState, 'slippage' | 't
         />
         <TextField
           label={text('swap.deadline')}
-          value={minutes}
-          onValueChange={(next) => {
-            setMinutes(next)
-            if (isWithin(next, /^\d{1,2}$/, 1, 60))
-              attempt(kit, () => setSwapDeadline(kit, { ttlS: Number(next) * 60 }))
+          value={typedMinutes}
+          onValueChange={(typed) => {
+            setTypedMinutes(typed)
+            const ttlS = readTypedDeadline(typed)
+            if (ttlS !== undefined) attempt(kit, () => setSwapDeadline(kit, { ttlS }))
           }}
           inputMode="numeric"
           autoComplete="off"
@@ -49,9 +48,4 @@ export function SwapSettings({ state }: { state: Pick<SwapState, 'slippage' | 't
       </div>
     </Folded>
   )
-}
-
-/** Returns whether a typed number has a valid form and size. Not for amounts of money, which `Number` would round. */
-function isWithin(typed: string, form: RegExp, min: number, max: number): boolean {
-  return form.test(typed) && Number(typed) >= min && Number(typed) <= max
 }

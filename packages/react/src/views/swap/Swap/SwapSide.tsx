@@ -4,6 +4,7 @@ import {
   hasShownBalance,
   openBuy,
   openSwapTokens,
+  readTypedAmount,
   type SwapState,
   type SwapToken,
   setMaxSwapAmount,
@@ -34,10 +35,8 @@ export function SourceSide({ state }: { state: SwapState }) {
         label={text('swap.pay')}
         value={sourceTokenAmount}
         onValueChange={(typed) => {
-          const amount = typed.replace(',', '.')
-          // Only digits and one decimal point can be entered.
-          if (/^[\d.]*$/.test(amount) && amount.split('.').length <= 2)
-            attempt(kit, () => setSwapAmount(kit, { amount }))
+          const amount = readTypedAmount(typed)
+          if (amount !== undefined) attempt(kit, () => setSwapAmount(kit, { amount }))
         }}
         placeholder="0"
         disabled={!sourceToken}

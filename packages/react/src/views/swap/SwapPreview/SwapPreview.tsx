@@ -1,9 +1,9 @@
 import {
   approveSwap,
   cancelSwap,
-  gasWorthOf,
   goBack,
   impactLevelOf,
+  receivedWorthOf,
   type SwapState,
   type SwapToken,
   submitSwap,
@@ -17,7 +17,6 @@ import { useWhileSeen } from '../../../loading/useWhileSeen.ts'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { useText } from '../../../messages/useText.ts'
 import { Fiat } from '../../../pieces/Fiat.tsx'
-import { isOwnCurrency } from '../pieces/isOwnCurrency.ts'
 import { SwapDetails } from '../pieces/SwapDetails.tsx'
 import { FailureNote, QuoteNotes } from '../pieces/SwapNotes.tsx'
 import { SwapTokenImage } from '../pieces/SwapTokenImage.tsx'
@@ -58,7 +57,7 @@ function Review({ state, source, target }: { state: SwapState; source: SwapToken
         value={offer.fromAmount}
         worth={worthOfSide(offer.fromAmount, source)}
       />
-      <SideAmount label={text('title.receive')} token={target} value={offer.toAmount} worth={worthAfterCost(state)} />
+      <SideAmount label={text('title.receive')} token={target} value={offer.toAmount} worth={receivedWorthOf(state)} />
       <SwapDetails state={state} open />
       <QuoteNotes state={state} />
       {isExtreme && (
@@ -128,12 +127,4 @@ function SideAmount({ label, token, value, worth }: SideAmountProps) {
       </p>
     </div>
   )
-}
-
-/** Computes the worth of the received amount less the network's cost. @see modal-views reference, 'SwapPreview' */
-function worthAfterCost(state: SwapState): bigint | undefined {
-  const worth = worthOfSide(state.offer?.toAmount, state.toToken)
-  const cost = gasWorthOf(state, state.tokens.find(isOwnCurrency)) ?? 0n
-  if (worth === undefined) return undefined
-  return worth > cost ? worth - cost : 0n
 }

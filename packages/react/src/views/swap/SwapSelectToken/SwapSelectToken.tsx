@@ -1,6 +1,7 @@
 import { formatAmount } from '@holdfast/caip'
 import {
   goBack,
+  heldTokensOf,
   isTokenFound,
   type SwapToken,
   setSwapToken,
@@ -29,7 +30,7 @@ export function SwapSelectToken() {
   const [query, setQuery] = useState('')
   const found = tokens.filter((token) => isTokenFound(token, query))
   const summary = query.trim() && found.length > 0 ? text('swap.tokensFound', { count: found.length }) : undefined
-  const held = found.filter(({ balance }) => balance !== undefined && balance > 0n)
+  const held = heldTokensOf(found)
   const suggested = query.trim() === '' ? suggestedOf(tokens) : []
   const chosen = [sourceToken?.address, toToken?.address]
 

@@ -1,11 +1,13 @@
-import { addressOfAccount, formatExact, shortenAddress } from '@holdfast/caip'
+import { formatExact } from '@holdfast/caip'
 import {
   gasCostOf,
   gasWorthOf,
   maxSlippageOf,
   minimumReceivedOf,
+  ownCurrencyOf,
   priceImpactOf,
   providerFeeOf,
+  routeSymbolsOf,
   type SwapState,
   type SwapToken,
   worthOfSide,
@@ -16,7 +18,6 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { useText } from '../../../messages/useText.ts'
 import { Fiat } from '../../../pieces/Fiat.tsx'
-import { isOwnCurrency } from './isOwnCurrency.ts'
 import { formatPercent, formatTokenAmount } from './swapWords.ts'
 import { TokenAmount } from './TokenAmount.tsx'
 
@@ -29,8 +30,8 @@ export function SwapFigures({ state, source, target }: SwapFiguresProps) {
   const impact = priceImpactOf(state)
   const slippage = maxSlippageOf(state)
   const minimum = minimumReceivedOf(state)
-  const { poolImpact, source: quoteSource, route = [] } = state.offer ?? {}
-  const routeLines = route.map((path) => path.map((address) => symbolOf(state, address)).join(' → '))
+  const { poolImpact, source: quoteSource } = state.offer ?? {}
+  const routeLines = routeSymbolsOf(state).map((path) => path.join(' → '))
   return (
     <dl className="hf-kit-swap-figures">
       {minimum !== undefined && (
@@ -78,7 +79,7 @@ function NetworkCost({ state }: { state: SwapState }) {
   const text = useText(swapMessages)
   const { caipNetwork } = useAccount()
   const cost = gasCostOf(state)
-  const native = state.tokens.find(isOwnCurrency)
+  const native = ownCurrencyOf(state)
   const worth = gasWorthOf(state, native)
   if (cost === undefined || !native) return null
   const hint = text('swap.networkCostHint', { symbol: native.symbol, network: caipNetwork?.name ?? '' })
@@ -118,10 +119,4 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
-}
-
-/** Returns the symbol of a token on the route, or its address if the token is not listed. */
-function symbolOf({ tokens }: SwapState, address: string): string {
-  const known = tokens.find((token) => token.address.toLowerCase() === address.toLowerCase())
-  return known?.symbol ?? shortenAddress(addressOfAccount(address))
 }

@@ -1,8 +1,7 @@
-import type { SwapToken } from '@holdfast/core'
+import { isOwnCurrency, type SwapToken } from '@holdfast/core'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { AssetImage } from '../../../images/AssetImage.tsx'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
-import { isOwnCurrency } from './isOwnCurrency.ts'
 
 /** Draws the picture of a token, or the picture of the network for the network's own currency without a picture. */
 export function SwapTokenImage({ token, size }: { token: SwapToken; size?: 'sm' | 'md' | undefined }) {
