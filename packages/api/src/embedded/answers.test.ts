@@ -68,6 +68,7 @@ describe('answers', () => {
     ],
     ['a user who is back from a provider', socialResultSchema, returned],
     ['a user who declined at a provider', socialResultSchema, { outcome: 'denied', returnUrl: null }],
+    ['a login that failed at a provider', socialResultSchema, { outcome: 'failed', returnUrl: 'https://app.example/' }],
   ])('default: reads %s', (_name, schema, answer) => {
     expect(schema.parse(answer)).toEqual(answer)
   })

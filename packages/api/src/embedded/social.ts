@@ -91,9 +91,9 @@ export const socialResultSchema = z.discriminatedUnion('outcome', [
     /** The page to return to; null in a separate window. */
     returnUrl: z.nullable(z.string()),
   }),
-  /** The user declined at the provider. */
-  z.object({ outcome: z.literal('denied'), returnUrl: z.nullable(z.string()) }),
-  z.object({ outcome: z.enum(['over', 'failed']) }),
+  /** `denied`: the user declined at the provider. `failed`: the provider is down, or its answer is not valid. */
+  z.object({ outcome: z.enum(['denied', 'failed']), returnUrl: z.nullable(z.string()) }),
+  z.object({ outcome: z.literal('over') }),
 ])
 /** How a visit to a provider ended. */
 export type SocialResult = z.output<typeof socialResultSchema>

@@ -103,8 +103,14 @@ describe('SocialReturn', () => {
     expect(close).not.toHaveBeenCalled()
   })
 
+  test('behavior: if the provider failed in the app’s own tab, a button leads back to the app', async () => {
+    const { assign } = draw({ outcome: 'failed', returnUrl: 'https://app.example/here' })
+    ;(await screen.findByRole('button', { name: text.back })).click()
+    expect(assign).toHaveBeenCalledWith('https://app.example/here')
+  })
+
   test.each([
-    ['that failed', { outcome: 'failed' } as const, text.endings.failed],
+    ['that failed', { outcome: 'failed', returnUrl: null } as const, text.endings.failed],
     ['that is over', { outcome: 'over' } as const, text.endings.over],
     ['without a result in the page', undefined, text.endings.over],
     ['whose result is not JSON', '{', text.endings.over],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SocialProvider } from '@holdfast/api/embedded'
 import { startTestCustody, type TestCustody } from '@holdfast/testing-custody'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSession, type Session } from '../createSession.ts'
 import { createTestBrowser, type TestBrowser } from '../test/testPage.ts'
 
@@ -41,6 +41,15 @@ async function logIn(session: Session, login: { provider?: SocialProvider; name:
   const { attemptId, ticket, resultUri } = await visit(session, login)
   expect(await session.takeTicket(attemptId, ticket ?? '')).toBe(true)
   return session.connectSocial(resultUri)
+}
+
+/** Makes the sandbox's answers to requests for a path those of an outage, until the test ends. */
+function breakProvider(path: string): void {
+  const { fetch: original } = globalThis
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) =>
+    String(call[0]) === `${custody.sandboxUrl}${path}` ? new Response('{}', { status: 503 }) : original(...call),
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
 }
 
 describe('connectSocial', () => {
@@ -134,6 +143,57 @@ describe('connectSocial', () => {
       await expect(session.connectSocial('https://wallet.example/oauth/callback')).rejects.toThrow(
         'This login has ended',
       )
+    },
+    TEST_TIMEOUT_MS,
+  )
+
+  test(
+    'error: if the user declines at the provider, or the provider fails, the login ends, and its URL completes nothing',
+    async () => {
+      const session = await openSession()
+      const begin = () => session.openSocial({ provider: 'github', origin: custody.origin, onReturned: () => {} })
+      const attempt = (): string => {
+        const login = session.login.get()
+        return login.step === 'awaitSocial' ? login.attemptId : ''
+      }
+      for (const outcome of ['denied', 'failed'] as const) {
+        const uri = await begin()
+        const resultUri = `${custody.apiUrl}/oauth/callback?attempt=${attempt()}`
+        if (outcome === 'failed') breakProvider('/token')
+        expect(await custody.visitProvider(uri, outcome === 'denied' ? undefined : newName())).toEqual({
+          outcome,
+          returnUrl: null,
+        })
+        vi.unstubAllGlobals()
+        await expect.poll(() => session.login.get(), { timeout: 30_000 }).toEqual({ step: 'idle' })
+        const connecting = session.connectSocial(resultUri)
+        await expect.poll(() => session.login.get()).toMatchObject({ isNumberAsked: true })
+        session.giveNumber('0000')
+        await expect(connecting).rejects.toThrow('Code expired')
+      }
+    },
+    TEST_TIMEOUT_MS,
+  )
+
+  test(
+    'error: while the provider does not answer the vault, a new device opens no wallet, and the reason names the provider',
+    async () => {
+      const name = newName()
+      const browser = createTestBrowser(custody)
+      const user = await logIn(await openSession(browser), { provider: 'github', name })
+      breakProvider('/github/applications/sandbox-github/token')
+      // The browser that has a share needs no vault.
+      expect((await logIn(await openSession(browser), { provider: 'github', name })).wallet).toEqual(user.wallet)
+      const elsewhere = createTestBrowser(custody)
+      await expect(logIn(await openSession(elsewhere), { provider: 'github', name })).rejects.toThrow(
+        'The provider does not answer at the moment',
+      )
+      await expect(logIn(await openSession(), { provider: 'github', name: newName() })).rejects.toThrow(
+        'The provider does not answer at the moment',
+      )
+      vi.unstubAllGlobals()
+      const again = await logIn(await openSession(elsewhere), { provider: 'github', name })
+      expect(again.wallet.addresses).toEqual(user.wallet.addresses)
     },
     TEST_TIMEOUT_MS,
   )

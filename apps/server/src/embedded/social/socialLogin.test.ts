@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type SocialProvider, socialProviders } from '@holdfast/api/embedded'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newEmail, refusal } from '../test/refusal.ts'
 import { loginSocially, openSocialWindow, visitProvider } from '../test/socialWindow.ts'
 import { startTestCustody, type TestCustody } from '../test/testCustody.ts'
@@ -321,7 +321,7 @@ describe('links, codes and states of other users', () => {
     const arrival = await window.signIn(await window.openStart(deviceStart.uri), newName())
     const honest = new URL(arrival.url)
     tamper(arrival.url, otherArrival.url)
-    expect(await window.openCallback(arrival)).toEqual({ outcome: 'failed' })
+    expect(await window.openCallback(arrival)).toEqual({ outcome: 'failed', returnUrl: null })
     expect(await window.openCallback({ url: honest })).toEqual({ outcome: 'over' })
     expect(await device.api.awaitSocial({ attemptId: deviceStart.attemptId })).toEqual({ state: 'over' })
   })
@@ -333,7 +333,9 @@ describe('links, codes and states of other users', () => {
       const { uri } = await start(device)
       const address = await window.openStart(uri)
       address.searchParams.set(name, 'B'.repeat(43))
-      expect(await window.openCallback(await window.signIn(address, newName())), name).toEqual({ outcome: 'failed' })
+      expect(await window.openCallback(await window.signIn(address, newName())), name).toMatchObject({
+        outcome: 'failed',
+      })
     }
   })
 
@@ -346,6 +348,40 @@ describe('links, codes and states of other users', () => {
     expect(await window.openCallback(arrival)).toEqual({ outcome: 'denied', returnUrl: null })
     expect(await device.api.awaitSocial({ attemptId })).toEqual({ state: 'over' })
   })
+
+  const unavailable = async () => new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } })
+  const unreachable = () => Promise.reject(new TypeError('fetch failed'))
+
+  it.each<[string, SocialProvider, string, () => Promise<Response>]>([
+    ['its exchange of codes is down', 'google', '/token', unavailable],
+    ['it cannot be reached', 'google', '/token', unreachable],
+    ['its keys cannot be read', 'google', '/jwks', unavailable],
+    ['its exchange of codes is down', 'github', '/token', unavailable],
+    ['its list of users is down', 'github', '/github/user', unavailable],
+    ['it answers with something else', 'github', '/github/user', async () => new Response('<html></html>')],
+  ])(
+    'error: if %s, a login at %s fails and the user returns to the app; the next login works',
+    async (_, provider, path, outage) => {
+      const device = await custody.createDevice()
+      const { uri, attemptId } = await start(device, provider)
+      const window = openSocialWindow()
+      const returnUrl = `${custody.origin}/wallet`
+      const address = await window.openStart(`${uri}--${encodeURIComponent(returnUrl)}`)
+      const arrival = await window.signIn(address, newName())
+      const { fetch: original } = globalThis
+      vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) =>
+        String(call[0]) === `${custody.sandboxUrl}${path}` ? outage() : original(...call),
+      )
+      onTestFinished(() => void vi.unstubAllGlobals())
+      expect(await window.openCallback(arrival)).toEqual({ outcome: 'failed', returnUrl })
+      expect(await device.api.awaitSocial({ attemptId })).toEqual({ state: 'over' })
+      expect(custody.log()).toContain('a login at an identity provider failed')
+      vi.unstubAllGlobals()
+      // The code was spent, so that the same answer of the provider does not work later.
+      expect(await window.openCallback(arrival)).toEqual({ outcome: 'over' })
+      expect((await loginSocially(custody, device, provider, newName())).profile.userName).toBeTruthy()
+    },
+  )
 
   it('behavior: ten minutes after its start, a login is over at every step', async () => {
     const device = await custody.createDevice()

@@ -187,7 +187,7 @@ export function createSocialLogin(options: {
         await store.end(id)
         if (error instanceof DeniedError) return { outcome: 'denied', returnUrl }
         onFailure(provider, error)
-        return { outcome: 'failed' }
+        return { outcome: 'failed', returnUrl }
       }
     },
     wait: (attemptId, jkt, signal) => pollState(signal, attemptId, jkt),

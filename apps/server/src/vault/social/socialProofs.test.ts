@@ -25,8 +25,8 @@ beforeAll(async () => {
   const jwks = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] }
   provider = createServer((request, response) => {
     const path = new URL(request.url ?? '/', issuer).pathname
-    const { status, body } =
-      path === '/jwks' ? { status: 200, body: jwks } : (answers[path] ?? { status: 404, body: {} })
+    const usual = path === '/jwks' ? { status: 200, body: jwks } : { status: 404, body: {} }
+    const { status, body } = answers[path] ?? usual
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
@@ -133,6 +133,22 @@ describe('T-SRV-2: what a provider signed', () => {
     expect(await prove('discord', { kind: 'access_token', token: 'a' })).toBe('provider_unavailable')
     expect(await prove('x', { kind: 'access_token', token: 'a' })).toBe('provider_unavailable')
   })
+
+  it.each([
+    ['is down', { status: 503, body: {} }],
+    ['is no list of keys', { status: 200, body: {} }],
+  ])(
+    'error: while a provider’s list of keys %s, its tokens are not called bad, and are accepted afterwards',
+    async (_, answer) => {
+      const { prove, proved } = setUp()
+      const proof: SocialProof = { kind: 'id_token', token: await sign(claims()) }
+      answers = { '/jwks': answer }
+      expect(await prove('google', proof)).toBe('provider_unavailable')
+      answers = {}
+      expect(await prove('google', proof)).toBe('allowed')
+      expect(proved).toHaveLength(1)
+    },
+  )
 })
 
 describe('T-SRV-2: tokens that a provider is asked about', () => {
