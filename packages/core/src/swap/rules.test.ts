@@ -231,7 +231,7 @@ describe('routeSymbolsOf', () => {
     const tokens = [ether, dollar]
     expect(routeSymbolsOf({ tokens, offer: { ...offer, route } })).toEqual([
       ['ETH', 'HUSD'],
-      ['ETH', expect.stringMatching(/^0xc3c3.*c3c3$/i), 'HUSD'],
+      ['ETH', '0xc3c…c3c3', 'HUSD'],
     ])
     expect(routeSymbolsOf({ tokens, offer: undefined })).toEqual([])
   })
