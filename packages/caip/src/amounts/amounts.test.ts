@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AmountProblem, InvalidAmountError } from './errors.ts'
 import { formatAmount, formatBalance, formatExact, formatStake, showAmount, showBalance } from './formatAmount.ts'
-import { parseAmount } from './parseAmount.ts'
+import { parseAmount, parsePositiveAmount } from './parseAmount.ts'
 
 const ETHER = 10n ** 18n
 
@@ -93,6 +93,20 @@ describe('parseAmount', () => {
       fc.property(fc.string(), (text) => void problemOf(text)),
       { numRuns: 2000 },
     )
+  })
+})
+
+describe('parsePositiveAmount', () => {
+  test.each([
+    ['1.5', (3n * ETHER) / 2n],
+    ['0.000000000000000001', 1n],
+    ['0', undefined],
+    ['0.0', undefined],
+    ['', undefined],
+    ['1,5', undefined],
+    ['0.0000000000000000001', undefined],
+  ])('default: %j → %s', (text, expected) => {
+    expect(parsePositiveAmount(text, 18)).toBe(expected)
   })
 })
 

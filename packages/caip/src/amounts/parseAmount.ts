@@ -34,3 +34,14 @@ export function parseAmount(text: string, decimals: number): bigint {
   if (units > MAX_UINT256) throw new InvalidAmountError({ problem: 'tooLarge', text, decimals })
   return units
 }
+
+/** Reads an amount as {@link parseAmount} does; undefined unless the text is an amount above 0. */
+export function parsePositiveAmount(text: string, decimals: number): bigint | undefined {
+  try {
+    const amount = parseAmount(text, decimals)
+    return amount > 0n ? amount : undefined
+  } catch (error) {
+    if (error instanceof InvalidAmountError) return undefined
+    throw error
+  }
+}

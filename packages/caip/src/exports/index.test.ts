@@ -51,6 +51,7 @@ test('default: exports exactly the public names', () => {
       "parseEvmAddress",
       "parseFiat",
       "parsePaymentUri",
+      "parsePositiveAmount",
       "parseSolanaAddress",
       "parseSs58",
       "plainAddress",

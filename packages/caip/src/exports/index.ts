@@ -22,7 +22,7 @@ export {
   showAmount,
   showBalance,
 } from '../amounts/formatAmount.ts'
-export { parseAmount } from '../amounts/parseAmount.ts'
+export { parseAmount, parsePositiveAmount } from '../amounts/parseAmount.ts'
 export { parseDecimal } from '../amounts/parseDecimal.ts'
 export {
   type BitcoinAddress,

@@ -1,4 +1,4 @@
-import { fiatDecimals, fiatValue, formatAmount, InvalidAmountError, parseAmount } from '@holdfast/caip'
+import { fiatDecimals, fiatValue, formatAmount, parsePositiveAmount } from '@holdfast/caip'
 import type { OnRampProvider, OnRampState, PaymentCurrency } from './state.ts'
 
 /** Decimal places of a payment. */
@@ -27,13 +27,7 @@ export type PaymentProblem =
 
 /** Parses the typed amount with `paymentDecimals` places; undefined unless it is an amount above 0. */
 export function paymentValueOf({ paymentAmount }: Pick<OnRampState, 'paymentAmount'>): bigint | undefined {
-  try {
-    const value = parseAmount(paymentAmount, paymentDecimals)
-    return value > 0n ? value : undefined
-  } catch (error) {
-    if (error instanceof InvalidAmountError) return undefined
-    throw error
-  }
+  return parsePositiveAmount(paymentAmount, paymentDecimals)
 }
 
 /** Tells what is wrong with the typed amount; undefined if it is valid or empty. */

@@ -4,9 +4,8 @@ import {
   fiatDecimals,
   fiatValue,
   formatAmount,
-  InvalidAmountError,
-  parseAmount,
   parseDecimal,
+  parsePositiveAmount,
   shortenAddress,
 } from '@holdfast/caip'
 import type { SwapState, SwapToken } from './state.ts'
@@ -24,14 +23,7 @@ export function amountOf({
   sourceToken,
   sourceTokenAmount,
 }: Pick<SwapState, 'sourceToken' | 'sourceTokenAmount'>): bigint | undefined {
-  if (!sourceToken) return undefined
-  try {
-    const amount = parseAmount(sourceTokenAmount, sourceToken.decimals)
-    return amount > 0n ? amount : undefined
-  } catch (error) {
-    if (error instanceof InvalidAmountError) return undefined
-    throw error
-  }
+  return sourceToken && parsePositiveAmount(sourceTokenAmount, sourceToken.decimals)
 }
 
 /** Whether the state has everything for a quote. A token without decimals cannot be swapped. */

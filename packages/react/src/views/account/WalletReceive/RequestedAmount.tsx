@@ -1,4 +1,4 @@
-import { type CaipNetwork, formatPaymentUri, InvalidAmountError, parseAmount } from '@holdfast/caip'
+import { type CaipNetwork, formatPaymentUri, parsePositiveAmount } from '@holdfast/caip'
 import { Button, TextField } from '@holdfast/ui'
 import { QrCode } from '@holdfast/ui/qr-code'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ export function RequestedAmount({ address, network, onClose }: RequestedAmountPr
   const text = useText(receiveMessages)
   const [amount, setAmount] = useState('')
   const { symbol, decimals } = network.nativeCurrency
-  const value = parsePositive(amount, decimals)
+  const value = parsePositiveAmount(amount, decimals)
   const isWrong = amount.trim() !== '' && value === undefined
   const uri = formatPaymentUri({ recipient: address, chainId: Number(network.id), value })
   return (
@@ -50,14 +50,4 @@ export function RequestedAmount({ address, network, onClose }: RequestedAmountPr
       </Button>
     </>
   )
-}
-
-function parsePositive(amount: string, decimals: number): bigint | undefined {
-  try {
-    const value = parseAmount(amount, decimals)
-    return value > 0n ? value : undefined
-  } catch (error) {
-    if (error instanceof InvalidAmountError) return undefined
-    throw error
-  }
 }
