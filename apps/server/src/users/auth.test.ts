@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../test/mailServer.ts'
 import { createTestBrowser, type TestBrowser } from '../test/testBrowser.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
@@ -95,6 +95,42 @@ describe('identity providers', () => {
       const { status, headers } = await open().get(`/api/auth/callback/github?${query}`)
       expect([status, headers.get('location')]).toEqual([302, `${origin}/login?error=state_mismatch`])
       expect((await open().get('/api/auth/error?error=x')).status).toBe(404)
+    },
+  )
+
+  const token = () => Response.json({ access_token: 'token', token_type: 'bearer', scope: 'read:user,user:email' })
+  const down = () => new Response('{}', { status: 503 })
+  const unreachable = (): never => {
+    throw new TypeError('fetch failed')
+  }
+
+  it.each<[string, string, Record<string, () => Response>, string]>([
+    ['the user declines', 'error=access_denied', {}, 'access_denied'],
+    ['the provider sends no code', '', {}, 'no_code'],
+    ['the exchange of codes is down', 'code=x', { 'github.com': down }, 'invalid_code'],
+    ['the provider cannot be reached', 'code=x', { 'github.com': unreachable }, 'invalid_code'],
+    ['the list of users is down', 'code=x', { 'github.com': token, 'api.github.com': down }, 'unable_to_get_user_info'],
+  ])(
+    'error: if %s, the return of this browser leads to the login page, and opens no session',
+    async (_, query, hosts, error) => {
+      const browser = open()
+      const started = await post<{ url: string }>(browser, '/api/auth/sign-in/social', {
+        provider: 'github',
+        callbackURL: '/',
+      })
+      const state = new URL(started.body.url).searchParams.get('state') ?? ''
+      const { fetch: original } = globalThis
+      vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+        const { hostname } = new URL(call[0] instanceof Request ? call[0].url : call[0])
+        return hostname.endsWith('github.com') ? (hosts[hostname] ?? unreachable)() : original(...call)
+      })
+      onTestFinished(() => void vi.unstubAllGlobals())
+      const { status, headers } = await browser.get(`/api/auth/callback/github?${query}&state=${state}`)
+      expect([status, headers.get('location')]).toEqual([302, `${origin}/login?error=${error}`])
+      expect([...browser.cookies.keys()]).not.toContain('__Secure-holdfast.session_token')
+      // The state is used up.
+      const again = await browser.get(`/api/auth/callback/github?${query}&state=${state}`)
+      expect(again.headers.get('location')).toBe(`${origin}/login?error=state_mismatch`)
     },
   )
 
