@@ -14,3 +14,8 @@ export function docFiles(markdown: string): readonly DocFile[] {
   if (repeated) throw new Error(`two blocks of the page are called ${repeated}`)
   return files
 }
+
+/** Joins the code blocks in TypeScript of a Markdown text: each continues the one before it. Without any, returns ''. */
+export function exampleOf(markdown: string): string {
+  return [...markdown.matchAll(/^```tsx?\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text).join('\n')
+}

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { answerChain, installWallet } from './chain.ts'
 import type { DocFile } from './docBlocks.ts'
 import { linkInto } from './installPacked.ts'
+import { readmeExamples } from './readmes.ts'
 import { serveFolder } from './serveFolder.ts'
 import { writeApp } from './viteApp.ts'
 import { expect, test } from './workshop.ts'
@@ -76,7 +77,7 @@ test('every entry can be imported in Node, where there is no page, and a kit can
   expect(stderr).toBe('')
 })
 
-test('a new app that follows the guide compiles, builds, and connects a wallet', async ({
+test('a new app that follows the guide compiles, builds, and connects a wallet; the example of each README compiles', async ({
   page,
   context,
   workshop,
@@ -84,8 +85,11 @@ test('a new app that follows the guide compiles, builds, and connects a wallet',
 }) => {
   const { folder, packages, files } = workshop
   const app = join(folder, 'app')
-  await writeApp(app, files)
-  await linkInto(app, packages, Object.values(dependencies).flat())
+  const examples = await readmeExamples()
+  expect(examples).toHaveLength(published.length)
+  await writeApp(app, [...files, ...examples])
+  await linkInto(app, packages, [...new Set([...published, ...Object.values(dependencies).flat()])])
+  // One run of the compiler for all, since most of its time goes into the declarations.
   await run('tsc', ['-p', app, '--pretty', 'false'])
   await run('vite', ['build', '--logLevel', 'warn'], app)
 
