@@ -1,4 +1,5 @@
 import { passwordLength, userNameLength } from '@holdfast/api'
+import { tooSoonText } from '@holdfast/base'
 import { productName } from '../app/product.ts'
 
 /** The texts of the login page. */
@@ -52,10 +53,7 @@ export const loginMessages = {
     codeExpired: 'This code has expired. Send a new one.',
     codeAttempts: 'Too many wrong codes. Send a new one.',
     tooOften: (seconds: number | undefined) =>
-      seconds === undefined
-        ? 'Too many attempts. Wait a moment and try again.'
-        : // Verbatim from the specification.
-          `Please try again after ${seconds} seconds`,
+      seconds === undefined ? 'Too many attempts. Wait a moment and try again.' : tooSoonText(seconds),
     network: 'The server cannot be reached. Check your connection and try again.',
     server: 'The server could not do that. Try again in a moment.',
     sessionMissing:

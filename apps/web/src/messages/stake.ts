@@ -1,4 +1,7 @@
+import { sendToasts } from '@holdfast/core'
 import type { StakeAction } from '../stake/action.ts'
+
+const minimumText = 'The minimum is 0.0001 ETH'
 
 /** The texts of staking. Texts quoted in the specification are verbatim. */
 export const stakeMessages = {
@@ -21,7 +24,7 @@ export const stakeMessages = {
   } satisfies Record<StakeAction, string>,
 
   nothingStaked: 'Nothing is staked by this account yet, so there is nothing to withdraw.',
-  minimum: 'The minimum is 0.0001 ETH',
+  minimum: minimumText,
   moreThanBalance: (available: string) => `Your wallet holds ${available}. Enter a smaller amount.`,
   noRoomForFee: 'This leaves too little for the network fee. Press Max for the most that can be deposited.',
   missing: (amount: string) => `You need ${amount} more, fees included.`,
@@ -64,7 +67,7 @@ export const stakeMessages = {
       : `${count} transactions of yours are still pending; balances change when they are confirmed.`,
   offline: 'You are offline. Balances may be out of date.',
 
-  started: 'Transaction started',
+  started: sendToasts.sendStarted,
   batchStarted: 'Your wallet exchanges and deposits',
   checking: { deposit: 'Checking the deposit…', withdraw: 'Checking the withdrawal…' },
   awaitingWallet: 'Confirm the transaction in your wallet',
@@ -133,7 +136,7 @@ export const stakeFailures = {
   nonceTooLow: 'Your wallet used an outdated transaction number. Reset its activity for this network and try again.',
   feeTooLow: 'The fee is below what the network takes now. Try again with a higher fee.',
   network: 'The network did not answer. Check your connection and try again.',
-  belowMinimum: 'The minimum is 0.0001 ETH',
+  belowMinimum: minimumText,
   insufficientStake: 'The amount is more than your stake. Enter less.',
   transferFailed:
     'The contract could not pay your account out. Your stake is unchanged. Check that the account can receive ether.',

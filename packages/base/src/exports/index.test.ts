@@ -21,6 +21,7 @@ test('default: exports exactly the public names', () => {
       "readField",
       "readJsonRpcAnswer",
       "systemClock",
+      "tooSoonText",
       "trimEnd",
       "withDeadline",
     ]

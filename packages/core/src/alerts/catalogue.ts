@@ -1,21 +1,25 @@
+import { networkNotFoundText } from '../networks/errors.ts'
+
 /** An alert: the text that the page shows, and the text that the developer reads on the console. */
 export type Alert = { shortMessage: string; longMessage: string }
 
 /** The page's origin, for alerts that name it. */
 export type AlertContext = { origin: string }
 
+const invalidConfigurationText = 'Invalid App Configuration'
+
 /** Every alert of the kit. @see specification section 8, 'Alerts' */
 export const alertCatalogue = {
   networkNotFound: () => ({
-    shortMessage: 'Network Not Found',
+    shortMessage: networkNotFoundText,
     longMessage: 'The kit was not configured with this network. Add it to the `networks` option of createKit.',
   }),
   originNotAllowed: ({ origin }: AlertContext) => ({
-    shortMessage: 'Invalid App Configuration',
+    shortMessage: invalidConfigurationText,
     longMessage: `The origin ${origin} is not on the allowlist of this project. Add it to the project's allowed origins.`,
   }),
   embeddedWalletTimeout: ({ origin }: AlertContext) => ({
-    shortMessage: 'Invalid App Configuration',
+    shortMessage: invalidConfigurationText,
     longMessage: `The embedded wallet did not load. Check that ${origin} is an allowed origin and that the secure frame is reachable.`,
   }),
   sessionExpired: () => ({
@@ -23,7 +27,7 @@ export const alertCatalogue = {
     longMessage: 'The session is not valid. Check the date and time settings of this device, then connect again.',
   }),
   invalidProjectId: () => ({
-    shortMessage: 'Invalid App Configuration',
+    shortMessage: invalidConfigurationText,
     longMessage: 'The project id is not valid. Check the `projectId` option of createKit.',
   }),
   projectIdMissing: () => ({

@@ -6,9 +6,9 @@ export class RequestAbortedError extends BaseError {
   /** EIP-1193 'user rejected request'. */
   readonly code = 4001
 
-  constructor({ cause }: { cause?: unknown } = {}) {
-    // As in `@holdfast/caip`, whose table of RPC methods would otherwise load with every login.
-    super('Request was aborted', { cause })
+  /** @param parameters.cause - the frame's error, whose text this error has, too. */
+  constructor({ cause }: { cause: BaseError }) {
+    super(cause.shortMessage, { cause })
   }
 }
 

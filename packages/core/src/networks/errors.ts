@@ -1,5 +1,5 @@
 import { BaseError } from '@holdfast/base'
-import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
+import { type CaipNetworkId, type ChainNamespace } from '@holdfast/caip'
 
 /** The network cannot be used: the wallet cannot switch to it, or the kit has no node for it. */
 export class ChainNotSupportedError extends BaseError {
@@ -12,13 +12,16 @@ export class ChainNotSupportedError extends BaseError {
   }
 }
 
+/** The text for a network that the kit does not have. @see specification section 8, 'Alerts' */
+export const networkNotFoundText = 'Network Not Found'
+
 /** The network is not in the kit's configuration. */
 export class NetworkNotFoundError extends BaseError {
   override name = 'NetworkNotFoundError' as const
   readonly caipNetworkId: CaipNetworkId
 
   constructor({ caipNetworkId }: { caipNetworkId: CaipNetworkId }) {
-    super('Network Not Found', { metaMessages: [`Network: ${caipNetworkId}`] })
+    super(networkNotFoundText, { metaMessages: [`Network: ${caipNetworkId}`] })
     this.caipNetworkId = caipNetworkId
   }
 }

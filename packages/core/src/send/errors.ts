@@ -24,6 +24,9 @@ export type SendFailure = { code: SendFailureCode; detail?: string | undefined }
 /** The text for a missing amount or receiver. @see specification section 5 */
 export const sendIncompleteText = 'Please enter a valid amount and receiver address'
 
+/** The text for a send that failed. @see specification section 8, 'Other toasts' */
+export const sendFailedText = 'Something went wrong'
+
 /** An amount or a receiver is missing. @see specification section 5 */
 export class SendIncompleteError extends BaseError {
   override name = 'SendIncompleteError' as const
@@ -37,7 +40,7 @@ export class SendFailedError extends BaseError {
   override name = 'SendFailedError' as const
   readonly failure: SendFailure
   constructor({ failure, cause }: { failure: SendFailure; cause?: unknown }) {
-    super('Something went wrong', { metaMessages: [`Reason: ${failure.code}`], cause })
+    super(sendFailedText, { metaMessages: [`Reason: ${failure.code}`], cause })
     this.failure = failure
   }
 }

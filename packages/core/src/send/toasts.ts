@@ -1,12 +1,12 @@
 import type { Kit } from '../kit.ts'
 import { showToast } from '../toasts/actions.ts'
 import type { SendToastCode } from '../toasts/catalogue.ts'
-import { sendIncompleteText } from './errors.ts'
+import { sendFailedText, sendIncompleteText } from './errors.ts'
 
 /** The texts of toasts about sends, in English, by code. @see specification sections 5 and 8 */
 export const sendToasts = {
   sendConfirmed: 'Transaction confirmed',
-  sendFailed: 'Something went wrong',
+  sendFailed: sendFailedText,
   sendIncomplete: sendIncompleteText,
   sendNotCompleted: 'Failed to send transaction. Please try again.',
   sendStarted: 'Transaction started',

@@ -1,3 +1,6 @@
+/** The text for a failure that the page learns nothing more about. @see specification section 8, 'Frame errors' */
+export const FRAME_FAILED_TEXT = 'Something went wrong'
+
 /** The reason for each refusal that an app can act on, by the refusal's text, since the wire carries only the text. */
 const reasons = {
   'Invalid email': 'invalidEmail',

@@ -9,6 +9,7 @@ import {
   type WireMessage,
   writeReply,
 } from '../events/messages.ts'
+import { FRAME_FAILED_TEXT } from '../events/refusals.ts'
 import { isFrameRpcMethod, type RpcRequest, rpcParamsSchemas } from '../events/rpc.ts'
 import { isAllowedOrigin } from '../policy/allowedOrigins.ts'
 import { rpcKindOf } from '../policy/rpcKind.ts'
@@ -128,7 +129,7 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
       post(writeReply(name, id, { success }), origin)
     } catch (error) {
       if (!(error instanceof FrameRefusal)) options.onFailure?.(name, error)
-      const text = error instanceof FrameRefusal ? error.shortMessage : 'Something went wrong'
+      const text = error instanceof FrameRefusal ? error.shortMessage : FRAME_FAILED_TEXT
       const code = error instanceof FrameRefusal ? error.code : undefined
       post(writeReply(name, id, { error: text, code }), origin)
     } finally {

@@ -1,7 +1,7 @@
-import { BaseError } from '@holdfast/base'
+import { BaseError, tooSoonText } from '@holdfast/base'
 import { ABORTED_CALL_TEXT, DISALLOWED_CALL_TEXT } from '@holdfast/caip'
 import type { FrameEventName } from '../events/frameEvents.ts'
-import { type RefusalReason, readRefusal } from '../events/refusals.ts'
+import { FRAME_FAILED_TEXT, type RefusalReason, readRefusal } from '../events/refusals.ts'
 
 /** Thrown when the frame could not be loaded, or did not report in time that it is ready. */
 export class FrameLoadError extends BaseError {
@@ -33,7 +33,7 @@ export class FrameRequestAbortedError extends BaseError {
       timeoutMs === undefined
         ? []
         : [`No answer within ${timeoutMs / 1_000} seconds. Try again. If this happens again, reload the page.`]
-    super(event === 'RPC_REQUEST' ? ABORTED_CALL_TEXT : 'Something went wrong', {
+    super(event === 'RPC_REQUEST' ? ABORTED_CALL_TEXT : FRAME_FAILED_TEXT, {
       metaMessages: [`Event: ${event}`, ...waited],
     })
     this.event = event
@@ -49,7 +49,7 @@ export class FrameReplyError extends BaseError {
   /** Why the frame refused, if an app can do something about it. If undefined, the app should show the error's text. */
   readonly reason: RefusalReason | undefined
   constructor({ event, message, code }: { event: FrameEventName; message: string; code?: number | undefined }) {
-    super(message || (event === 'RPC_REQUEST' ? 'An error occurred' : 'Something went wrong'), {
+    super(message || (event === 'RPC_REQUEST' ? 'An error occurred' : FRAME_FAILED_TEXT), {
       metaMessages: [`Event: ${event}`],
     })
     this.code = code ?? 'FRAME_REPLY_ERROR'
@@ -83,7 +83,7 @@ export class EmailCooldownError extends BaseError {
   readonly code = 'EMAIL_COOLDOWN'
   readonly seconds: number
   constructor({ seconds }: { seconds: number }) {
-    super(`Please try again after ${seconds} seconds`)
+    super(tooSoonText(seconds))
     this.seconds = seconds
   }
 }

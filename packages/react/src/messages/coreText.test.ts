@@ -1,3 +1,5 @@
+import { BaseError } from '@holdfast/base'
+import { ABORTED_CALL_TEXT } from '@holdfast/caip'
 import * as core from '@holdfast/core'
 import { LinkSessionNotStoredError } from '@holdfast/core/solana'
 import { describe, expect, test } from 'vitest'
@@ -36,7 +38,7 @@ const errors = [
   new core.PairingUnavailableError(),
   new core.RelayRefusedError({ reason: 'x' }),
   new core.RelayUnreachableError(),
-  new core.RequestAbortedError(),
+  new core.RequestAbortedError({ cause: new BaseError(ABORTED_CALL_TEXT) }),
   new core.RequestPendingError(),
   new core.SignatureNotAcceptedError(),
   new core.SignInCancelledError(),

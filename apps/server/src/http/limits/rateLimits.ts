@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '@holdfast/base'
+import { type Clock, systemClock, tooSoonText } from '@holdfast/base'
 import { RefusedError } from '../errors.ts'
 import { createCounter } from './counter.ts'
 
@@ -6,7 +6,7 @@ import { createCounter } from './counter.ts'
 export class RateLimitedError extends RefusedError {
   override name = 'RateLimitedError' as const
   constructor({ retryAfterS }: { retryAfterS: number }) {
-    super({ status: 429, code: 'rate_limited', message: `Please try again after ${retryAfterS} seconds`, retryAfterS })
+    super({ status: 429, code: 'rate_limited', message: tooSoonText(retryAfterS), retryAfterS })
   }
 }
 

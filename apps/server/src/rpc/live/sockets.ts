@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { refuseUpgrade } from '../../http/refuseUpgrade.ts'
 import { createSocketServer } from '../../sockets/createSocketServer.ts'
+import { chainNotSupportedText } from '../errors.ts'
 import type { RpcBudget } from '../limits.ts'
 import type { Rpc } from '../service.ts'
 import type { ChainFeed } from './chainFeed.ts'
@@ -66,7 +67,7 @@ export function createRpcSockets(options: {
   ): Promise<void> => {
     const owner = await admit(request, query)
     if ('status' in owner) return refuse(stream, owner)
-    if (!rpc.hasChain(owner.chainId)) return refuse(stream, { status: 400, message: 'Chain is not supported' })
+    if (!rpc.hasChain(owner.chainId)) return refuse(stream, { status: 400, message: chainNotSupportedText })
     if (!sockets.open(request, stream, head, owner))
       refuse(stream, { status: 503, message: 'Too many connections. Please try again shortly.' })
   }

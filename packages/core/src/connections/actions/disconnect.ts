@@ -56,7 +56,7 @@ export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters 
   const messages = failures.map((failure) => parseErrorMessage('reason' in failure && failure.reason))
   // A shared session fails in each of its namespaces, with the same message.
   const message = Array.from(new Set(messages)).join(', ')
-  kit.internals.log.error('Failed to disconnect', message)
+  kit.internals.log.error('Unable to disconnect', message)
   showToast(kit, { variant: 'error', code: 'disconnectFailed' })
   track(kit, { event: 'DISCONNECT_ERROR', properties: { message } })
 }

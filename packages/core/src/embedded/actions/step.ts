@@ -6,6 +6,7 @@ import type { KitWith } from '../../kit.ts'
 import { sessionToEndKey } from '../../storage/keys.ts'
 import { showToast } from '../../toasts/actions.ts'
 import type { Refusal } from '../rules.ts'
+import { embeddedToasts } from '../toasts.ts'
 
 /**
  * Begins a step of a login or of a change of email, and ends the previous step.
@@ -65,7 +66,7 @@ export function endLeftSession(kit: KitWith<'embedded'>): void {
 /** Returns the message of an error, without the details for developers. */
 export function messageOf(error: unknown): string {
   if (error instanceof BaseError) return error.shortMessage
-  return error instanceof Error ? error.message : 'Something went wrong'
+  return error instanceof Error ? error.message : embeddedToasts.somethingWentWrong
 }
 
 /** Reads the reason and the message from an error of a request to the frame. */

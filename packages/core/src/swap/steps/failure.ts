@@ -3,13 +3,14 @@ import { failureOf } from '../../send/chain/failureOf.ts'
 import { isRefusal } from '../../services/errors.ts'
 import { showableText } from '../../text/showableText.ts'
 import type { SwapFailure, SwapFailureCode } from '../errors.ts'
+import { swapToasts } from '../toasts.ts'
 
 /** Thrown when a swap, or a step towards it, fails. */
 export class SwapFailedError extends BaseError {
   override name = 'SwapFailedError' as const
   readonly failure: SwapFailure
   constructor({ failure, cause }: { failure: SwapFailure; cause?: unknown }) {
-    super('Transaction error', { metaMessages: [`Reason: ${failure.code}`], cause })
+    super(swapToasts.swapTransactionError, { metaMessages: [`Reason: ${failure.code}`], cause })
     this.failure = failure
   }
 }

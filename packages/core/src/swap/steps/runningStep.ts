@@ -1,5 +1,5 @@
 import type { KitWith } from '../../kit.ts'
-import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
+import { findErrorMessage } from '../../text/parseErrorMessage.ts'
 import { showToast } from '../../toasts/actions.ts'
 import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
 import { showSwapToast } from '../toasts.ts'
@@ -41,8 +41,8 @@ export function failStep(kit: KitWith<'swap'>, { isCurrent, isSent }: RunningSte
   const failure = readSwapFailure(error)
   kit.internals.log.info('A step of a swap failed', error)
   if (isCurrent()) kit.swap.send({ type: 'stepFailed', failure })
-  const message = parseErrorMessage(error)
   // The message of a `SwapFailedError` is the text of this toast; the reason is in the state.
-  if (error instanceof SwapFailedError || message === 'Unknown error') showSwapToast(kit, 'swapTransactionError')
+  if (error instanceof SwapFailedError || findErrorMessage(error) === undefined)
+    showSwapToast(kit, 'swapTransactionError')
   else showToast(kit, { variant: 'error', message: error })
 }

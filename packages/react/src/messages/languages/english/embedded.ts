@@ -1,3 +1,5 @@
+import { embeddedToasts } from '@holdfast/core'
+
 /** The English texts of the embedded wallet: its logins, its approvals, and the user's mail address. */
 export const embeddedMessages = {
   'email.label': 'Email',
@@ -19,7 +21,7 @@ export const embeddedMessages = {
   'social.confirm': 'Type the number that the provider window shows',
   'social.blocked': 'The window was blocked',
   'social.blockedHint': 'Your browser did not let this page open a window. Try again, or allow pop-ups for this page.',
-  'social.failed': 'Something went wrong',
+  'social.failed': embeddedToasts.somethingWentWrong,
 
   'farcaster.scan': 'Scan this QR Code with your phone',
   'farcaster.codeLabel': 'QR code for a login with Farcaster',

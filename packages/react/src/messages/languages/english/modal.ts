@@ -25,6 +25,7 @@ export const modalMessages = {
   'toast.fetchTransactionsFailed': toastCatalogue.fetchTransactionsFailed,
   'toast.tokenBalanceUnavailable': toastCatalogue.tokenBalanceUnavailable,
 
+  // The messages of the core's errors, letter for letter, as `coreText.test.ts` checks. Importing them would load every error.
   'error.AccountNotFoundError':
     'The wallet has not given this app access to the account. Allow it in the wallet first.',
   'error.ChainNotSupportedError': 'Chain is not supported',

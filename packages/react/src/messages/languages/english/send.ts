@@ -1,3 +1,5 @@
+import { sendToasts } from '@holdfast/core'
+
 /** The English texts of sending. */
 export const sendMessages = {
   'send.amount': 'Amount',
@@ -94,7 +96,7 @@ export const sendMessages = {
   'send.failure.notAToken': 'The contract does not answer as a token does. Choose another token.',
   'send.failure.unknown': 'The reason is not known. Look in your wallet before you try again.',
   'send.reason': 'Reason: {reason}',
-  'send.progress.submitted': 'Transaction started',
+  'send.progress.submitted': sendToasts.sendStarted,
   'send.progress.submittedHint': 'It waits for a block. You may close this window: you will be told when it is done.',
   'send.progress.slow': 'Still waiting for a block',
   'send.progress.slowHint': 'This takes longer than usual. The network may be busy.',
