@@ -114,7 +114,7 @@ export function createApp(dependencies: AppDependencies): App {
     },
     clock,
   })
-  const wallets = createWalletService({ store: createWalletStore(db), clock })
+  const wallets = createWalletService({ db, store: createWalletStore(), clock })
   const readConfig = async (): Promise<PublicConfig> => createPublicConfig(config, await projects.findOwnId())
 
   const app = new Hono<AppEnv>()
