@@ -11,7 +11,7 @@ const app = fileURLToPath(new URL('../../apps/secure', import.meta.url))
 // session, services) load once the frame has reported that it listens.
 const SCRIPTS = 17_840 * 1.01
 // The most bytes including the handlers, in seven files, each compressed separately.
-const SCRIPTS_UNTIL_ANSWER = 40_150 * 1.01
+const SCRIPTS_UNTIL_ANSWER = 40_200 * 1.01
 const weigh = (chunks: Iterable<{ code: string }>): number =>
   [...chunks].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
 

@@ -6,7 +6,7 @@ import { loadDeviceKey } from '../device/deviceKey.ts'
 import { openIndexedDbStore } from '../device/indexedDbStore.ts'
 import { type OpenedStore, openDeviceStore } from '../device/openDeviceStore.ts'
 import { createServerTime } from '../device/serverTime.ts'
-import { prepareWorker, runInWorker } from '../keys/worker/runInWorker.ts'
+import { createKeyWorkers } from '../keys/worker/createKeyWorkers.ts'
 import { type Batches, createBatches } from '../methods/calls/batches/batches.ts'
 import { createReceivers, type Receivers } from '../methods/rules/receivers.ts'
 import { createSession, type Session } from './createSession.ts'
@@ -54,6 +54,7 @@ export async function openDevice(
   const api = createEmbeddedClient({ url: config.apiUrl, proof: prove })
   const vault = createVaultClient({ url: config.vaultUrl, proof: prove })
   const owner = createOwnerQuestions()
+  const keyWorkers = createKeyWorkers(systemClock)
   const { transferLimitS = 0, servedAt } = config
   const serverNow = createServerTime(servedAt, systemClock)
   const records = createRecords(store, serverNow)
@@ -65,8 +66,8 @@ export async function openDevice(
     projectId,
     showsNumber,
     clock: systemClock,
-    run: runInWorker,
-    prepareToSign: prepareWorker,
+    run: keyWorkers.run,
+    prepareToSign: keyWorkers.prepare,
     loadTransport: () => import('../keys/shareTransport.ts'),
     loadSealing: () => import('../keys/sealing/ownerKey.ts'),
     askOwner: owner.ask,

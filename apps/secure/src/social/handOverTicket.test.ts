@@ -42,12 +42,16 @@ function openWindow({ taken = true, opener = APP }: { taken?: boolean; opener?: 
   const frames = [createWindow('https://ads.example'), createWindow(WALLET)]
   const tickets: [string, string][] = []
   const reply = {
+    opener: page,
     postMessage: (data: unknown, { targetOrigin }: { targetOrigin: string }) =>
       popup.receive(data, targetOrigin, { origin: WALLET, source: frames[1] }),
   }
   const frame = frames[1]
-  // `takeTickets` uses only these members of a window.
-  if (frame) takeTickets(frame as unknown as Window, async (...ticket) => Boolean(tickets.push(ticket)) && taken)
+  if (frame) {
+    const inPage = { ...frame, parent: page }
+    // `takeTickets` uses only these members of a window.
+    takeTickets(inPage as unknown as Window, async (...ticket) => Boolean(tickets.push(ticket)) && taken)
+  }
   const from = { origin: WALLET, source: reply }
   const window = {
     ...popup,
@@ -111,23 +115,39 @@ describe('handOverTicket', () => {
 })
 
 describe('takeTickets', () => {
-  test.each([
-    ['another sender', { origin: APP, source: null }, { type: 'holdfast-social-ticket', attemptId: 'a', ticket: 'b' }],
-    ['another type', { origin: WALLET, source: null }, { type: 'ticket', attemptId: 'a', ticket: 'b' }],
-    ['no ticket', { origin: WALLET, source: null }, { type: 'holdfast-social-ticket', attemptId: 'a' }],
-    [
-      'a ticket that is too long',
-      { origin: WALLET, source: null },
-      { type: 'holdfast-social-ticket', attemptId: 'a', ticket: 'b'.repeat(65) },
-    ],
-    ['no data', { origin: WALLET, source: null }, null],
-  ])('error: ignores a message with %s', (_, from, data) => {
-    const frame = createWindow(WALLET)
-    const take = vi.fn(async () => true)
+  const message = { type: 'holdfast-social-ticket', attemptId: 'a', ticket: 'b' }
+  const page = createWindow(APP)
+  /** Starts to take tickets in a frame of the page. */
+  const start = () => {
+    const frame = { ...createWindow(WALLET), parent: page }
+    const take = vi.fn(async () => false)
     // `takeTickets` uses only these members of a window.
-    takeTickets(frame as unknown as Window, take)
-    frame.receive(data, WALLET, from)
+    return { frame, take, stop: takeTickets(frame as unknown as Window, take) }
+  }
+
+  test.each([
+    ['another origin', { origin: APP }, message],
+    ['another page’s window', { source: { opener: createWindow(APP) } }, message],
+    ['a window that no page has opened', { source: { opener: null } }, message],
+    ['a sender that is no window', { source: {} }, message],
+    ['no sender', { source: null }, message],
+    ['another type', {}, { ...message, type: 'ticket' }],
+    ['no ticket', {}, { type: message.type, attemptId: 'a' }],
+    ['a ticket that is too long', {}, { ...message, ticket: 'b'.repeat(65) }],
+    ['no data', {}, null],
+  ])('error: ignores a message with %s', (_, from, data) => {
+    const { frame, take } = start()
+    frame.receive(data, WALLET, { origin: WALLET, source: { opener: page }, ...from })
     expect(take).not.toHaveBeenCalled()
+  })
+
+  test('behavior: takes no ticket after the end', () => {
+    const { frame, take, stop } = start()
+    const from = { origin: WALLET, source: { opener: page } }
+    frame.receive(message, WALLET, from)
+    stop()
+    frame.receive(message, WALLET, from)
+    expect(take.mock.calls).toEqual([['a', 'b']])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { EmbeddedWallet } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
-import type { RunKeyTask } from '../../keys/worker/runInWorker.ts'
+import type { RunKeyTask } from '../../keys/worker/createKeyWorkers.ts'
 import { codeOf } from '../tokens.ts'
 import { isCurrentShare, unlock } from './openWallet.ts'
 import { confirmShares, type WritingSources, writeShares } from './writeShares.ts'

@@ -1,6 +1,6 @@
 import type { EmbeddedClient } from '@holdfast/api/embedded'
 import type { SealingMethod, VaultClient } from '@holdfast/api/vault'
-import type { RunKeyTask } from '../../keys/worker/runInWorker.ts'
+import type { RunKeyTask } from '../../keys/worker/createKeyWorkers.ts'
 import type { Records } from '../records.ts'
 import type { HeldShare } from './heldShare.ts'
 
