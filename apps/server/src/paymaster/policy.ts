@@ -17,12 +17,14 @@ export type SponsorPolicy = {
   alarmPercent: number
 }
 
-/** The amounts promised and spent so far, in wei. A promise is open until its operation is in a block, or until it expires. */
+/** The promises so far, and the amounts promised and spent, in wei. A promise is open until its operation is in a block, or until it expires. */
 export type SponsorSpending = {
   /** Spent for the sender within a day, and the sender's open promises that the caller's network asked for. */
   userDay: bigint
   /** All open promises that the caller's network asked for. */
   networkOpen: bigint
+  /** How many open promises the caller's network asked for. */
+  networkCount: number
   /** Spent or promised for all senders together. */
   total: bigint
 }
@@ -32,6 +34,11 @@ export type SponsorRefusal = 'off' | 'chain' | 'calls' | 'contract' | 'method' |
 
 /** The budget that is left, divided by this, is the most that the open promises of one network hold together. */
 const NETWORK_DIVISOR = 10n
+/**
+ * The most open promises of one network. However small their amounts are, each promise adds a row that is summed for every
+ * decision, and a search of the chain's blocks when it expires.
+ */
+const MAX_NETWORK_PROMISES = 500
 
 /** A new policy. It is off, and its budgets are small, so that switching it on is harmless. */
 export const newPolicy: SponsorPolicy = {
@@ -71,6 +78,7 @@ export function findRefusal(
   if (callsRefusal) return callsRefusal
   if (spending.userDay + operation.maxCost > policy.userDailyWei) return 'user'
   if (spending.total + operation.maxCost > policy.totalWei) return 'budget'
+  if (spending.networkCount >= MAX_NETWORK_PROMISES) return 'network'
   // A promise costs its caller nothing, so a stranger could hold the whole budget with promises that are never used. A network
   // may always hold one promise, however small its part of the budget is.
   const left = policy.totalWei - (spending.total - spending.networkOpen)

@@ -22,7 +22,7 @@ const active: SponsorPolicy = { ...newPolicy, isOn: true, userDailyWei: 100n, to
 const asked = { chainId: 1, callData: encodeCalls([{ to: target, data: '0xd0e30db0' }]), maxCost: 10n }
 /** A hash of 16 bytes, as base64url. */
 const form = /^[\w-]{22}$/
-const unspent = { userDay: 0n, networkOpen: 0n, total: 0n }
+const unspent = { userDay: 0n, networkOpen: 0n, networkCount: 0, total: 0n }
 
 describe('findRefusal', () => {
   it.each<[string, Partial<SponsorPolicy>, Partial<typeof asked>, Partial<typeof unspent>, string | undefined]>([
@@ -48,6 +48,8 @@ describe('findRefusal', () => {
     ['a network up to a tenth of the budget', {}, {}, { networkOpen: 90n, total: 90n }, undefined],
     ['nothing beyond the tenth of a network', {}, {}, { networkOpen: 91n, total: 91n }, 'network'],
     ['nothing beyond a tenth of what others leave', {}, {}, { networkOpen: 41n, total: 541n }, 'network'],
+    ['many small operations of a network', {}, {}, { networkCount: 499, networkOpen: 1n, total: 1n }, undefined],
+    ['no more of them, however small', {}, {}, { networkCount: 500, networkOpen: 1n, total: 1n }, 'network'],
     ['one operation of a network, however little others leave', {}, {}, { total: 989n }, undefined],
   ])('default: pays for %s', (_name, policy, operation, spending, refusal) => {
     expect(findRefusal({ ...active, ...policy }, { ...asked, ...operation }, { ...unspent, ...spending })).toBe(refusal)

@@ -42,7 +42,12 @@ describe('addPromise', () => {
     let judged: SponsorSpending | undefined
     const judge = (spending: SponsorSpending) => void (judged = spending)
     await store.addPromise({ ...promised, ...change }, judge, now)
-    expect(judged).toEqual({ userDay: counted, networkOpen: counted, total: counted })
+    expect(judged).toEqual({
+      userDay: counted,
+      networkOpen: counted,
+      networkCount: counted === 0n ? 0 : 1,
+      total: counted,
+    })
   })
 
   it('behavior: a promise stays when another project is asked for the same operation', async () => {
@@ -56,10 +61,32 @@ describe('addPromise', () => {
     const store = await setUp()
     await store.addPromise({ ...promised, askedFrom: 'elsewhere' }, () => undefined, now)
     await store.addPromise({ ...promised, askedFrom: 'elsewhere', nonce: 1n }, () => undefined, now)
-    expect(await store.spendingOf(promised, now)).toEqual({ userDay: 0n, networkOpen: 0n, total: 200n })
+    expect(await store.spendingOf(promised, now)).toEqual({
+      userDay: 0n,
+      networkOpen: 0n,
+      networkCount: 0,
+      total: 200n,
+    })
     const [listed] = await store.listExpired(1, afterwards, 0)
     if (listed) await store.settle(listed, 30n)
-    expect(await store.spendingOf(promised, now)).toEqual({ userDay: 30n, networkOpen: 0n, total: 130n })
+    expect(await store.spendingOf(promised, now)).toEqual({
+      userDay: 30n,
+      networkOpen: 0n,
+      networkCount: 0,
+      total: 130n,
+    })
+  })
+})
+
+describe('spendingOf', () => {
+  it('default: counts the open promises of the network, without those that are spent or released', async () => {
+    const store = await setUp()
+    for (const nonce of [0n, 1n, 2n, 3n]) await store.addPromise({ ...promised, nonce }, () => undefined, now)
+    for (const listed of await store.listExpired(1, afterwards, 0)) {
+      if (listed.nonce < 2n) await store.settle(listed, listed.nonce === 0n ? 30n : undefined)
+    }
+    const { networkCount } = await store.spendingOf({ ...promised, nonce: 4n }, now)
+    expect(networkCount).toBe(2)
   })
 })
 

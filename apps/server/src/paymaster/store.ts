@@ -93,6 +93,7 @@ export function createSponsorStore(db: Database): SponsorStore {
         total: sum(sponsorship.wei),
         userDay: sql<string | null>`sum(${sponsorship.wei}) filter (where ${isOfUserDay})`,
         networkOpen: sql<string | null>`sum(${sponsorship.wei}) filter (where ${and(isOpen, isOfNetwork)})`,
+        networkCount: sql<string>`count(*) filter (where ${and(isOpen, isOfNetwork)})`,
       })
       .from(sponsorship)
       .where(and(eq(sponsorship.projectKey, projectKey), ne(sponsorship.status, 'released'), sql`not (${isReplaced})`))
@@ -100,6 +101,7 @@ export function createSponsorStore(db: Database): SponsorStore {
       total: BigInt(row?.total ?? 0),
       userDay: BigInt(row?.userDay ?? 0),
       networkOpen: BigInt(row?.networkOpen ?? 0),
+      networkCount: Number(row?.networkCount ?? 0),
     }
   }
   const other = alias(sponsorship, 'other')
