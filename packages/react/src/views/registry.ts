@@ -45,6 +45,7 @@ const signInView = {
 } as const satisfies ViewEntry
 
 // Each of the following functions loads a group of views together, since users go from one of them to the next.
+const networkViews = () => import('./networks/views.ts')
 const sendViews = () => import('./send/views.ts')
 const onRampViews = () => import('./onramp/views.ts')
 const nameViews = () => import('./names/views.ts')
@@ -99,7 +100,7 @@ export const views = {
     title: { text: 'title.getWallet' },
   },
   UnsupportedChain: {
-    code: lazyView(() => import('./networks/UnsupportedChain/UnsupportedChain.tsx'), 'UnsupportedChain'),
+    code: lazyView(networkViews, 'UnsupportedChain'),
     title: { text: 'title.switchNetwork' },
   },
   Account: {
@@ -109,15 +110,15 @@ export const views = {
     aside: lazyView(sessionViews, 'SessionsButton'),
   },
   Networks: {
-    code: lazyView(() => import('./networks/Networks/Networks.tsx'), 'Networks'),
+    code: lazyView(networkViews, 'Networks'),
     title: { text: 'title.networks' },
   },
   SwitchNetwork: {
-    code: lazyView(() => import('./networks/SwitchNetwork/SwitchNetwork.tsx'), 'SwitchNetwork'),
+    code: lazyView(networkViews, 'SwitchNetwork'),
     title: { text: 'title.switchNetwork', named: 'network' },
   },
   SwitchActiveChain: {
-    code: lazyView(() => import('./networks/SwitchActiveChain/SwitchActiveChain.tsx'), 'SwitchActiveChain'),
+    code: lazyView(networkViews, 'SwitchActiveChain'),
     title: { text: 'title.switchChain' },
   },
   AccountSettings: {

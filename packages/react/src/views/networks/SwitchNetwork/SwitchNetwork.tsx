@@ -1,5 +1,5 @@
 import type { CaipNetwork } from '@holdfast/caip'
-import { getNetworks, goBack, leaveNetworkViews, switchNetwork } from '@holdfast/core'
+import { goBack, leaveNetworkViews, switchNetwork } from '@holdfast/core'
 import { Button } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
@@ -7,22 +7,11 @@ import { networksMessages } from '../../../messages/languages/english/networks.t
 import { useText } from '../../../messages/useText.ts'
 import { useWalletRequest } from '../../../requests/useWalletRequest.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
+import { RequestedNetwork } from '../RequestedNetwork.tsx'
 
 /** Switches to a network. If the wallet must agree, the kit asks it first. */
 export function SwitchNetwork() {
-  const kit = useKit()
-  const text = useText(networksMessages)
-  const caipNetworkId = useKit(({ router }) => router.data?.caipNetworkId)
-  const network = useKit(() => getNetworks(kit).find((candidate) => candidate.caipNetworkId === caipNetworkId))
-  if (network) return <Switching key={network.caipNetworkId} network={network} />
-  return (
-    <StatusBlock
-      image={<NetworkImage network={undefined} size="lg" />}
-      tone="error"
-      title={text('switch.noNetwork')}
-      hint={text('switch.noNetworkHint')}
-    />
-  )
+  return <RequestedNetwork>{(network) => <Switching key={network.caipNetworkId} network={network} />}</RequestedNetwork>
 }
 
 function Switching({ network }: { network: CaipNetwork }) {
