@@ -17,7 +17,8 @@ import {
 } from './errors.ts'
 import { assertSold, createOptionsReader, mergeOptions, restrictToChain } from './options.ts'
 import type { Order } from './orders/order.ts'
-import { makeOrderId, type OrderStore } from './orders/store.ts'
+import { makeOrderId, type OrderChanges } from './orders/orderChanges.ts'
+import type { OrderStore } from './orders/store.ts'
 import { writeOrder } from './orders/writeOrder.ts'
 import type { OnRampProvider } from './providers/Provider.ts'
 import type { Regions } from './regions.ts'
@@ -71,11 +72,12 @@ export type OnRampService = {
 export function createOnRampService(options: {
   providers: ReadonlyMap<string, OnRampProvider>
   store: OrderStore
+  changes: Pick<OrderChanges, 'record'>
   regions: Regions
   country: string
   clock: Pick<Clock, 'now' | 'monotonic'>
 }): OnRampService {
-  const { providers, store, regions, clock } = options
+  const { providers, store, changes, regions, clock } = options
   const all = [...providers.values()]
   const readOptions = createOptionsReader(clock)
 
@@ -186,7 +188,7 @@ export function createOnRampService(options: {
         return { url: session.url, order: writeOrder({ ...order, ...fixed }) }
       } catch (error) {
         const reason = 'The page of the provider could not be opened.'
-        await store.record(order.id, { type: 'failed', reason }, new Date(clock.now()))
+        await changes.record(order.id, { type: 'failed', reason }, new Date(clock.now()))
         throw error
       }
     },

@@ -5,6 +5,7 @@ import { devnetChainIds } from '../config/chains/chains.ts'
 import type { AppEnv } from '../http/context.ts'
 import { createRpcChain } from '../rpc/chain.ts'
 import type { Service, ServiceContext } from '../services/Service.ts'
+import { createOrderChanges } from './orders/orderChanges.ts'
 import type { TransferChain } from './orders/readTransfer.ts'
 import { reconcileOrders } from './orders/reconciler.ts'
 import type { PaymentRules } from './orders/statement.ts'
@@ -53,13 +54,15 @@ export async function startOnRamp(context: ServiceContext): Promise<Service> {
   }
   const providers = new Map<string, OnRampProvider>(list.map((provider) => [provider.name, provider]))
   const store = createOrderStore(db)
+  const changes = createOrderChanges({ db, store })
   const rules = (provider: OnRampProvider): PaymentRules => ({
     isOrderFixed: provider.isOrderFixed,
     isChainRead: (chainId) => chainId !== null && chains.has(chainId),
   })
-  const reconciler = providers.size > 0 ? reconcileOrders({ store, providers, chains, rules, clock, log }) : undefined
+  const reconciler =
+    providers.size > 0 ? reconcileOrders({ store, changes, providers, chains, rules, clock, log }) : undefined
   const regions = createRegions(refusedCountries)
-  const onRamp = createOnRampService({ providers, store, regions, country, clock })
+  const onRamp = createOnRampService({ providers, store, changes, regions, country, clock })
   const isSandboxOnly = providers.size === 1 && providers.has('sandbox')
 
   return {
@@ -67,7 +70,7 @@ export async function startOnRamp(context: ServiceContext): Promise<Service> {
     addRoutes: (app) => void app.route('/', onRampRoutes({ onRamp, limits, isSandboxOnly })),
     addUngatedRoutes: (app) => {
       const apply: ApplyStatement = (statement, provider) =>
-        store.apply(statement, rules(provider), new Date(clock.now()))
+        changes.apply(statement, rules(provider), new Date(clock.now()))
       const webhooks = { providers, apply, limits, log, now: clock.now, servicesUrl: config.services.url }
       app.route('/', webhookRoutes({ ...webhooks, onDue: () => reconciler?.wake() }))
       if (pages && sandboxUrl !== undefined) app.route(new URL(sandboxUrl).pathname, pages)

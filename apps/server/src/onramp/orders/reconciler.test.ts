@@ -7,6 +7,7 @@ import { until } from '../../test/until.ts'
 import type { OnRampProvider } from '../providers/Provider.ts'
 import { orderAt, payout } from '../test/providerCalls.ts'
 import { type Order, type Payment, pageReferenceOf } from './order.ts'
+import { createOrderChanges } from './orderChanges.ts'
 import { reconcileOrders } from './reconciler.ts'
 import { createOrderStore } from './store.ts'
 import { onRampEvent, onRampOrder } from './tables.ts'
@@ -35,6 +36,7 @@ async function setUp(part: Partial<Order> = {}) {
   }
   const loop = reconcileOrders({
     store,
+    changes: createOrderChanges({ db, store }),
     providers: new Map([['coinbase', provider as OnRampProvider /* Its other calls are not made. */]]),
     chains: new Map(),
     rules: () => ({ isOrderFixed: false, isChainRead: () => false }),

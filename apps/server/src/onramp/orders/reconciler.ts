@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Loop, startLoop } from '../../process/startLoop.ts'
 import type { OnRampProvider } from '../providers/Provider.ts'
 import { isFinal, type Order, pageReferenceOf } from './order.ts'
+import type { OrderChanges } from './orderChanges.ts'
 import { readTransfer, type TransferChain } from './readTransfer.ts'
 import type { PaymentRules } from './statement.ts'
 import type { OrderStore } from './store.ts'
@@ -36,6 +37,7 @@ const EVENTS_MS = 24 * 3_600_000
  */
 export function reconcileOrders(options: {
   store: OrderStore
+  changes: OrderChanges
   providers: ReadonlyMap<string, OnRampProvider>
   chains: ReadonlyMap<string, TransferChain>
   rules: (provider: OnRampProvider) => PaymentRules
@@ -43,7 +45,7 @@ export function reconcileOrders(options: {
   log: Logger
   pauseMs?: number | undefined
 }): Loop {
-  const { store, providers, chains, rules, clock, log, pauseMs = PAUSE_MS } = options
+  const { store, changes, providers, chains, rules, clock, log, pauseMs = PAUSE_MS } = options
   /** When old webhooks were last removed, by the monotonic clock. */
   let forgottenAt = Number.NEGATIVE_INFINITY
 
@@ -53,7 +55,7 @@ export function reconcileOrders(options: {
     for (const payment of await provider.readPayments(order)) {
       const now = new Date(clock.now())
       const orderId = pageReferenceOf(order)
-      const applied = await store.apply({ provider: order.provider, orderId, payment }, rules(provider), now)
+      const applied = await changes.apply({ provider: order.provider, orderId, payment }, rules(provider), now)
       if (typeof applied === 'object') {
         log.error({ provider: order.provider, orderId, ...applied }, 'a payment does not fit its order')
       }
@@ -69,8 +71,8 @@ export function reconcileOrders(options: {
     if (!chain) return order
     const { transactionHash } = order
     const transfer = await readTransfer(chain, { ...order, transactionHash })
-    if (transfer.state === 'arrived') return store.recordArrival({ id, transactionHash, paid: transfer.paid }, now)
-    return transfer.state === 'failed' ? store.record(id, { type: 'failed', reason: transfer.reason }, now) : order
+    if (transfer.state === 'arrived') return changes.recordArrival({ id, transactionHash, paid: transfer.paid }, now)
+    return transfer.state === 'failed' ? changes.record(id, { type: 'failed', reason: transfer.reason }, now) : order
   }
 
   const check = async (due: Order & { checks: number }): Promise<void> => {
@@ -84,7 +86,7 @@ export function reconcileOrders(options: {
     if (!order) return
     const now = clock.now()
     if (now >= order.expiresAt.getTime())
-      order = (await store.record(order.id, { type: 'expired' }, new Date(now))) ?? order
+      order = (await changes.record(order.id, { type: 'expired' }, new Date(now))) ?? order
     const isUnfinished = !isFinal(order.status) && order.status !== 'expired'
     const maxPause = isUnfinished ? MAX_PAUSE_MS : MAX_LATE_PAUSE_MS
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(due.checks - 1, 20), maxPause)
