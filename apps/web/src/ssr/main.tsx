@@ -35,7 +35,12 @@ function createStaticApp(config: PublicConfig, kit: Kit, user: User | null): Web
     api: createApiClient({ baseUrl: '/api', fetch: never }),
     fetch: never,
     session: createSession({ fetchUser: never, postLogout: never, knownUser: user }),
-    colorMode: { choice: createObservable('system'), mode: createObservable('light'), choose: () => undefined },
+    colorMode: {
+      choice: createObservable('system'),
+      mode: createObservable('light'),
+      choose: () => undefined,
+      destroy: () => undefined,
+    },
     config: createObservable({ status: 'ready', config, kit }),
     loadConfig: never,
     toaster: createToaster(),

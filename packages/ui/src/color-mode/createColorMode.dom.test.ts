@@ -1,26 +1,53 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createColorMode } from './createColorMode.ts'
 
 const storageKey = 'a-page.color-mode'
 
 beforeEach(() => localStorage.clear())
 
+function start(page?: Window) {
+  const control = createColorMode(storageKey, page)
+  onTestFinished(control.destroy)
+  return control
+}
+
+/** Creates a page whose system has a mode that the test may change. Counts the listeners. */
+function createPage() {
+  const system = Object.assign(new EventTarget(), { matches: false })
+  const tabs = new EventTarget()
+  const listening: string[] = []
+  for (const target of [system, tabs]) {
+    const { addEventListener, removeEventListener } = target
+    target.addEventListener = (type: string, listener: EventListener) => {
+      listening.push(type)
+      addEventListener.call(target, type, listener)
+    }
+    target.removeEventListener = (type: string, listener: EventListener) => {
+      listening.splice(listening.indexOf(type), 1)
+      removeEventListener.call(target, type, listener)
+    }
+  }
+  const page = Object.assign(tabs, { matchMedia: () => system, document, localStorage })
+  // `createColorMode` uses only these members of a window.
+  return { page: page as unknown as Window, system, listening }
+}
+
 describe('createColorMode', () => {
   it('default: follows the system', () => {
-    const control = createColorMode(storageKey)
+    const control = start()
     expect(control.choice.get()).toBe('system')
     expect(control.mode.get()).toBe(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   })
 
   it('behavior: applies and stores a choice, and reads the stored choice on creation', () => {
-    createColorMode(storageKey).choose('dark')
+    start().choose('dark')
     expect(document.documentElement.dataset.theme).toBe('dark')
     expect(localStorage.getItem(storageKey)).toBe('dark')
-    expect(createColorMode(storageKey).mode.get()).toBe('dark')
+    expect(start().mode.get()).toBe('dark')
   })
 
   it('behavior: follows a choice made in another tab', () => {
-    const control = createColorMode(storageKey)
+    const control = start()
     localStorage.setItem(storageKey, 'dark')
     window.dispatchEvent(Object.assign(new Event('storage'), { key: storageKey }))
     expect(control.mode.get()).toBe('dark')
@@ -28,16 +55,32 @@ describe('createColorMode', () => {
   })
 
   it('behavior: follows the system after another tab has cleared the storage', () => {
-    const control = createColorMode(storageKey)
+    const control = start()
     control.choose('dark')
     localStorage.clear()
     window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
     expect(control.choice.get()).toBe('system')
   })
 
+  it('behavior: follows neither the system nor the other tabs after it was destroyed', () => {
+    const { page, system, listening } = createPage()
+    const control = start(page)
+    const changeSystem = (): void => {
+      system.matches = !system.matches
+      system.dispatchEvent(new Event('change'))
+    }
+    changeSystem()
+    expect([control.mode.get(), listening]).toEqual(['dark', ['change', 'storage']])
+    control.destroy()
+    changeSystem()
+    localStorage.setItem(storageKey, 'light')
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: storageKey }))
+    expect([control.mode.get(), listening]).toEqual(['dark', []])
+  })
+
   it('behavior: treats an unknown stored choice as system', () => {
     localStorage.setItem(storageKey, 'sepia')
-    expect(createColorMode(storageKey).choice.get()).toBe('system')
+    expect(start().choice.get()).toBe('system')
   })
 
   it('error: keeps the choice in memory when storage is forbidden', () => {
@@ -48,7 +91,7 @@ describe('createColorMode', () => {
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-    const control = createColorMode(storageKey, page)
+    const control = start(page)
     control.choose('light')
     expect(control.mode.get()).toBe('light')
   })

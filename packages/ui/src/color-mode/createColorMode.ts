@@ -13,6 +13,8 @@ export type ColorModeControl = {
   choice: Readable<ColorModeChoice>
   mode: Readable<ColorMode>
   choose: (choice: ColorModeChoice) => void
+  /** Stops following the system and the other tabs. */
+  destroy: () => void
 }
 
 /**
@@ -33,10 +35,11 @@ export function createColorMode(storageKey: string, page: Window = window): Colo
 
   choice.subscribe(apply)
   system.addEventListener('change', apply)
-  page.addEventListener('storage', (event) => {
+  const onStorage = (event: StorageEvent): void => {
     // The key is null when the whole storage was cleared.
     if (event.key === storageKey || event.key === null) choice.set(readChoice(storageKey, page))
-  })
+  }
+  page.addEventListener('storage', onStorage)
   apply()
 
   return {
@@ -49,6 +52,10 @@ export function createColorMode(storageKey: string, page: Window = window): Colo
       } catch {
         // Storage full or forbidden: the choice lasts as long as the page.
       }
+    },
+    destroy() {
+      system.removeEventListener('change', apply)
+      page.removeEventListener('storage', onStorage)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createPendingStore, maxPendingTransactions, type PendingTransaction } from './pending.ts'
 import { pendingKeyPrefix } from './pendingKey.ts'
 
@@ -71,6 +71,17 @@ describe('createPendingStore', () => {
     stop()
     store.remove(scope, pending(1))
     expect(calls).toBe(3)
+  })
+
+  it('behavior: listens to the other tabs only while it has subscribers', () => {
+    const [added, removed] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')]
+    onTestFinished(() => void vi.restoreAllMocks())
+    const store = open()
+    expect(added).not.toHaveBeenCalled()
+    const stops = [store.subscribe(() => undefined), store.subscribe(() => undefined)]
+    for (const stop of stops) stop()
+    expect(added.mock.calls).toHaveLength(2)
+    expect(removed.mock.calls).toEqual(added.mock.calls)
   })
 
   it.each([

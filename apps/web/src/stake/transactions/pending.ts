@@ -74,10 +74,6 @@ export function createPendingStore({ storage, events }: createPendingStore.Param
     for (const listener of listeners) listener()
   }
 
-  events?.addEventListener('storage', (event) => {
-    if (event.key === null || event.key.startsWith(pendingKeyPrefix)) for (const listener of listeners) listener()
-  })
-
   return {
     list,
     add(scope, transaction) {
@@ -90,8 +86,15 @@ export function createPendingStore({ storage, events }: createPendingStore.Param
       if (after.length < before.length) write(scope, after)
     },
     subscribe(onChange) {
+      const onStorage = ({ key }: StorageEvent): void => {
+        if (key === null || key.startsWith(pendingKeyPrefix)) onChange()
+      }
       listeners.add(onChange)
-      return () => listeners.delete(onChange)
+      events?.addEventListener('storage', onStorage)
+      return () => {
+        listeners.delete(onChange)
+        events?.removeEventListener('storage', onStorage)
+      }
     },
   }
 }
@@ -99,7 +102,7 @@ export function createPendingStore({ storage, events }: createPendingStore.Param
 export declare namespace createPendingStore {
   type Parameters = {
     storage: StorageLike | null
-    events?: Pick<Window, 'addEventListener'> | undefined
+    events?: Pick<Window, 'addEventListener' | 'removeEventListener'> | undefined
   }
 }
 
