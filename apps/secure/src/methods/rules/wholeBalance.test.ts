@@ -44,8 +44,10 @@ describe('takesAllOfToken', () => {
     expect(await check(ignored)).toEqual({ takesAll: false, requests: 0 })
   })
 
-  test('behavior: reads the balances of at most five tokens', async () => {
-    expect((await check([1, 2, 3, 4, 5, 6].map((index) => change(-1n, index)))).requests).toBe(5)
+  test('behavior: reads the balances of at most twenty tokens; more tokens count as a whole balance', async () => {
+    const losses = (count: number) => Array.from({ length: count }, (_, index) => change(-1n, index))
+    expect(await check(losses(20))).toEqual({ takesAll: false, requests: 20 })
+    expect(await check(losses(21))).toEqual({ takesAll: true, requests: 0 })
   })
 
   test('error: is false if the balance is unknown or zero', async () => {

@@ -3,11 +3,13 @@ import type { Address } from 'viem'
 import type { CallNode } from '../node.ts'
 import { readBalance } from './readBalance.ts'
 
-/** How many tokens of one transaction are checked. */
-const MAX_TOKENS = 5
+/** How many tokens of one transaction are checked. Hardly any honest transaction sends more. */
+const MAX_TOKENS = 20
 
 /**
  * Returns whether a transaction takes the account's whole balance of a token. A token whose balance cannot be read is ignored.
+ * More tokens than are checked count as a whole balance: contracts of the app may report transfers of tokens that do not exist,
+ * so that a real token comes after the checked ones.
  *
  * @param losses - what leaves the account, as negative amounts. What may come back does not count.
  */
@@ -17,8 +19,9 @@ export async function takesAllOfToken(
   node: CallNode,
 ): Promise<boolean> {
   const lost = losses.filter(({ token, item }) => token !== undefined && item === undefined)
+  if (lost.length > MAX_TOKENS) return true
   const answers = await Promise.all(
-    lost.slice(0, MAX_TOKENS).map(async ({ token, amount }) => {
+    lost.map(async ({ token, amount }) => {
       const balance = await readBalance(account, token, node)
       return balance !== undefined && balance > 0n && -amount >= balance
     }),
