@@ -143,6 +143,7 @@ export const requestMessages = {
     delegates: 'Your account also gets the code to make several calls at once. Its address and its key stay the same.',
     changes: 'What changes',
     nothingChanges: 'No balance changes.',
+    moreChanges: (count: number) => `And ${count} more.`,
     steps: 'Steps',
     step: (number: number) => `Step ${number}`,
     atMost: (amount: string) => `at most ${amount}`,

@@ -79,7 +79,8 @@ describe('simulateCalls', () => {
       topics: encodeEventTopics({ abi: batchAbi, eventName: 'TransferSingle', args }),
       data: encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [1n, 1n]),
     }
-    const logs = [erc721, batch, single]
+    // The gains come first in the events, and last in the changes.
+    const logs = [batch, single, erc721]
     const { changes, losses } = await simulateCalls([{ ...call, value: 0n }], account, node('0x1', logs))
     expect(losses).toEqual([{ token, item: 7n, amount: -1n }])
     expect(changes).toEqual([

@@ -30,7 +30,7 @@ export type BalanceChange = { token: Address | undefined; item?: bigint | undefi
 export type Simulation = {
   /** `fails`: at least one call would revert. */
   outcome: 'succeeds' | 'fails' | 'unknown'
-  /** What the account gains or loses by all calls together. */
+  /** What the account gains or loses by all calls together: the losses first. */
   changes: readonly BalanceChange[]
   /**
    * What leaves the account, as negative amounts. What comes back is not deducted, since a contract may keep what it returns in
@@ -144,8 +144,11 @@ function effectsOf(
       for (const totals of [changes, losses]) totals.add(undefined, undefined, -value)
     }
   }
-  return { changes: changes.list(), losses: losses.list() }
+  const [lost, gained] = [changes.list().filter(isLoss), changes.list().filter((change) => !isLoss(change))]
+  return { changes: [...lost, ...gained], losses: losses.list() }
 }
+
+const isLoss = ({ amount }: BalanceChange): boolean => amount < 0n
 
 /** Adds up amounts of assets. */
 function createTotals() {

@@ -47,6 +47,7 @@ export const arabicCard: Texts['card'] = {
   call: 'الدالة',
   changes: 'ما الذي يتغير',
   nothingChanges: 'لا يتغير أي رصيد.',
+  moreChanges: (count: string) => `وغيرها: ${count}.`,
   fee: 'رسوم الشبكة، على الأكثر',
   approve: 'موافقة',
   refuse: 'رفض',

@@ -43,6 +43,7 @@ export const cardTexts = {
   call: 'Function',
   changes: 'What changes',
   nothingChanges: 'No balance changes.',
+  moreChanges: (count: string) => `And ${count} more.`,
   fee: 'Network fee, at most',
   approve: 'Approve',
   refuse: 'Reject',

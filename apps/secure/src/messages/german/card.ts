@@ -46,6 +46,7 @@ export const germanCard: Texts['card'] = {
   call: 'Funktion',
   changes: 'Was sich ändert',
   nothingChanges: 'Die Guthaben ändern sich nicht.',
+  moreChanges: (count: string) => `Und ${count} weitere.`,
   fee: 'Netzwerkgebühr, höchstens',
   approve: 'Bestätigen',
   refuse: 'Ablehnen',

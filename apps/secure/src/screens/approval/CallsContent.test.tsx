@@ -75,6 +75,12 @@ describe('CallsContent', () => {
     expect(facts[english.card.changes]).toBe(`−3 ETH+5 × ${token}−1 × ${token} #7`)
   })
 
+  test('behavior: shows the first hundred changes, and how many more there are', () => {
+    const changes = Array.from({ length: 5_000 }, (_, index) => ({ token, item: BigInt(index), amount: -1n }) as const)
+    const shown = draw({ changes })[english.card.changes] ?? ''
+    expect(shown).toContain(`× ${token} #99And 4900 more.`)
+  })
+
   test.each(['fails', 'unknown'] as const)(
     'behavior: shows no changes if the outcome of the simulation is %s',
     (simulation) => {

@@ -4,7 +4,10 @@ import type { FrameChain } from '../../config/chains.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { Fact } from './Facts.tsx'
 
-/** Shows the account's gains and losses. For use within {@link Facts}. */
+/** How many changes are shown. A contract may report any number, which would take minutes to draw. */
+const MAX_SHOWN = 100
+
+/** Shows the account's losses and gains. For use within {@link Facts}. */
 export function ChangesFact({ changes, chain }: { changes: readonly BalanceChange[]; chain: FrameChain }) {
   const { card: text } = useTexts()
   const { symbol, decimals } = chain.nativeCurrency
@@ -13,12 +16,15 @@ export function ChangesFact({ changes, chain }: { changes: readonly BalanceChang
     <Fact label={text.changes}>
       {changes.length === 0
         ? text.nothingChanges
-        : changes.map(({ token, item, amount }) => (
+        : changes.slice(0, MAX_SHOWN).map(({ token, item, amount }) => (
             <span key={`${token ?? ''} ${item ?? ''}`} className="frame-change">
               {token === undefined ? withSign(amount, native) : `${withSign(amount, String)} × ${token}`}
               {item !== undefined && ` #${item}`}
             </span>
           ))}
+      {changes.length > MAX_SHOWN && (
+        <span className="frame-change">{text.moreChanges(String(changes.length - MAX_SHOWN))}</span>
+      )}
     </Fact>
   )
 }

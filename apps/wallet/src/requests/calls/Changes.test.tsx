@@ -25,6 +25,13 @@ describe('Changes', () => {
     ])
   })
 
+  it('behavior: shows the first hundred changes, and how many more there are', () => {
+    const changes = Array.from({ length: 5_000 }, (_, index) => ({ token, item: BigInt(index), amount: -1n }) as const)
+    const { container } = render(<Changes changes={changes} chain={chain} />)
+    expect(container.children).toHaveLength(101)
+    expect(container.lastElementChild?.textContent).toBe('And 4900 more.')
+  })
+
   it('behavior: says that nothing changes', () => {
     expect(render(<Changes changes={[]} chain={chain} />).container.textContent).toBe('No balance changes.')
   })
