@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 
-describe('modules that test files of a worker share', () => {
+describe('modules shared by the test files of one worker', () => {
   // Such a module is loaded once per worker, so a hook that it registers belongs to the file that happened to load it first.
   test('behavior: register no hooks and call no functions of the runner when they load', () => {
     const places = ['packages/*/{src,test}', 'apps/*/{src,test}', 'testing/**/src']

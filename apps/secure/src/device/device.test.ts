@@ -158,7 +158,7 @@ describe('createMemoryStore', () => {
   })
 
   test.each(['this page', 'a page of the other store'] as const)(
-    'behavior: a move waits for a change of the shares by %s, and then the locks of the other store apply',
+    'behavior: a move waits until %s has changed the shares; afterwards the locks of the other store apply',
     async (page) => {
       const [memory, other] = [createMemoryStore(), createMemoryStore()]
       await loadDeviceKey(memory)
@@ -262,7 +262,7 @@ describe('keepStore', () => {
     },
   })
 
-  test('behavior: uses the locks of the wallet’s own windows, which the browser grants with their storage', async () => {
+  test('behavior: requests the locks of the wallet’s own windows together with the storage, and uses these locks', async () => {
     const requests: unknown[] = []
     const locks = {
       request: async (name: string, act: () => Promise<unknown>) => {

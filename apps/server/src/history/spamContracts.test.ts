@@ -23,7 +23,7 @@ const nft = (token: Move['token'], given: Partial<Move> = {}): Move => ({
 })
 
 describe('isOfSpam', () => {
-  it('default: judges by the list, by the name, and by transfers to many accounts in a transaction of another sender', () => {
+  it('default: a token is spam if listed, if its name is a lure, or if it comes from a mass transfer by another account', () => {
     const judge = (move: Move, isOwn = false): boolean => isOfSpam(move, { isOwn, knownTokens })
     expect([nft(art), nft(gift), nft(lure, { name: 'claim.gift' })].map((move) => judge(move))).toEqual([
       false,

@@ -6,7 +6,7 @@ import { type AbiReader, createAbiReader } from '../chain/reads/abiReader.ts'
 const OFFCHAIN_LOOKUP = '0x556f1830'
 /** The selector of `query((address sender, string[] urls, bytes data)[])`. @see ENSIP-21 */
 const BATCH_QUERY = '0xa780bab6'
-/** The URL by which a contract asks its client to send the requests of a batch itself. @see ENSIP-21 */
+/** A contract lists this URL to ask that the client, not a gateway, send the requests of a batch. @see ENSIP-21 */
 const LOCAL_BATCH_URL = 'x-batch-gateway:true'
 /** How many URLs of a request are tried. */
 const MAX_URLS = 3
@@ -17,7 +17,7 @@ const revertAbi = parseAbi(['error Error(string message)'])
 /** A contract's request to a gateway. */
 export type GatewayRequest = { sender: Hex; urls: readonly string[]; data: Hex }
 
-/** What a contract reverted with to get the answer of a gateway. @see EIP-3668 */
+/** The data of a revert that asks for the answer of a gateway. @see EIP-3668 */
 export type OffchainLookup = GatewayRequest & { callback: Hex; extraData: Hex }
 
 /**
@@ -44,7 +44,7 @@ export function readOffchainLookup(revertData: Hex): OffchainLookup | undefined 
  * millions of requests.
  *
  * @param ask - sends one request to its gateways.
- * @returns the data of the call by which the contract continues.
+ * @returns the data of the call to the contract's callback, which receives the answer.
  * @throws the error of `ask` | {RangeError} for a batch of too many requests, or one that is not encoded as it should be.
  */
 export async function answerLookup(

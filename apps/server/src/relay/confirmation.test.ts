@@ -67,7 +67,7 @@ describe('confirmation', () => {
     },
   )
 
-  test('behavior: a publish repeated before its confirmation is confirmed too, and delivered once', async () => {
+  test('behavior: if a publish is repeated before it is confirmed, both are confirmed, and the message is delivered once', async () => {
     const topic = randomTopic()
     await bob.call('irn_subscribe', { topic })
     const received = record(alice)

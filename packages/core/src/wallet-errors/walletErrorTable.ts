@@ -33,7 +33,7 @@ export type WalletErrorMeaning =
   | 'reverted'
   /** The wallet gave an answer that the method does not allow. */
   | 'badAnswer'
-  /** The wallet does not make a batch of calls atomically, or the user rejected the account's upgrade that this needs. */
+  /** The wallet cannot execute a batch of calls atomically, or the user rejected the upgrade that atomic batches need. */
   | 'batchRefused'
   /** The wallet knows no batch of calls with this id. */
   | 'unknownBatch'
@@ -45,14 +45,14 @@ type Row = {
   names?: readonly string[]
   /** Decides only if neither a code nor a name does: many wallets give only a message. */
   texts?: RegExp
-  /** The row counts only in answer to a request to switch the network, and not if the wallet's text says that it was refused. */
+  /** The row applies only to a request to switch the network, and not if the wallet's text says that the request was refused. */
   ofSwitching?: true
 }
 
 /**
- * The meanings of errors. An error has that of the first row with a matching code or name, else of the first with a matching
- * text. Codes that only mean "failed" (-32603, -32000) are in no row. `errorShapes` of `@holdfast/testing` holds the errors
- * that were recorded or documented, with their sources; it covers every row of this table.
+ * The meanings of errors. The first row with a matching code or name decides. If no row has one, the first row with a matching
+ * text decides. Codes that only mean "failed" (-32603, -32000) are in no row. `errorShapes` of `@holdfast/testing` holds the
+ * errors that were recorded or documented, with their sources; it covers every row of this table.
  */
 export const walletErrorTable: readonly Row[] = [
   // The codes of EIP-5792 come first: they say more than the error that they may wrap, such as a rejection.

@@ -97,8 +97,8 @@ export function readId(source: string): JsonRpcId | null {
 }
 
 /**
- * Finds the id of a frame without parsing it, among its first members or as its last one, within 512 characters of either end.
- * Used to answer a frame that is refused without being parsed.
+ * Finds the id of a frame without parsing the frame. The id is found if it is one of the first members or the last member, within
+ * 512 characters of the frame's start or end. Used to answer a frame that is refused without being parsed.
  *
  * @returns null if no valid id is found there.
  */

@@ -8,7 +8,7 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count per whole hour or day. At the start of a day, no such span ends during a test.
+// Limits count per clock hour and calendar day. Each test begins at the start of a day, so that neither ends during the test.
 beforeEach(() => custody.passToNextDay())
 
 const HOUR_S = 3_600

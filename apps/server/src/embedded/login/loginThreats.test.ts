@@ -9,7 +9,7 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count per whole hour or day. At the start of a day, no such span ends during a test.
+// Limits count per clock hour and calendar day. Each test begins at the start of a day, so that neither ends during the test.
 beforeEach(() => custody.passToNextDay())
 
 const requestFor = (email: string) => ({ email, projectId: custody.projectId, origin: custody.origin })
@@ -45,7 +45,7 @@ describe('a phished code or link', () => {
     expect(await refusal(device.api.verifyEmail({ attemptId, otp }))).toBe('attempt_not_found')
   })
 
-  it('T-PH-1: wrong codes on known devices count per address; at the limit, the owner must approve, and still gets in', async () => {
+  it('T-PH-1: after ten wrong codes, a known device needs the owner’s approval, and the owner can use another', async () => {
     const email = newEmail()
     const stolen = await custody.createWallet(email)
     const outcomes: (string | undefined)[] = []
@@ -67,7 +67,7 @@ describe('a phished code or link', () => {
     expect((await stolen.api.startEmail(requestFor(email))).action).toBe('VERIFY_DEVICE')
     const otherDevice = await custody.createDevice()
     expect(await refusal(custody.login(otherDevice, email))).toBe('allowed')
-    // Attempts of the stolen device that were approved count separately.
+    // Approved attempts of the stolen device count separately.
     const again = await custody.reachCode(stolen, email)
     const code = await custody.readCode(email)
     for (let guess = 0; guess < 5; guess += 1) {
@@ -76,7 +76,7 @@ describe('a phished code or link', () => {
     }
   })
 
-  it('behavior: a device that logged in but has no share is unknown, so that the vault approves it and accepts its share', async () => {
+  it('behavior: a device that has logged in but has no share needs a new approval, and can then store a share', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
     await custody.login(device, email)
@@ -284,7 +284,7 @@ describe('a phished code or link', () => {
 
   it('limits: strangers in many networks can use up an address’s 60 links a day, but not the owner’s own links', async () => {
     const email = newEmail()
-    // All requests fall into one span of each limit.
+    // All requests fall within one hour, so that they count towards the same limits.
     const asks = (from: string) => async () => {
       custody.pass(31)
       const { vault } = await custody.createDevice({ from })

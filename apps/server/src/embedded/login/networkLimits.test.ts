@@ -7,7 +7,7 @@ import type { TestDevice } from '../test/testDevice.ts'
 let custody: TestCustody
 beforeAll(async () => {
   custody = await startTestCustody({ networkFactor: 1 })
-  // Limits by address and project count per whole hour or day. At the start of a day, no such span ends during a test.
+  // Limits by address and project count per clock hour and calendar day. Begin at the start of a day, so that neither ends.
   custody.passToNextDay()
 })
 afterAll(() => custody.stop())

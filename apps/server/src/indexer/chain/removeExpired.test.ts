@@ -5,7 +5,7 @@ import { removeExpired } from './removeExpired.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Creates a store with expired rows for a number of turns. @param turnMs - how long each turn takes. */
+/** Creates a store whose expired rows take `turns` calls of `prune` to remove. @param turnMs - how long each call takes. */
 function setUp({ turns, turnMs = 0 }: { turns: number; turnMs?: number }) {
   const ending = new AbortController()
   const cutoffDays: number[] = []

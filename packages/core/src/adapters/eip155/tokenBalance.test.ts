@@ -18,8 +18,8 @@ type Answers = { symbol?: string; name?: string | undefined; knowsNative?: boole
 type Call = { method: string; params: [{ to?: string; data?: string }] }
 
 /**
- * Starts a node that answers for a token contract, and reports 7 units of the currency, or no balance. `asked` lists the called
- * contracts and the other methods.
+ * Starts a node that answers calls to a token contract. The native balance is 7, or null if `knowsNative` is false. `asked`
+ * lists each request: the contract's address for `eth_call`, the method's name for any other method.
  */
 async function startNode({
   symbol = 'USDX',

@@ -26,7 +26,7 @@ import { followSend } from './followSend.ts'
 import { orderOf } from './order.ts'
 import { assertComplete } from './reviewSend.ts'
 
-/** Sends the entry through the wallet, and follows the transaction. @throws {SendIncompleteError} */
+/** Sends what the user has entered, and follows the transaction. @throws {SendIncompleteError} */
 export async function submitSend(kit: KitWith<'send'>): Promise<void> {
   if (isWaiting(kit.send.getState().progress)) return
   assertComplete(kit)

@@ -100,7 +100,7 @@ describe('isPermitFor', () => {
     expect(isPermitFor(eip2612, { ...order, account: { ...order.account, paysGas: false } }, now)).toBe(false)
   })
 
-  it('error: Permit2: refuses another token or amount, or none; the account may be a smart account', () => {
+  it('error: Permit2: refuses a wrong or missing token or amount, and accepts a smart account', () => {
     for (const permitted of [{ token: other, amount: '5' }, { token, amount: '6' }, {}, undefined])
       expect(isPermitFor(changed(permit2, { message: { permitted } }), order, now)).toBe(false)
     const smart = { ...order, account: { ...order.account, paysGas: false } }

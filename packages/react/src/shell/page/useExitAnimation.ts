@@ -18,7 +18,7 @@ export function useExitAnimation(): ExitAnimation {
   const elementRef = useCallback((element: HTMLElement | null) => {
     const old = shown.current
     shown.current = element
-    // Remove any copy: it may be of this same element, which React removes and adds again in StrictMode.
+    // Remove any copy that is still shown. In StrictMode, React removes the element and adds the same element again.
     if (element) layer.current?.replaceChildren()
     else if (old && layer.current) {
       const copy = old.cloneNode(true) as HTMLElement // typed as Node, but a clone has the type of its original.

@@ -14,7 +14,7 @@ export type WalletGridProps = {
   placeholders: number
   /** The scrolling element; null until it is mounted. */
   area: HTMLElement | null
-  /** Called when the placeholders come into view, and when another function is passed while they are in view. */
+  /** Called when the placeholders come into view, and again whenever this prop changes while they are in view. */
   onEnd: () => void
   /** Called when the user types a letter. The caller focuses the search field, which then receives the letter. */
   onType: () => void
