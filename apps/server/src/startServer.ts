@@ -89,7 +89,7 @@ export async function startServer(
     const database = connectDatabase(url, onBroken, { connectMs })
     undo.push(database.close)
 
-    const projects = await openProjects(database.db, config, clock)
+    const projects = await openProjects(database.db, config, limits, clock)
 
     const services: (Service & { name: string })[] = []
     const health: Health = {
@@ -216,7 +216,7 @@ export async function startServer(
 }
 
 /** Opens the projects; creates the product's own project if there is none. */
-async function openProjects(db: Database, config: Config, clock: Clock): Promise<Projects> {
+async function openProjects(db: Database, config: Config, limits: RateLimits, clock: Clock): Promise<Projects> {
   const { projectId, web, secure, wallet, production, enabledServices } = config
   const store = createProjectStore(db)
   const id = await store.ensureOwn(projectId ?? randomBytes(16).toString('hex'), {
@@ -227,6 +227,7 @@ async function openProjects(db: Database, config: Config, clock: Clock): Promise
   return createProjects({
     store,
     own: { id, origins, allowsLocal: !production },
+    limits,
     clock,
   })
 }

@@ -88,7 +88,7 @@ export function embeddedRoutes(options: {
 
   /** Finds the project, and refuses a page that the project does not list. */
   async function admit(projectId: string, origin: string): Promise<Project> {
-    const { verdict, project } = await projects.decide({ projectId, origin })
+    const { verdict, project } = await projects.decide({ projectId, origin, network: undefined })
     if (!project) throw new ProjectUnknownError()
     // The wallet's own windows belong to every project.
     if (verdict !== 'allowed' && origin !== ownOrigin) throw new OriginRefusedError()

@@ -42,7 +42,7 @@ beforeAll(async () => {
     services: [probe],
     clock,
     config: { projectId: own },
-    limits: createRateLimits({ networkFactor: 10_000, points: { programCall: 50 } }),
+    limits: createRateLimits({ networkFactor: 10_000, points: { programCall: 50, unknownProject: 3 } }),
   })
   projects = openTestProjects(site)
 }, 60_000)
@@ -124,6 +124,20 @@ describe('gate', () => {
     expect((await call('/echo', { method: 'POST', origin: app, body: quoted })).body).toMatchObject({
       name: 'Unparsed',
     })
+  })
+
+  it('error: refuses bodies without an id in the query from a network that named too many unknown projects', async () => {
+    const address = '192.0.2.9'
+    const [id, another] = [await projects.create(), await projects.create()]
+    const post = async (projectId: string, path = '/echo') =>
+      (await call(path, { method: 'POST', origin: app, address, body: JSON.stringify({ projectId }) })).status
+    for (let turn = 0; turn < 5; turn += 1) expect(await post(id)).toBe(200)
+    // Such a body counts twice: as a body, and for the lookup of its id.
+    expect([await post(unknown), await post('no id'), await post(id)]).toEqual([401, 401, 429])
+    expect(await post('', `/echo?projectId=${id}`)).toBe(200)
+    expect(await post('', `/echo?projectId=${another}`)).toBe(429)
+    const elsewhere = { method: 'POST', origin: app, body: JSON.stringify({ projectId: another }) }
+    expect((await call('/echo', elsewhere)).status).toBe(200)
   })
 
   it('behavior: allows every preflight, also for content-type on GETs, because the request itself is checked', async () => {

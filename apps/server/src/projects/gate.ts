@@ -6,7 +6,7 @@ import { cacheByQuery } from '../services/app/cacheByQuery.ts'
 import type { Caller, ServicesEnv } from '../services/app/context.ts'
 import { assertAllowed } from './assertAllowed.ts'
 import { InvalidCallerError, MissingProjectIdError } from './errors.ts'
-import type { Project, ProjectFeature } from './project.ts'
+import type { ProjectFeature } from './project.ts'
 import type { Projects } from './service.ts'
 
 /**
@@ -27,13 +27,18 @@ export function gate(options: {
   const readQuery = cacheByQuery(({ req }) => ({ projectId: req.query('projectId'), caller: readCaller(req) }))
   return async (context, next) => {
     const query = readQuery(context)
-    const projectId = query.projectId || (await readBodyProjectId(context))
-    if (projectId === undefined) throw new MissingProjectIdError()
+    const network = networkOf(context.var.clientAddress)
+    // The body is counted before it is read, and is not counted if it names a project that exists.
+    const isInBody = !query.projectId && context.req.method === 'POST'
+    if (isInBody) limits.consume('unknownProject', network)
+    const projectId = isInBody ? await readBodyProjectId(context) : query.projectId
+    if (!projectId) throw new MissingProjectIdError()
     const origin = context.req.header('origin')
-    const pending = projects.decide({ projectId, origin })
+    const pending = projects.decide({ projectId, origin, network })
     const decision = pending instanceof Promise ? await pending : pending
+    if (isInBody && decision.project) limits.giveBack('unknownProject', network)
     const project = assertAllowed(decision, { projectId, origin, feature })
-    if (origin === undefined) limitProgram(limits, context, project)
+    if (origin === undefined) limits.consume('programCall', `${network} ${project.key}`)
     // This is checked last, because the other refusals are more important.
     if (query.caller instanceof InvalidCallerError) throw query.caller
     context.set('project', project)
@@ -43,10 +48,6 @@ export function gate(options: {
     if (origin !== undefined) outgoing.setHeader('access-control-allow-origin', origin)
     await next()
   }
-}
-
-function limitProgram(limits: RateLimits, context: Context<ServicesEnv>, project: Project): void {
-  limits.consume('programCall', `${networkOf(context.var.clientAddress)} ${project.key}`)
 }
 
 /** Reads the parameters about the caller. If any are too long, returns a refusal that names the first of them. */
@@ -71,6 +72,5 @@ function readCaller(req: Context['req']): Omit<Caller, 'origin'> | InvalidCaller
  * call has been counted.
  */
 async function readBodyProjectId(context: Context<ServicesEnv>): Promise<string | undefined> {
-  if (context.req.method !== 'POST') return undefined
   return /"projectId"\s*:\s*"([^"\\]+)"/.exec(await context.req.text())?.[1]
 }

@@ -6,7 +6,7 @@ function makeLookup(values: Map<string, string>, bounds = { maxFound: 10, maxMis
   const clock = fakeClock()
   const asked: string[] = []
   const state = { isAway: false }
-  const lookup = createLookup<string>({
+  const { find: lookup, cached } = createLookup<string>({
     fetch: (id) => {
       asked.push(id)
       return state.isAway ? Promise.reject(new Error('away')) : Promise.resolve(values.get(id))
@@ -15,7 +15,7 @@ function makeLookup(values: Map<string, string>, bounds = { maxFound: 10, maxMis
     clock,
     ...bounds,
   })
-  return { lookup, asked, clock, state }
+  return { lookup, cached, asked, clock, state }
 }
 
 it('default: fetches each id once, also unknown ids, and again after the time limit', async () => {
@@ -70,4 +70,32 @@ it('behavior: when a fetch fails, the last value is used for another period', as
   await expect(lookup('b')).rejects.toThrow('away')
   state.isAway = false
   expect(await lookup('b')).toBe(undefined)
+})
+
+it('behavior: announces a fetch for an id under which no value was found so far', async () => {
+  const { lookup, asked, clock, state } = makeLookup(new Map([['a', 'one']]))
+  const announced: string[] = []
+  const find = (id: string) => lookup(id, { beforeUnknown: () => void announced.push(id) })
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect([await find('a'), await find('x'), await find('x')]).toEqual(['one', undefined, undefined])
+    await clock.advance(3_000)
+  }
+  expect(announced).toEqual(['a', 'x', 'x'])
+  asked.length = 0
+  const refuse = () => {
+    throw new Error('too many')
+  }
+  expect(() => lookup('y', { beforeUnknown: refuse })).toThrow('too many')
+  expect(asked).toEqual([])
+  state.isAway = true
+  expect(await find('a')).toBe('one')
+})
+
+it('behavior: tells what is cached without a fetch', async () => {
+  const { lookup, cached, asked, clock } = makeLookup(new Map([['a', 'one']]))
+  expect([cached('a'), cached('x'), asked]).toEqual([undefined, undefined, []])
+  await Promise.all([lookup('a'), lookup('x')])
+  expect([cached('a'), cached('x')]).toMatchObject([{ value: 'one' }, { value: undefined }])
+  await clock.advance(3_000)
+  expect([cached('a'), cached('x')]).toEqual([undefined, undefined])
 })

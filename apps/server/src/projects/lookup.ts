@@ -1,7 +1,19 @@
 import { type Clock, onceInFlight } from '@holdfast/base'
 
-/** Looks up a value by its id: synchronously if it is cached. Returns undefined if there is no value. */
-export type Lookup<Value> = (id: string) => Value | undefined | Promise<Value | undefined>
+/** Looks up values by their ids. */
+export type Lookup<Value> = {
+  /** Returns what is cached about an id: its value, or that it has none. Returns undefined if nothing is cached. */
+  cached: (id: string) => { value: Value | undefined } | undefined
+  /**
+   * Finds a value: synchronously if it is cached. Returns undefined if there is no value.
+   *
+   * @param options.beforeUnknown - is called before a fetch for an id under which no value was found so far. May throw.
+   */
+  find: (
+    id: string,
+    options?: { beforeUnknown?: (() => void) | undefined },
+  ) => Value | undefined | Promise<Value | undefined>
+}
 
 type Entry<Value> = { value: Value; expiresAt: number }
 
@@ -44,9 +56,18 @@ export function createLookup<Value>(options: {
     },
     (id) => id,
   )
-  return (id) => {
+  const cached: Lookup<Value>['cached'] = (id) => {
     const entry = found.get(id) ?? missing.get(id)
-    return entry && entry.expiresAt > clock.monotonic() ? entry.value : refresh(id)
+    return entry && entry.expiresAt > clock.monotonic() ? entry : undefined
+  }
+  return {
+    cached,
+    find: (id, { beforeUnknown } = {}) => {
+      const entry = cached(id)
+      if (entry) return entry.value
+      if (!found.has(id)) beforeUnknown?.()
+      return refresh(id)
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { fakeClock } from '@holdfast/testing/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '../database/connect.ts'
 import { migrateDatabase } from '../database/migrate.ts'
+import { createRateLimits, RateLimitedError } from '../http/limits/rateLimits.ts'
 import { makeTestDatabase } from '../test/database/testDatabase.ts'
 import { defaultSettings, type ProjectSettings } from './project.ts'
 import { createProjects } from './service.ts'
@@ -62,9 +63,11 @@ describe('ensureOwn', () => {
 describe('createProjects', () => {
   const own = { id: 'c'.repeat(32), origins: ['https://web.example'], allowsLocal: false }
   const origin = 'https://app.example'
+  const network = '192.0.2.1'
+  const limits = createRateLimits()
 
   it('default: judges a caller by project id, origin and service', async () => {
-    const { judge } = createProjects({ store, own, clock: fakeClock() })
+    const { judge } = createProjects({ store, own, limits, clock: fakeClock() })
     const [open, pagesOnly, noRelay] = [
       await create(),
       await create({ allowsNoOrigin: false }),
@@ -83,19 +86,22 @@ describe('createProjects', () => {
       [{ projectId: undefined, origin }, 'invalid-key'],
     ] as const
     for (const [client, verdict] of cases)
-      expect([client, await judge({ ...client, feature: 'relay' })]).toEqual([client, verdict])
+      expect([client, await judge({ ...client, network, feature: 'relay' })]).toEqual([client, verdict])
   })
 
   it('behavior: the product’s own pages may use the product’s project, and no other project', async () => {
     const id = await create()
-    const { decide } = createProjects({ store, own, clock: fakeClock() })
-    const verdictOf = async (projectId: string, page: string) => (await decide({ projectId, origin: page })).verdict
+    const { decide } = createProjects({ store, own, limits, clock: fakeClock() })
+    const verdictOf = async (projectId: string, page: string) =>
+      (await decide({ projectId, origin: page, network })).verdict
     expect(await verdictOf(own.id, 'https://web.example')).toBe('allowed')
     expect(await verdictOf(own.id, 'http://localhost:3000')).toBe('origin-not-allowed')
     expect(await verdictOf(id, 'https://web.example')).toBe('origin-not-allowed')
-    const development = createProjects({ store, own: { ...own, allowsLocal: true }, clock: fakeClock() })
-    expect((await development.decide({ projectId: own.id, origin: 'http://localhost:5173' })).verdict).toBe('allowed')
-    expect((await development.decide({ projectId: id, origin: 'http://localhost:5173' })).verdict).toBe(
+    const development = createProjects({ store, own: { ...own, allowsLocal: true }, limits, clock: fakeClock() })
+    expect((await development.decide({ projectId: own.id, origin: 'http://localhost:5173', network })).verdict).toBe(
+      'allowed',
+    )
+    expect((await development.decide({ projectId: id, origin: 'http://localhost:5173', network })).verdict).toBe(
       'origin-not-allowed',
     )
   })
@@ -116,22 +122,51 @@ describe('createProjects', () => {
         },
       },
       own,
+      limits,
       clock: fakeClock(),
     })
     const [known, ...unknown] = [
       await create(),
       ...Array.from({ length: 20 }, (_, at) => at.toString().padStart(32, 'e')),
     ]
-    const verdicts = await Promise.all([...unknown, known ?? ''].map(async (id) => decide({ projectId: id, origin })))
+    const verdicts = await Promise.all(
+      [...unknown, known ?? ''].map(async (id) => decide({ projectId: id, origin, network })),
+    )
     expect(verdicts.map(({ verdict }) => verdict)).toEqual([...unknown.map(() => 'invalid-key'), 'allowed'])
     expect(lists).toEqual([1, 20])
   })
 
   it('behavior: decides without a promise if the project is cached, or the id is malformed', async () => {
     const id = await create()
-    const { decide } = createProjects({ store, own, clock: fakeClock() })
-    await decide({ projectId: id, origin })
-    expect(decide({ projectId: id, origin })).toMatchObject({ verdict: 'allowed' })
-    expect(decide({ projectId: 'x', origin })).toEqual({ verdict: 'invalid-key' })
+    const { decide } = createProjects({ store, own, limits, clock: fakeClock() })
+    await decide({ projectId: id, origin, network })
+    expect(decide({ projectId: id, origin, network })).toMatchObject({ verdict: 'allowed' })
+    expect(decide({ projectId: 'x', origin, network })).toEqual({ verdict: 'invalid-key' })
+  })
+
+  it('error: refuses to look up further ids for a network that named too many unknown ids, but decides what is known', async () => {
+    const [id, another] = [await create(), await create()]
+    const asked: string[] = []
+    const { decide, decideCached } = createProjects({
+      store: { ...store, findEach: (ids) => store.findEach(ids).finally(() => asked.push(...ids)) },
+      own,
+      limits: createRateLimits({ points: { unknownProject: 3 } }),
+      clock: fakeClock(),
+    })
+    const ask = async (projectId: string, from = network) =>
+      (await decide({ projectId, origin, network: from })).verdict
+    expect(decideCached({ projectId: id, origin })).toBeUndefined()
+    // Projects that exist, and ids that are known to be unknown, are not counted.
+    for (let turn = 0; turn < 5; turn += 1) expect(await ask(id)).toBe('allowed')
+    const unknown = ['1e', '2e', '3e', '4e'].map((digits) => digits.repeat(16))
+    for (const each of unknown.slice(0, 3)) expect(await ask(each)).toBe('invalid-key')
+    expect(await ask(unknown[0] ?? '')).toBe('invalid-key')
+    asked.length = 0
+    await expect(ask(unknown[3] ?? '')).rejects.toThrow(RateLimitedError)
+    await expect(ask(another)).rejects.toThrow(RateLimitedError)
+    expect(asked).toEqual([])
+    expect(await ask(id)).toBe('allowed')
+    expect(decideCached({ projectId: id, origin })).toMatchObject({ verdict: 'allowed' })
+    expect(await ask(another, '192.0.2.2')).toBe('allowed')
   })
 })

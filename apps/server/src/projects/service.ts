@@ -1,6 +1,7 @@
 import { type KitFeature, kitFeatures } from '@holdfast/api'
 import { type Clock, systemClock } from '@holdfast/base'
 import { createCache } from '../cache/createCache.ts'
+import type { RateLimits } from '../http/limits/rateLimits.ts'
 import { createBatcher } from '../process/createBatcher.ts'
 import { createLookup } from './lookup.ts'
 import { isLocalOrigin } from './origins.ts'
@@ -22,7 +23,15 @@ const DECISION_CACHE_BYTES = 4 * 1024
 export type ProjectVerdict = 'allowed' | 'origin-not-allowed' | 'invalid-key'
 
 /** The caller. The browser states the `origin` of the calling page; programs other than browsers have none. */
-export type ProjectClient = { projectId: string | undefined; origin: string | undefined }
+export type ProjectClient = {
+  projectId: string | undefined
+  origin: string | undefined
+  /**
+   * The network for which lookups of unknown ids are counted, as `networkOf` groups addresses; undefined if the call has been
+   * counted already.
+   */
+  network: string | undefined
+}
 
 /** The decision about a caller, and the project that the caller named. */
 export type Decision =
@@ -31,11 +40,20 @@ export type Decision =
 
 /** Looks up projects, and decides which callers may use them. */
 export type Projects = {
-  /** Decides immediately if the project was looked up within the last few seconds. */
+  /**
+   * Decides immediately if the project was looked up within the last few seconds.
+   *
+   * @throws {RateLimitedError} if the client's network has named too many unknown ids.
+   */
   decide: (client: ProjectClient) => Decision | Promise<Decision>
+  /** Decides without a query of the database. @returns undefined unless the project was looked up within the last few seconds. */
+  decideCached: (client: Omit<ProjectClient, 'network'>) => Decision | undefined
   /** Decides for a service that does not use `gate`: `invalid-key` also if the project may not use this service. */
   judge: (client: ProjectClient & { feature: ProjectFeature }) => Promise<ProjectVerdict>
-  /** Finds a project and all origins whose pages may embed or call its services; undefined for an unknown id. */
+  /**
+   * Finds a project and all origins whose pages may embed or call its services; undefined for an unknown id. The call must have
+   * been counted already.
+   */
   findWithOrigins: (
     projectId: string | undefined,
   ) => Promise<{ project: Project; origins: readonly string[] } | undefined>
@@ -85,9 +103,10 @@ export function switchesOf(project: Project): Record<KitFeature | 'analytics', b
 export function createProjects(options: {
   store: Pick<ProjectStore, 'findEach' | 'findOwnId'>
   own: { id: string; origins: readonly string[]; allowsLocal: boolean }
+  limits: Pick<RateLimits, 'consume' | 'giveBack'>
   clock?: Clock | undefined
 }): Projects {
-  const { store, own, clock = systemClock } = options
+  const { store, own, limits, clock = systemClock } = options
   const isOwnPage = createOriginMatcher(own.origins)
 
   // A stranger may name any number of ids, so all lookups together use one connection to the database.
@@ -120,24 +139,44 @@ export function createProjects(options: {
     const isAccepted = origin === undefined ? project.allowsNoOrigin : isAllowed(origin)
     return { verdict: isAccepted ? 'allowed' : 'origin-not-allowed', project }
   }
-  const decide = ({ projectId, origin }: ProjectClient): Decision | Promise<Decision> => {
+  /** Finds a project. The lookup of an id is counted before it begins, and is not counted if the project exists. */
+  const findCounted = (projectId: string, network: string | undefined): ReturnType<typeof lookup.find> => {
+    if (network === undefined) return lookup.find(projectId)
+    let isCounted = false
+    const entry = lookup.find(projectId, {
+      beforeUnknown: () => {
+        limits.consume('unknownProject', network)
+        isCounted = true
+      },
+    })
+    if (!isCounted || !(entry instanceof Promise)) return entry
+    return entry.then((project) => {
+      if (project) limits.giveBack('unknownProject', network)
+      return project
+    })
+  }
+  const decide = ({ projectId, origin, network }: ProjectClient): Decision | Promise<Decision> => {
     // A text that does not have the form of an id is not worth a database query.
     if (projectId === undefined || !isProjectId(projectId)) return { verdict: 'invalid-key' }
-    const entry = lookup(projectId)
+    const entry = findCounted(projectId, network)
     return entry instanceof Promise ? entry.then((found) => toDecision(found, origin)) : toDecision(entry, origin)
   }
   return {
     decide,
+    decideCached: ({ projectId, origin }) => {
+      const entry = projectId === undefined ? undefined : lookup.cached(projectId)
+      return entry && toDecision(entry.value, origin)
+    },
     judge: async ({ feature, ...client }) => {
       const { verdict, project } = await decide(client)
       return project && !hasFeature(project, feature) ? 'invalid-key' : verdict
     },
     findWithOrigins: async (projectId) => {
-      const entry = projectId !== undefined && isProjectId(projectId) ? await lookup(projectId) : undefined
+      const entry = projectId !== undefined && isProjectId(projectId) ? await lookup.find(projectId) : undefined
       if (!entry) return undefined
       const { project } = entry
       return { project, origins: [...new Set([...project.origins, ...(project.isOwn ? own.origins : [])])] }
     },
-    findOwnId: async () => (await lookupOwnId('own')) ?? own.id,
+    findOwnId: async () => (await lookupOwnId.find('own')) ?? own.id,
   }
 }

@@ -145,7 +145,7 @@ describe('createDirectAnswer', () => {
     const directAnswer = createDirectAnswer({
       rpc: { hasChain: () => true, answer: () => Promise.reject(new TypeError('a defect')) },
       budget: { takeBody: () => {}, takeCalls: () => {}, countReply: () => {} },
-      projects: { decide: () => ({ verdict: 'allowed', project }) },
+      projects: { decideCached: () => ({ verdict: 'allowed', project }) },
       requests: {
         begin: () => ({
           requestId: 'request-7',

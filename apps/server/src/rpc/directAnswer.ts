@@ -30,7 +30,7 @@ type Query = { chainId: string; projectId: string }
 export function createDirectAnswer(options: {
   rpc: Pick<Rpc, 'hasChain' | 'answer'>
   budget: RpcBudget
-  projects: Pick<Projects, 'decide'>
+  projects: Pick<Projects, 'decideCached'>
   requests: RequestRecorder
   log: Logger
 }): (request: IncomingMessage, response: ServerResponse, handOver: () => void) => boolean {
@@ -59,9 +59,8 @@ export function createDirectAnswer(options: {
     if (origin === undefined || !(length <= MAX_BODY_BYTES)) return false
     const query = queryOf(url)
     if (!query || !rpc.hasChain(query.chainId)) return false
-    const decision = projects.decide({ projectId: query.projectId, origin })
-    if (decision instanceof Promise || decision.verdict !== 'allowed' || !hasFeature(decision.project, 'rpc'))
-      return false
+    const decision = projects.decideCached({ projectId: query.projectId, origin })
+    if (decision?.verdict !== 'allowed' || !hasFeature(decision.project, 'rpc')) return false
 
     const record = requests.begin(request)
     const caller = { network: networkOf(record.clientAddress), project: String(decision.project.key) }

@@ -14,10 +14,11 @@ import type { ServiceContext, ServiceFactory } from './Service.ts'
  */
 function createAuthorize({ projects, limits }: Pick<ServiceContext, 'projects' | 'limits'>): Authorize {
   return async ({ projectId, origin, ip, transport }) => {
-    const verdict = await projects.judge({ projectId, origin, feature: 'relay' })
-    if (verdict !== 'allowed' || origin !== undefined || transport !== 'http') return verdict
+    const network = networkOf(ip)
     try {
-      limits.consume('programCall', `${networkOf(ip)} ${projectId}`)
+      const verdict = await projects.judge({ projectId, origin, network, feature: 'relay' })
+      if (verdict !== 'allowed' || origin !== undefined || transport !== 'http') return verdict
+      limits.consume('programCall', `${network} ${projectId}`)
       return 'allowed'
     } catch (error) {
       if (error instanceof RateLimitedError) return 'too-many-calls'

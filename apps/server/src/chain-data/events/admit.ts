@@ -49,8 +49,9 @@ export function createAdmission(options: {
     const { projectId } = query
     const { origin } = headers
     if (!projectId) throw new MissingProjectIdError()
-    const project = assertAllowed(await projects.decide({ projectId, origin }), { projectId, origin, feature: 'data' })
-    // Only calls of projects that exist are counted: the id of any other project is a text of the caller's choice.
+    const decision = await projects.decide({ projectId, origin, network })
+    const project = assertAllowed(decision, { projectId, origin, feature: 'data' })
+    // Only calls of projects that exist are counted here: the id of any other project is a text of the caller's choice.
     limits.consume('programCall', `${network} ${project.key}`)
     const { chainId, account } = readQuery(query, eventsQuerySchema)
     const { id } = chains.get(chainId).network

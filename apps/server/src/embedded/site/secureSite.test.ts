@@ -58,7 +58,7 @@ function createSite() {
   const site = createSecureSite({
     config,
     page: built,
-    projects: createProjects({ store: projects.store, own }),
+    projects: createProjects({ store: projects.store, own, limits: createRateLimits() }),
     social,
     limits,
     clock: fakeClock(5_000),

@@ -88,7 +88,7 @@ export function createSecureSite(options: {
     const embedder = referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).origin : undefined
     // In development, pages on any port of this machine may use the product's own project. No list contains all ports, so the
     // origin of the page that embeds the frame is added here.
-    const { verdict } = await projects.decide({ projectId, origin: embedder })
+    const { verdict } = await projects.decide({ projectId, origin: embedder, network: undefined })
     const allowedOrigins = new Set(found.origins)
     if (embedder !== undefined && embedder !== 'null' && verdict === 'allowed') allowedOrigins.add(embedder)
     return { id: found.project.id, name: found.project.name, allowedOrigins: [...allowedOrigins] }

@@ -40,6 +40,8 @@ const rules = {
   siwxSessions: { points: 120, durationS: 60, perNetwork: true },
   /** Calls without an origin to a project's services, from one network. */
   programCall: { points: 600, durationS: 60, perNetwork: true },
+  /** Ids of projects that do not exist, named by one network, and bodies in which the id is looked for. */
+  unknownProject: { points: 300, durationS: 60, perNetwork: true },
   /** Events from kits; a visit sends a handful. */
   event: { points: 300, durationS: 60, perNetwork: true },
   /** Pictures; a page of collectibles shows a few dozen. */

@@ -74,16 +74,16 @@ async function admit(
     trustedProxies,
   })
   const projectId = query.get('projectId') ?? undefined
-  const { verdict, project } = await projects.decide({ projectId, origin: headers.origin })
-  if (verdict === 'invalid-key') return { status: 401, message: 'There is no project with this projectId.' }
-  if (verdict === 'origin-not-allowed') return { status: 403, message: 'The project does not allow this origin.' }
-  if (!hasFeature(project, 'rpc')) return { status: 403, message: 'The project may not use JSON-RPC.' }
   const network = networkOf(address)
   try {
+    const { verdict, project } = await projects.decide({ projectId, origin: headers.origin, network })
+    if (verdict === 'invalid-key') return { status: 401, message: 'There is no project with this projectId.' }
+    if (verdict === 'origin-not-allowed') return { status: 403, message: 'The project does not allow this origin.' }
+    if (!hasFeature(project, 'rpc')) return { status: 403, message: 'The project may not use JSON-RPC.' }
     if (headers.origin === undefined) limits.consume('programCall', `${network} ${project.key}`)
+    return { chainId: query.get('chainId') ?? '', network, project: String(project.key), address }
   } catch (error) {
     if (error instanceof RateLimitedError) return { status: 429, message: error.shortMessage }
     throw error
   }
-  return { chainId: query.get('chainId') ?? '', network, project: String(project.key), address }
 }
