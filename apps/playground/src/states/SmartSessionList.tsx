@@ -1,4 +1,4 @@
-import { fetchSessions, openModal, pushView, revokeSession } from '@holdfast/core'
+import { fetchSmartSessions, openModal, pushView, revokeSmartSession } from '@holdfast/core'
 import { permittingOptions, showSessions, undecidedFrame } from '../scene/flows/permitting.ts'
 import type { ViewStates } from '../ViewState.ts'
 
@@ -22,13 +22,13 @@ export const states: ViewStates = {
     frame: undecidedFrame,
     arrange: async (scene) => {
       await showSessions(scene)
-      await fetchSessions(scene.kit)
+      await fetchSmartSessions(scene.kit)
       const unsubscribe = scene.kit.router.subscribe(({ view }) => {
         if (view !== 'ApproveTransaction') return
         unsubscribe()
         pushView(scene.kit, 'SmartSessionList')
       })
-      void revokeSession(scene.kit, { pci: 'p-3' })
+      void revokeSmartSession(scene.kit, { pci: 'p-3' })
     },
   },
   failed: {

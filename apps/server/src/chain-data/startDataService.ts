@@ -31,8 +31,8 @@ import { priceRoutes } from '../prices/routes.ts'
 import { createPriceService } from '../prices/service.ts'
 import { createFileFetcher } from '../remote-files/fetchFile.ts'
 import type { Service, ServiceContext } from '../services/Service.ts'
-import { createPermissionSessions } from '../smart-sessions/createPermissionSessions.ts'
-import { sessionRoutes } from '../smart-sessions/routes.ts'
+import { createSmartSessions } from '../smart-sessions/createSmartSessions.ts'
+import { smartSessionRoutes } from '../smart-sessions/routes.ts'
 import { swapRoutes } from '../swaps/routes.ts'
 import { createSwapService } from '../swaps/service.ts'
 import { createDataBudget } from './budget.ts'
@@ -161,7 +161,7 @@ export async function startDataService(context: ServiceContext): Promise<Service
       pictureOf: identities.pictureOf,
       clock,
     })
-  const sessions = await createPermissionSessions({ config, db, limits, clock })
+  const sessions = await createSmartSessions({ config, db, limits, clock })
   const budget = createDataBudget({ limits: config.dataLimits, clock })
   return {
     feature: 'data',
@@ -179,7 +179,7 @@ export async function startDataService(context: ServiceContext): Promise<Service
       app.route('/', nftRoutes({ nfts, budget }))
       app.route('/', identityRoutes({ identities, budget }))
       app.route('/', swapRoutes({ swaps, budget }))
-      if (sessions) app.route('/', sessionRoutes({ sessions, budget, limits }))
+      if (sessions) app.route('/', smartSessionRoutes({ sessions, budget, limits }))
       if (names) app.route('/', nameRoutes({ names, budget, limits }))
     },
     handleUpgrade: sockets.handleUpgrade,

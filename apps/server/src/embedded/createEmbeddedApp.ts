@@ -26,7 +26,7 @@ import { createMailQueue } from '../mail/queue.ts'
 import { createRpcBudget } from '../rpc/limits.ts'
 import { createRpc } from '../rpc/service.ts'
 import type { ServiceContext } from '../services/Service.ts'
-import { createPermissionSessions } from '../smart-sessions/createPermissionSessions.ts'
+import { createSmartSessions } from '../smart-sessions/createSmartSessions.ts'
 import type { Page } from '../web/loadPage.ts'
 import { createApprovalStore } from './approvals/approvalStore.ts'
 import { createApprovals } from './approvals/approvals.ts'
@@ -184,7 +184,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
       approvals: createApprovals({ store: createApprovalStore(db), clock }),
       proofs,
       audit,
-      permissions: await createPermissionSessions({ config, db, limits, clock }),
+      permissions: await createSmartSessions({ config, db, limits, clock }),
       projects,
       limits,
       shareKey: { publicKey: transport.publicKey },

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { answerError } from '../http/answerError.ts'
 import type { AppEnv } from '../http/context.ts'
 import { createRateLimits } from '../http/limits/rateLimits.ts'
-import { SessionRefusedError } from '../smart-sessions/errors.ts'
-import type { SessionService } from '../smart-sessions/service.ts'
+import { SmartSessionRefusedError } from '../smart-sessions/errors.ts'
+import type { SmartSessionService } from '../smart-sessions/service.ts'
 import { permissionRoutes } from './permissionRoutes.ts'
 
 const address = `0x${'a1'.repeat(20)}`
@@ -13,11 +13,11 @@ const unknown = `0x${'22'.repeat(32)}`
 
 /** Serves the routes to users of one network. The user's id is in the header `authorization`. */
 function serve(points: createRateLimits.Options['points']) {
-  const revoke: SessionService['revoke'] = async ({ pci }, countTransaction) => {
-    if (pci !== known) throw new SessionRefusedError('session_unknown')
+  const revoke: SmartSessionService['revoke'] = async ({ pci }, countTransaction) => {
+    if (pci !== known) throw new SmartSessionRefusedError('session_unknown')
     countTransaction()
   }
-  const add: SessionService['add'] = async (_granted, countTransaction) => {
+  const add: SmartSessionService['add'] = async (_granted, countTransaction) => {
     countTransaction()
     return { pci: known }
   }

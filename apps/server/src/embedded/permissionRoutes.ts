@@ -1,7 +1,7 @@
 import {
-  grantedSessionSchema,
+  grantedSmartSessionSchema,
   revokePermissionPathSchema,
-  revokeSessionRequestSchema,
+  revokeSmartSessionRequestSchema,
 } from '@holdfast/api/smart-sessions'
 import { type Context, Hono } from 'hono'
 import { lowerHex } from '../chain/lowerHex.ts'
@@ -9,14 +9,14 @@ import { parseBody, parseInput } from '../http/body.ts'
 import { networkOf } from '../http/clientAddress.ts'
 import type { AppEnv } from '../http/context.ts'
 import type { RateLimits } from '../http/limits/rateLimits.ts'
-import type { SessionService } from '../smart-sessions/service.ts'
+import type { SmartSessionService } from '../smart-sessions/service.ts'
 
 /**
  * Creates the routes with which the frame's user grants and revokes permissions. The user must be logged in, but only the
  * account's signature allows a change.
  */
 export function permissionRoutes(options: {
-  permissions: SessionService
+  permissions: SmartSessionService
   authorise: (context: Context<AppEnv>) => Promise<{ userId: string }>
   limits: RateLimits
 }): Hono<AppEnv> {
@@ -36,13 +36,13 @@ export function permissionRoutes(options: {
   })
   app.post('/', async (context) => {
     await countChange(context)
-    const granted = parseBody(await context.req.text(), grantedSessionSchema)
+    const granted = parseBody(await context.req.text(), grantedSmartSessionSchema)
     return context.json(await permissions.add(granted, countTransaction(context)))
   })
   app.post('/:address/revoke', async (context) => {
     await countChange(context)
     const { address } = parseInput(context.req.param(), revokePermissionPathSchema)
-    const { pci, signature } = parseBody(await context.req.text(), revokeSessionRequestSchema)
+    const { pci, signature } = parseBody(await context.req.text(), revokeSmartSessionRequestSchema)
     // The schema has checked that `pci` is a hash in hex.
     const revocation = { address: lowerHex(address), pci: lowerHex(pci), signature }
     await permissions.revoke(revocation, countTransaction(context))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HttpError } from '@holdfast/api'
-import type { GrantedSession } from '@holdfast/api/smart-sessions'
+import type { GrantedSmartSession } from '@holdfast/api/smart-sessions'
 import {
   delegationTypedData,
   encodePermissionContext,
@@ -39,7 +39,7 @@ const refusal = (call: Promise<unknown>): Promise<unknown> =>
   )
 
 /** Creates a signed permission that is valid at the time of the services. @param signer - by default, the account's owner. */
-async function signed({ lastsS = DAY, signer = owner } = {}): Promise<GrantedSession> {
+async function signed({ lastsS = DAY, signer = owner } = {}): Promise<GrantedSmartSession> {
   const nowS = Math.floor(custody.now() / 1_000)
   const written = {
     type: 'native-token-periodic' as const,
@@ -57,7 +57,7 @@ async function signed({ lastsS = DAY, signer = owner } = {}): Promise<GrantedSes
 describe('permissions over the embedded wallet’s API', () => {
   const record = (body: unknown, tokens = device.tokens) =>
     // A wallet other than ours may send anything.
-    refusal(device.api.recordPermission(body as GrantedSession, tokens))
+    refusal(device.api.recordPermission(body as GrantedSmartSession, tokens))
 
   it('error: without a login, nothing is read, recorded or revoked', async () => {
     const noLogin = { accessToken: 'none' }
@@ -72,7 +72,7 @@ describe('permissions over the embedded wallet’s API', () => {
     expect(await device.api.getPermissionRelay(device.tokens)).toMatch(/^0x[\da-fA-F]{40}$/)
   })
 
-  it.each<[string, (good: GrantedSession) => unknown, [number, string]]>([
+  it.each<[string, (good: GrantedSmartSession) => unknown, [number, string]]>([
     ['a list', () => [], [400, 'invalid_request']],
     ['a permission without a context', (good) => ({ ...good, context: undefined }), [400, 'invalid_request']],
     ['a context that is no hex', (good) => ({ ...good, context: 'yes' }), [400, 'invalid_request']],

@@ -27,7 +27,7 @@ import { RefusedError } from '../http/errors.ts'
 import { RateLimitedError, type RateLimits } from '../http/limits/rateLimits.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/service.ts'
-import type { SessionService } from '../smart-sessions/service.ts'
+import type { SmartSessionService } from '../smart-sessions/service.ts'
 import { approvalRoutes } from './approvals/approvalRoutes.ts'
 import type { Approvals } from './approvals/approvals.ts'
 import type { EmailChanges } from './email-change/emailChanges.ts'
@@ -61,7 +61,7 @@ export function embeddedRoutes(options: {
   proofs: DeviceProofs
   audit: AuditLog
   /** Undefined when the operator has configured no relay key. */
-  permissions: SessionService | undefined
+  permissions: SmartSessionService | undefined
   projects: Pick<Projects, 'decide'>
   limits: RateLimits
   shareKey: ShareKey

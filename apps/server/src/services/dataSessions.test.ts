@@ -1,4 +1,4 @@
-import { createSessionsClient, type GrantedSession } from '@holdfast/api/smart-sessions'
+import { createSmartSessionsClient, type GrantedSmartSession } from '@holdfast/api/smart-sessions'
 import { delegationFramework } from '@holdfast/contracts/delegation'
 import { devnetTokens } from '@holdfast/contracts/devnet'
 import { callRpc, devnetAccounts, installAccounts, installPermissions, seedDevnet } from '@holdfast/devnet'
@@ -47,8 +47,8 @@ import { devnetChains } from '../config/chains/chains.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { createRateLimits } from '../http/limits/rateLimits.ts'
 import { startLyingNode } from '../indexer/test/lyingNode.ts'
-import { createPermissionSessions } from '../smart-sessions/createPermissionSessions.ts'
-import type { SessionService } from '../smart-sessions/service.ts'
+import { createSmartSessions } from '../smart-sessions/createSmartSessions.ts'
+import type { SmartSessionService } from '../smart-sessions/service.ts'
 import { dataCaller } from '../test/dataCaller.ts'
 import { placeContract } from '../test/testContracts.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
@@ -93,7 +93,7 @@ beforeAll(async () => {
   close = connection.close
   makeService = async (points, nodes = [chain.rpcUrl]) => {
     const limits = createRateLimits({ points })
-    const made = await createPermissionSessions({
+    const made = await createSmartSessions({
       config: { ...site.config, chains: site.config.chains.map((each) => ({ ...each, rpcUpstreams: [...nodes] })) },
       db: connection.db,
       limits,
@@ -111,14 +111,14 @@ afterAll(async () => {
 })
 
 /** Lets the routes' limits allow every transaction. */
-const uncounted = ({ add, revoke, ...rest }: SessionService) => ({
+const uncounted = ({ add, revoke, ...rest }: SmartSessionService) => ({
   ...rest,
-  add: (granted: GrantedSession) => add(granted, () => undefined),
+  add: (granted: GrantedSmartSession) => add(granted, () => undefined),
   revoke: (request: Parameters<typeof revoke>[0], countTransaction = () => undefined) =>
     revoke(request, countTransaction),
 })
 const sessions = () =>
-  createSessionsClient({
+  createSmartSessionsClient({
     url: site.server.addresses.services,
     projectId,
     sdkType: 'holdfast',
@@ -132,7 +132,7 @@ const walletOf = (account: PrivateKeyAccount) =>
 let salt = 0n
 async function signPermission(
   more: { amount?: string; lastsS?: number; signer?: PrivateKeyAccount; account?: Address } = {},
-): Promise<GrantedSession & { delegation: Delegation }> {
+): Promise<GrantedSmartSession & { delegation: Delegation }> {
   const { amount = '10', lastsS = DAY, signer = owner, account = owner.address } = more
   const nowS = Math.floor(Date.now() / 1_000)
   const permission: PermissionInput = {
@@ -395,7 +395,7 @@ describe('sessions of a smart account', () => {
     const hash = (await callRpc(chain.rpcUrl, 'eth_sendTransaction', [sent])) as Hex
     await chain.client.waitForTransactionReceipt({ hash })
   }
-  async function signSmart(signer = owner, wrap = (signature: Hex) => signature): Promise<GrantedSession> {
+  async function signSmart(signer = owner, wrap = (signature: Hex) => signature): Promise<GrantedSmartSession> {
     const { delegation: plain, ...granted } = await signPermission()
     const nowS = Math.floor(Date.now() / 1_000)
     const permission = readPermission(permissionSchema.parse(granted.permission), { nowS })
@@ -435,7 +435,7 @@ describe('sessions of a smart account', () => {
 
     const second = await signSmart()
     const { pci: otherPci } = await service.add(second)
-    const revocationOf = async ({ context }: GrantedSession, signer = owner): Promise<Hex> => {
+    const revocationOf = async ({ context }: GrantedSmartSession, signer = owner): Promise<Hex> => {
       const signed = decodePermissionContext(context)
       if (!signed) throw new Error('the context is invalid')
       const { relayAccount: relay } = service

@@ -17,8 +17,8 @@ const refusals = {
 } as const satisfies Record<string, readonly [RefusalStatus, string]>
 
 /** Refuses a call about a permission. */
-export class SessionRefusedError extends RefusedError {
-  override name = 'SessionRefusedError' as const
+export class SmartSessionRefusedError extends RefusedError {
+  override name = 'SmartSessionRefusedError' as const
   constructor(reason: keyof typeof refusals, options: { cause?: unknown } = {}) {
     const [status, message] = refusals[reason]
     super({ status, code: reason, message, ...options })

@@ -6,16 +6,16 @@ import { answerError } from '../http/answerError.ts'
 import type { AppEnv } from '../http/context.ts'
 import { createRateLimits } from '../http/limits/rateLimits.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
-import { SessionRefusedError } from './errors.ts'
-import { sessionRoutes } from './routes.ts'
-import type { SessionService } from './service.ts'
+import { SmartSessionRefusedError } from './errors.ts'
+import { smartSessionRoutes } from './routes.ts'
+import type { SmartSessionService } from './service.ts'
 
 const address = `0x${'a1'.repeat(20)}`
 const known = `0x${'11'.repeat(32)}`
 
 /** Serves the routes to one network. @param options.calls - how many calls and reads the network may make. */
 function serve(
-  sessions: Partial<SessionService>,
+  sessions: Partial<SmartSessionService>,
   { calls, sessionChange = 100 }: { calls: number; sessionChange?: number },
 ) {
   const services = new Hono<ServicesEnv>()
@@ -24,7 +24,7 @@ function serve(
     context.set('project', { key: 1 } as ServicesEnv['Variables']['project'] /* The budget reads only the key. */)
     await next()
   })
-  const unused: SessionService = {
+  const unused: SmartSessionService = {
     relayAccount: '0x',
     list: async () => [],
     add: async () => ({ pci: '0x' }),
@@ -32,7 +32,7 @@ function serve(
   }
   services.route(
     '/',
-    sessionRoutes({
+    smartSessionRoutes({
       sessions: { ...unused, ...sessions },
       budget: createDataBudget({ limits: { perNetwork: calls, perProject: calls }, clock: systemClock }),
       limits: createRateLimits({ points: { sessionChange } }),
@@ -45,7 +45,7 @@ function serve(
 }
 
 it('default: a list counts its call and its reads of the chain', async () => {
-  const list: SessionService['list'] = async (_account, countReads) => {
+  const list: SmartSessionService['list'] = async (_account, countReads) => {
     countReads(3)
     return []
   }
@@ -56,8 +56,8 @@ it('default: a list counts its call and its reads of the chain', async () => {
 })
 
 it('default: only revocations that send a transaction count against the network', async () => {
-  const revoke: SessionService['revoke'] = async ({ pci }, countTransaction) => {
-    if (pci !== known) throw new SessionRefusedError('session_unknown')
+  const revoke: SmartSessionService['revoke'] = async ({ pci }, countTransaction) => {
+    if (pci !== known) throw new SmartSessionRefusedError('session_unknown')
     countTransaction()
   }
   const app = serve({ revoke }, { calls: 100, sessionChange: 2 })

@@ -1,4 +1,4 @@
-import { revokeSessionRequestSchema } from '@holdfast/api/smart-sessions'
+import { revokeSmartSessionRequestSchema } from '@holdfast/api/smart-sessions'
 import { isCaipAddress, parseCaipAddress } from '@holdfast/caip'
 import { Hono } from 'hono'
 import { lowerHex } from '../chain/lowerHex.ts'
@@ -8,14 +8,14 @@ import { parseBody } from '../http/body.ts'
 import { networkOf } from '../http/clientAddress.ts'
 import type { RateLimits } from '../http/limits/rateLimits.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
-import type { SessionService } from './service.ts'
+import type { SmartSessionService } from './service.ts'
 
 /** Permissions can be revoked at any time, so answers must not be cached. */
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /** Creates the routes that list and revoke the permissions of accounts. */
-export function sessionRoutes(options: {
-  sessions: SessionService
+export function smartSessionRoutes(options: {
+  sessions: SmartSessionService
   budget: DataBudget
   limits: RateLimits
 }): Hono<ServicesEnv> {
@@ -30,7 +30,7 @@ export function sessionRoutes(options: {
   app.post('/v1/sessions/:address/revoke', async (context) => {
     budget.take(context)
     const { address } = readCaipAccount(context.req.param('address'))
-    const { pci, signature } = parseBody(await context.req.text(), revokeSessionRequestSchema)
+    const { pci, signature } = parseBody(await context.req.text(), revokeSmartSessionRequestSchema)
     // The schema has checked that `pci` is a hash in hex.
     await sessions.revoke({ address, pci: lowerHex(pci), signature }, () =>
       limits.consume('sessionChange', networkOf(context.var.clientAddress)),

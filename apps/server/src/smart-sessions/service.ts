@@ -1,4 +1,4 @@
-import type { GrantedSession, PermissionSession } from '@holdfast/api/smart-sessions'
+import type { GrantedSmartSession, SmartSession } from '@holdfast/api/smart-sessions'
 import { type Clock, onceInFlight } from '@holdfast/base'
 import { formatCaipNetworkId } from '@holdfast/caip'
 import { delegationFramework } from '@holdfast/contracts/delegation'
@@ -23,15 +23,15 @@ import { lowerHex } from '../chain/lowerHex.ts'
 import { toChecksummed } from '../chain-data/toChecksummed.ts'
 import { InvalidRequestError } from '../http/errors.ts'
 import type { RateLimits } from '../http/limits/rateLimits.ts'
-import { SessionRefusedError } from './errors.ts'
-import type { SessionRow, SessionStore } from './store.ts'
+import { SmartSessionRefusedError } from './errors.ts'
+import type { SmartSessionRow, SmartSessionStore } from './store.ts'
 import type { TransactionSender } from './transactionSender.ts'
 
 /** How many permissions that are neither revoked nor expired one account may have at most. */
 const MAX_USABLE = 50
 
 /** Lists, stores and revokes the permissions that accounts have granted to apps. */
-export type SessionService = {
+export type SmartSessionService = {
   /** The address of the key that sends revocations. */
   relayAccount: Hex
   /**
@@ -43,35 +43,35 @@ export type SessionService = {
   list: (
     account: { address: Hex; chainId?: number | undefined },
     countReads: (reads: number) => void,
-  ) => Promise<PermissionSession[]>
+  ) => Promise<SmartSession[]>
   /**
    * Stores a permission that an account has signed. If the account has a key and lacks the code that permissions need
    * (EIP-7702), the account gets that code first.
    *
    * @param countTransaction - called before the operator sends a transaction. If it throws, no transaction is sent.
-   * @throws {SessionRefusedError}
+   * @throws {SmartSessionRefusedError}
    * @throws {InvalidRequestError} when the permission exceeds what any permission may allow.
    * @throws {RateLimitedError} when the operator has sent too many transactions for the account.
    */
-  add: (granted: GrantedSession, countTransaction: () => void) => Promise<{ pci: Hex }>
+  add: (granted: GrantedSmartSession, countTransaction: () => void) => Promise<{ pci: Hex }>
   /**
    * Revokes a permission on the chain. If the permission is already revoked on the chain, this sends nothing.
    *
    * @param request.signature - the account's signature of the delegation that `writeRevocation` makes for `relayAccount`.
    * @param countTransaction - called before the operator sends the transaction. If it throws, no transaction is sent.
-   * @throws {SessionRefusedError}
+   * @throws {SmartSessionRefusedError}
    * @throws {RateLimitedError} when the operator has sent too many transactions for the account.
    */
   revoke: (request: { address: Hex; pci: Hex; signature: Hex }, countTransaction: () => void) => Promise<void>
 }
 
 /** Creates the service. */
-export function createSessionService(options: {
-  store: SessionStore
+export function createSmartSessionService(options: {
+  store: SmartSessionStore
   sender: TransactionSender
   limits: Pick<RateLimits, 'consume'>
   clock: Pick<Clock, 'now'>
-}): SessionService {
+}): SmartSessionService {
   const { store, sender, limits, clock } = options
   const nowS = (): number => Math.floor(clock.now() / 1_000)
 
@@ -86,10 +86,10 @@ export function createSessionService(options: {
   )
 
   /** Whether a permission counts as usable in the store, so that the chain must be asked whether it was revoked there. */
-  const isOpen = (row: SessionRow): boolean =>
+  const isOpen = (row: SmartSessionRow): boolean =>
     row.revokedAt === null && row.expiresAt.getTime() > clock.now() && sender.serves(row.chainId)
 
-  /** Verifies the signature of a key, or has a smart account verify its own signature. @throws {SessionRefusedError} */
+  /** Verifies the signature of a key, or has a smart account verify its own signature. @throws {SmartSessionRefusedError} */
   const assertSigned = async (signed: {
     delegation: Delegation
     signature: Hex
@@ -102,7 +102,7 @@ export function createSessionService(options: {
       delegationKind(delegation, address) === 'smartAccount'
         ? await sender.isSignedBy(chainId, { address, hash: hashTypedData(typedData), signature })
         : await isSignedByKey(typedData, signature, address)
-    if (!isSigned) throw new SessionRefusedError('signature')
+    if (!isSigned) throw new SmartSessionRefusedError('signature')
   }
 
   return {
@@ -116,54 +116,54 @@ export function createSessionService(options: {
         rows.map(async (row) => {
           // If the chain does not answer, the permission is listed as stored.
           const isRevoked = isOpen(row) && (await sender.isDisabled(row.chainId, row.pci).catch(() => false))
-          if (!isRevoked) return toPermissionSession(row)
+          if (!isRevoked) return toSmartSession(row)
           // The account has revoked the permission by its own transaction.
           const revokedAt = new Date(clock.now())
           await store.markRevoked(row.pci, revokedAt)
-          return toPermissionSession({ ...row, revokedAt })
+          return toSmartSession({ ...row, revokedAt })
         }),
       )
     },
     add: async (granted, countTransaction) => {
       const { chainId, context, expiry, origin, authorization } = granted
-      if (!sender.serves(chainId)) throw new SessionRefusedError('chain')
+      if (!sender.serves(chainId)) throw new SmartSessionRefusedError('chain')
       const address = lowerHex(granted.address)
       const { delegation, signature, accountType } = readGranted(granted, nowS())
       if (accountType === 'smartAccount' && !(await sender.hasPermissionModule(chainId, address))) {
-        throw new SessionRefusedError('setup')
+        throw new SmartSessionRefusedError('setup')
       }
       await assertSigned({ delegation, signature, chainId, address })
       const pci = hashDelegation(delegation)
       if (await store.find(pci)) return { pci }
       if ((await store.countUsable(address, new Date(clock.now()))) >= MAX_USABLE) {
-        throw new SessionRefusedError('too_many')
+        throw new SmartSessionRefusedError('too_many')
       }
       if (accountType === 'eoa' && !(await sender.hasPermissionCode(chainId, address))) {
         if (!authorization || !(await isAuthorized(authorization, { chainId, address }))) {
-          throw new SessionRefusedError('authorization')
+          throw new SmartSessionRefusedError('authorization')
         }
         limits.consume('accountSessionChange', address)
         countTransaction()
         await sender.sendAuthorization(chainId, address, authorization)
-        if (!(await sender.hasPermissionCode(chainId, address))) throw new SessionRefusedError('authorization')
+        if (!(await sender.hasPermissionCode(chainId, address))) throw new SmartSessionRefusedError('authorization')
       }
       const { delegate } = delegation
       const times = { createdAt: new Date(clock.now()), expiresAt: new Date(expiry * 1_000), revokedAt: null }
       const lowerDelegate = lowerHex(delegate)
       const { permission } = granted
       const row = { pci, address, chainId, delegate: lowerDelegate, permission, context, origin, ...times }
-      if (!(await store.add(row, { maxUsable: MAX_USABLE }))) throw new SessionRefusedError('too_many')
+      if (!(await store.add(row, { maxUsable: MAX_USABLE }))) throw new SmartSessionRefusedError('too_many')
       return { pci }
     },
     revoke: async ({ address, pci, signature }, countTransaction) => {
       const row = await store.find(pci)
-      if (row?.address !== address) throw new SessionRefusedError('session_unknown')
+      if (row?.address !== address) throw new SmartSessionRefusedError('session_unknown')
       // The nodes that confirmed the recorded revocation may have been wrong.
       if (row.revokedAt && (await sender.isDisabled(row.chainId, pci))) return
       const signed = decodePermissionContext(row.context)
-      if (!signed) throw new SessionRefusedError('context')
+      if (!signed) throw new SmartSessionRefusedError('context')
       const accountType = delegationKind(signed.delegation, address)
-      if (!accountType) throw new SessionRefusedError('context')
+      if (!accountType) throw new SmartSessionRefusedError('context')
       const { delegation, call } = writeRevocation(signed.delegation, signed.signature, {
         relay: sender.address,
         accountType,
@@ -189,16 +189,16 @@ export function createSessionService(options: {
  * Returns the delegation and signature in a granted permission's context, and the kind of the account. Checks that the
  * delegation allows exactly this permission; the caller must verify the signature.
  *
- * @throws {SessionRefusedError}
+ * @throws {SmartSessionRefusedError}
  * @throws {InvalidRequestError} when the permission exceeds what any permission may allow.
  */
-function readGranted({ address, context, permission: given, expiry }: GrantedSession, nowS: number) {
+function readGranted({ address, context, permission: given, expiry }: GrantedSmartSession, nowS: number) {
   const signed = decodePermissionContext(context)
   const parsed = permissionSchema.safeParse(given)
-  if (!signed || !parsed.success) throw new SessionRefusedError('context')
+  if (!signed || !parsed.success) throw new SmartSessionRefusedError('context')
   const { delegate, salt } = signed.delegation
   const accountType = delegationKind(signed.delegation, address)
-  if (!accountType) throw new SessionRefusedError('context')
+  if (!accountType) throw new SmartSessionRefusedError('context')
   const permission = readPermission(parsed.data, { nowS })
   const granted = { account: address, accountType, delegate, permission, expiry }
   try {
@@ -208,7 +208,7 @@ function readGranted({ address, context, permission: given, expiry }: GrantedSes
     throw error
   }
   if (hashDelegation(writeDelegation(granted, { salt })) !== hashDelegation(signed.delegation)) {
-    throw new SessionRefusedError('context')
+    throw new SmartSessionRefusedError('context')
   }
   return { ...signed, accountType }
 }
@@ -224,7 +224,7 @@ async function isSignedByKey(
 }
 
 async function isAuthorized(
-  { nonce, signature }: NonNullable<GrantedSession['authorization']>,
+  { nonce, signature }: NonNullable<GrantedSmartSession['authorization']>,
   { chainId, address }: { chainId: number; address: Hex },
 ): Promise<boolean> {
   const authorization = { address: delegationFramework.delegate, chainId, nonce }
@@ -233,7 +233,7 @@ async function isAuthorized(
   return signer !== undefined && isAddressEqual(signer, address)
 }
 
-function toPermissionSession(row: SessionRow): PermissionSession {
+function toSmartSession(row: SmartSessionRow): SmartSession {
   const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1_000)
   const expiration = seconds(row.expiresAt)
   return {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { connectDatabase } from '../database/connect.ts'
 import { makeTestDatabase } from '../test/database/testDatabase.ts'
-import { createSessionStore } from './store.ts'
+import { createSmartSessionStore } from './store.ts'
 
 it('default: permissions that are added at once do not exceed the limit of an account', async () => {
   const { db, close } = connectDatabase(await makeTestDatabase({ hasTables: true }), () => undefined)
   try {
-    const store = createSessionStore(db)
+    const store = createSmartSessionStore(db)
     const now = new Date()
     const address = `0x${'a1'.repeat(20)}` as const
     const rowOf = (digit: number) => ({

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { permissionSession } from './tables.ts'
+import { smartSession } from './tables.ts'
 
 /** A stored permission. */
-export type SessionRow = typeof permissionSession.$inferSelect
+export type SmartSessionRow = typeof smartSession.$inferSelect
 
 type Reader = Pick<Database, 'select'>
 
@@ -11,15 +11,15 @@ type Reader = Pick<Database, 'select'>
 const MAX_LISTED = 100
 
 /** Stores permissions. */
-export type SessionStore = {
+export type SmartSessionStore = {
   /**
    * Stores a permission, unless it is already stored. Returns false, and stores nothing, if the account already has `maxUsable`
    * permissions that can be used when the permission was created.
    */
-  add: (row: SessionRow, limit: { maxUsable: number }) => Promise<boolean>
-  find: (pci: `0x${string}`) => Promise<SessionRow | undefined>
+  add: (row: SmartSessionRow, limit: { maxUsable: number }) => Promise<boolean>
+  find: (pci: `0x${string}`) => Promise<SmartSessionRow | undefined>
   /** Lists the permissions of an account, newest first. */
-  list: (account: { address: `0x${string}`; chainId?: number | undefined }) => Promise<SessionRow[]>
+  list: (account: { address: `0x${string}`; chainId?: number | undefined }) => Promise<SmartSessionRow[]>
   /** Counts an account's permissions that are neither revoked nor expired. */
   countUsable: (address: `0x${string}`, now: Date) => Promise<number>
   /** Records when a permission was revoked. The first recorded time is kept. */
@@ -27,20 +27,13 @@ export type SessionStore = {
 }
 
 /** Creates the store. */
-export function createSessionStore(db: Database): SessionStore {
-  const {
-    address: addressColumn,
-    chainId: chainColumn,
-    pci: pciColumn,
-    revokedAt,
-    expiresAt,
-    createdAt,
-  } = permissionSession
-  const find = async (reader: Reader, pci: `0x${string}`): Promise<SessionRow | undefined> =>
-    (await reader.select().from(permissionSession).where(eq(pciColumn, pci)))[0]
+export function createSmartSessionStore(db: Database): SmartSessionStore {
+  const { address: addressColumn, chainId: chainColumn, pci: pciColumn, revokedAt, expiresAt, createdAt } = smartSession
+  const find = async (reader: Reader, pci: `0x${string}`): Promise<SmartSessionRow | undefined> =>
+    (await reader.select().from(smartSession).where(eq(pciColumn, pci)))[0]
   const countUsable = async (reader: Reader, address: `0x${string}`, now: Date): Promise<number> => {
     const isUsable = and(eq(addressColumn, address), isNull(revokedAt), gt(expiresAt, now))
-    const [row] = await reader.select({ found: count() }).from(permissionSession).where(isUsable)
+    const [row] = await reader.select({ found: count() }).from(smartSession).where(isUsable)
     return row?.found ?? 0
   }
   return {
@@ -51,21 +44,21 @@ export function createSessionStore(db: Database): SessionStore {
         await writer.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
         if (await find(writer, row.pci)) return true
         if ((await countUsable(writer, row.address, row.createdAt)) >= maxUsable) return false
-        await writer.insert(permissionSession).values(row)
+        await writer.insert(smartSession).values(row)
         return true
       }),
     find: (pci) => find(db, pci),
     list: ({ address, chainId }) =>
       db
         .select()
-        .from(permissionSession)
+        .from(smartSession)
         .where(and(eq(addressColumn, address), chainId === undefined ? undefined : eq(chainColumn, chainId)))
         .orderBy(desc(createdAt))
         .limit(MAX_LISTED),
     countUsable: (address, now) => countUsable(db, address, now),
     markRevoked: async (pci, at) => {
       const isOpen = and(eq(pciColumn, pci), isNull(revokedAt))
-      await db.update(permissionSession).set({ revokedAt: at }).where(isOpen)
+      await db.update(smartSession).set({ revokedAt: at }).where(isOpen)
     },
   }
 }

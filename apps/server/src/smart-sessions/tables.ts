@@ -6,7 +6,7 @@ import { moment } from '../database/moment.ts'
 /**
  * Permissions that accounts have granted to apps' keys. The chain enforces the permissions; this table records their content.
  */
-export const permissionSession = pgTable(
+export const smartSession = pgTable(
   'permission_session',
   {
     /** The delegation's hash. */

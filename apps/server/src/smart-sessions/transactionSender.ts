@@ -16,7 +16,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { ChainWithNodes } from '../chain/signatures.ts'
-import { SessionRefusedError } from './errors.ts'
+import { SmartSessionRefusedError } from './errors.ts'
 
 /** The longest wait for a node's answer, and for a transaction to be mined, in milliseconds. */
 const RPC_TIMEOUT_MS = 8_000
@@ -41,26 +41,26 @@ export type TransactionSender = {
   /** Returns whether permissions can be granted on a chain. */
   serves: (chainId: number) => boolean
   /**
-   * Checks whether an account with a key already has the code that permissions need (EIP-7702). @throws {SessionRefusedError}
+   * Checks whether an account with a key already has the code that permissions need (EIP-7702). @throws {SmartSessionRefusedError}
    */
   hasPermissionCode: (chainId: number, account: Hex) => Promise<boolean>
-  /** Checks whether a smart account has its permission module installed. @throws {SessionRefusedError} */
+  /** Checks whether a smart account has its permission module installed. @throws {SmartSessionRefusedError} */
   hasPermissionModule: (chainId: number, account: Hex) => Promise<boolean>
-  /** Asks a smart account whether a signature is its own (ERC-1271). @throws {SessionRefusedError} */
+  /** Asks a smart account whether a signature is its own (ERC-1271). @throws {SmartSessionRefusedError} */
   isSignedBy: (chainId: number, signed: { address: Hex; hash: Hex; signature: Hex }) => Promise<boolean>
   /**
    * Sends an account's authorization, which gives the account the code that permissions need (EIP-7702), and waits until it is
-   * mined. Refuses an authorization whose nonce is not the account's next. @throws {SessionRefusedError}
+   * mined. Refuses an authorization whose nonce is not the account's next. @throws {SmartSessionRefusedError}
    */
   sendAuthorization: (chainId: number, account: Hex, signed: { nonce: number; signature: Hex }) => Promise<void>
-  /** Sends a call, and waits until it is mined. @throws {SessionRefusedError} */
+  /** Sends a call, and waits until it is mined. @throws {SmartSessionRefusedError} */
   send: (chainId: number, call: { to: Hex; data: Hex }) => Promise<void>
   /**
    * Checks whether a permission is disabled on the chain. It counts as disabled only if all nodes of the chain that answer agree,
    * since a single node may be wrong, or on a fork.
    *
    * @param pci - the permission's id.
-   * @throws {SessionRefusedError}
+   * @throws {SmartSessionRefusedError}
    */
   isDisabled: (chainId: number, pci: Hex) => Promise<boolean>
 }
@@ -85,14 +85,14 @@ export function createTransactionSender(options: {
   const served = new Map(options.chains.map(({ network }) => [network.id, openChain(network, account)]))
   const servedChain = (chainId: number) => {
     const chain = served.get(chainId)
-    if (!chain) throw new SessionRefusedError('chain')
+    if (!chain) throw new SmartSessionRefusedError('chain')
     return chain
   }
   const orRefuse = async <Value>(answer: Promise<Value>): Promise<Value> => {
     try {
       return await answer
     } catch (cause) {
-      throw cause instanceof SessionRefusedError ? cause : new SessionRefusedError('relay', { cause })
+      throw cause instanceof SmartSessionRefusedError ? cause : new SmartSessionRefusedError('relay', { cause })
     }
   }
   const sendAndWait = (chainId: number, transaction: Transaction): Promise<void> =>
@@ -101,7 +101,7 @@ export function createTransactionSender(options: {
         const { client, wallet, chain } = servedChain(chainId)
         const hash = await inTurn(chainId, async () => {
           const gas = await client.estimateGas({ account: account.address, ...transaction })
-          if (gas > MAX_GAS) throw new SessionRefusedError('gas')
+          if (gas > MAX_GAS) throw new SmartSessionRefusedError('gas')
           return wallet.sendTransaction({ chain, ...transaction, gas })
         })
         const { status } = await client.waitForTransactionReceipt({ hash, timeout: MINED_WITHIN_MS })
@@ -136,7 +136,7 @@ export function createTransactionSender(options: {
     },
     sendAuthorization: async (chainId, address, { nonce, signature }) => {
       const nextNonce = await orRefuse(servedChain(chainId).client.getTransactionCount({ address }))
-      if (nonce !== nextNonce) throw new SessionRefusedError('authorization')
+      if (nonce !== nextNonce) throw new SmartSessionRefusedError('authorization')
       const { r, s, yParity } = parseSignature(signature)
       const authorization = { address: delegationFramework.delegate, chainId, nonce, r, s, yParity }
       // The chain skips an authorization that has become invalid. A call to the account would then run the account's own code.

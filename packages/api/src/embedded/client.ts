@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { createProvedHttp } from '../device-proof/createProvedHttp.ts'
 import type { confirmShareSchema } from '../device-proof/requests.ts'
 import {
-  type GrantedSession,
+  type GrantedSmartSession,
   sessionGrantedSchema,
   sessionRelaySchema,
   sessionRevokedSchema,
@@ -166,7 +166,7 @@ export type EmbeddedClient = {
   /** Fetches the address of the operator's key, which sends revocations of permissions. */
   getPermissionRelay: (options: Authorised) => Promise<`0x${string}`>
   /** Reports a permission that the user has granted. If the account has no contract code yet, the operator provides it. */
-  recordPermission: (body: GrantedSession, options: Authorised) => Promise<{ pci: string }>
+  recordPermission: (body: GrantedSmartSession, options: Authorised) => Promise<{ pci: string }>
   /** Revokes a permission on the chain. */
   revokePermission: (
     body: { address: string; pci: string; signature: `0x${string}` },

@@ -3,14 +3,14 @@ import * as exported from './smart-sessions.ts'
 
 it('exports exactly these names', () => {
   expect(Object.keys(exported).sort()).toEqual([
-    'createSessionsClient',
-    'grantedSessionSchema',
-    'permissionSessionSchema',
-    'permissionSessionsSchema',
+    'createSmartSessionsClient',
+    'grantedSmartSessionSchema',
     'revokePermissionPathSchema',
-    'revokeSessionRequestSchema',
+    'revokeSmartSessionRequestSchema',
     'sessionGrantedSchema',
     'sessionRelaySchema',
     'sessionRevokedSchema',
+    'smartSessionSchema',
+    'smartSessionsSchema',
   ])
 })

@@ -1,13 +1,13 @@
-export { createSessionsClient, type SessionsClient } from '../smart-sessions/client.ts'
+export { createSmartSessionsClient, type SmartSessionsClient } from '../smart-sessions/client.ts'
 export {
-  type GrantedSession,
-  grantedSessionSchema,
-  type PermissionSession,
-  permissionSessionSchema,
-  permissionSessionsSchema,
+  type GrantedSmartSession,
+  grantedSmartSessionSchema,
   revokePermissionPathSchema,
-  revokeSessionRequestSchema,
+  revokeSmartSessionRequestSchema,
+  type SmartSession,
   sessionGrantedSchema,
   sessionRelaySchema,
   sessionRevokedSchema,
+  smartSessionSchema,
+  smartSessionsSchema,
 } from '../smart-sessions/schema.ts'

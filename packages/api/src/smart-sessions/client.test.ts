@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { HttpError } from '../errors.ts'
-import { createSessionsClient } from './client.ts'
+import { createSmartSessionsClient } from './client.ts'
 import {
-  grantedSessionSchema,
-  permissionSessionsSchema,
-  revokeSessionRequestSchema,
+  grantedSmartSessionSchema,
+  revokeSmartSessionRequestSchema,
   sessionRelaySchema,
+  smartSessionsSchema,
 } from './schema.ts'
 
 const pci = `0x${'ab'.repeat(32)}`
@@ -26,7 +26,7 @@ const session = {
 /** Creates a client that records its calls and gets the same answer to each. */
 function clientAnswering(answer: unknown, status = 200) {
   const calls: { call: string; query: string; body: unknown }[] = []
-  const client = createSessionsClient({
+  const client = createSmartSessionsClient({
     url: 'https://services.example',
     projectId: 'ab'.repeat(16),
     sdkType: 'holdfast',
@@ -41,7 +41,7 @@ function clientAnswering(answer: unknown, status = 200) {
   return { client, calls }
 }
 
-describe('createSessionsClient', () => {
+describe('createSmartSessionsClient', () => {
   it('default: lists the permissions of an account, and identifies the caller', async () => {
     const { client, calls } = clientAnswering([session])
     expect(await client.getSessions({ account })).toEqual([session])
@@ -58,7 +58,7 @@ describe('createSessionsClient', () => {
     const { client, calls } = clientAnswering({ success: true })
     expect(await client.revokeSession({ account, pci, signature: '0x12' })).toEqual({ success: true })
     expect(calls[0]?.call).toBe(`POST /v1/sessions/${encodeURIComponent(account)}/revoke`)
-    expect(revokeSessionRequestSchema.parse(calls[0]?.body)).toEqual({ pci, signature: '0x12' })
+    expect(revokeSmartSessionRequestSchema.parse(calls[0]?.body)).toEqual({ pci, signature: '0x12' })
   })
 
   it('error: throws a refusal with its reason', async () => {
@@ -70,7 +70,7 @@ describe('createSessionsClient', () => {
   })
 })
 
-describe('permissionSessionsSchema', () => {
+describe('smartSessionsSchema', () => {
   it('behavior: leaves out only the entries that cannot be read', () => {
     const broken = [
       { ...session, context: '0x123' },
@@ -80,11 +80,11 @@ describe('permissionSessionsSchema', () => {
       { ...session, permissions: [{ type: 'x'.repeat(65), data: {} }] },
       null,
     ]
-    expect(permissionSessionsSchema.parse([...broken, session])).toEqual([session])
+    expect(smartSessionsSchema.parse([...broken, session])).toEqual([session])
   })
 
   it('behavior: reads an icon with a script URL as absent', () => {
-    const [parsed] = permissionSessionsSchema.parse([
+    const [parsed] = smartSessionsSchema.parse([
       { ...session, project: { ...session.project, icon: 'javascript:alert(1)' } },
     ])
     expect(parsed?.project.icon).toBeUndefined()
@@ -93,23 +93,23 @@ describe('permissionSessionsSchema', () => {
 
   it('behavior: accepts a session without chainId and delegate, as other servers send it', () => {
     const { chainId: _chainId, delegate: _delegate, ...plain } = session
-    expect(permissionSessionsSchema.parse([plain])).toEqual([plain])
+    expect(smartSessionsSchema.parse([plain])).toEqual([plain])
   })
 
   it('error: rejects a value that is not a list', () =>
-    expect(permissionSessionsSchema.safeParse({ sessions: [] }).success).toBe(false))
+    expect(smartSessionsSchema.safeParse({ sessions: [] }).success).toBe(false))
 })
 
-describe('revokeSessionRequestSchema', () => {
+describe('revokeSmartSessionRequestSchema', () => {
   it.each([
     ['a hash of 31 bytes', { pci: `0x${'ab'.repeat(31)}`, signature: '0x12' }],
     ['a signature of 1.5 bytes', { pci, signature: '0x123' }],
     ['a signature that is too long', { pci, signature: `0x${'ab'.repeat(20_000)}` }],
     ['a missing signature', { pci }],
-  ])('error: rejects %s', (_name, body) => expect(revokeSessionRequestSchema.safeParse(body).success).toBe(false))
+  ])('error: rejects %s', (_name, body) => expect(revokeSmartSessionRequestSchema.safeParse(body).success).toBe(false))
 })
 
-describe('grantedSessionSchema', () => {
+describe('grantedSmartSessionSchema', () => {
   const granted = {
     address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     chainId: 1,
@@ -119,9 +119,9 @@ describe('grantedSessionSchema', () => {
     origin: 'https://demo.example',
   }
   it('default: accepts a report with and without the authorization', () => {
-    expect(grantedSessionSchema.parse(granted)).toEqual(granted)
+    expect(grantedSmartSessionSchema.parse(granted)).toEqual(granted)
     const whole = { ...granted, authorization: { nonce: 0, signature: '0x12' } }
-    expect(grantedSessionSchema.parse(whole)).toEqual(whole)
+    expect(grantedSmartSessionSchema.parse(whole)).toEqual(whole)
   })
   it.each([
     ['chain 0', { chainId: 0 }],
@@ -130,7 +130,7 @@ describe('grantedSessionSchema', () => {
     ['a nonce below 0', { authorization: { nonce: -1, signature: '0x12' } }],
     ['the URL of a page that is too long', { origin: `https://${'a'.repeat(2_048)}` }],
   ])('error: rejects %s', (_name, more) =>
-    expect(grantedSessionSchema.safeParse({ ...granted, ...more }).success).toBe(false),
+    expect(grantedSmartSessionSchema.safeParse({ ...granted, ...more }).success).toBe(false),
   )
 })
 

@@ -1,16 +1,16 @@
 import { createCallerHttp } from '../services/createCallerHttp.ts'
-import { type PermissionSession, permissionSessionsSchema, sessionRevokedSchema } from './schema.ts'
+import { type SmartSession, sessionRevokedSchema, smartSessionsSchema } from './schema.ts'
 
 type Signal = { signal?: AbortSignal | undefined }
 
 /** Lists and revokes the permissions that an account has granted to apps. */
-export type SessionsClient = {
+export type SmartSessionsClient = {
   /** Fetches the permissions of an account, newest first. @param request.account - CAIP-10. */
-  getSessions: (request: { account: string } & Signal) => Promise<PermissionSession[]>
+  getSessions: (request: { account: string } & Signal) => Promise<SmartSession[]>
   /**
    * Revokes a permission on the chain.
    *
-   * @param request - `pci` and `signature` as in `revokeSessionRequestSchema`.
+   * @param request - `pci` and `signature` as in `revokeSmartSessionRequestSchema`.
    * @throws {HttpError} with the reason if the server refuses.
    */
   revokeSession: (
@@ -24,11 +24,11 @@ export type SessionsClient = {
  *
  * @throws the errors of `createHttp`, from each call.
  */
-export function createSessionsClient(options: createSessionsClient.Options): SessionsClient {
+export function createSmartSessionsClient(options: createSmartSessionsClient.Options): SmartSessionsClient {
   const http = createCallerHttp(options)
   const pathOf = (account: string): string => `/v1/sessions/${encodeURIComponent(account)}`
   return {
-    getSessions: ({ account, signal }) => http.read(pathOf(account), permissionSessionsSchema, { signal }),
+    getSessions: ({ account, signal }) => http.read(pathOf(account), smartSessionsSchema, { signal }),
     revokeSession: ({ account, pci, signature, signal }) =>
       http.read(`${pathOf(account)}/revoke`, sessionRevokedSchema, {
         method: 'POST',
@@ -38,6 +38,6 @@ export function createSessionsClient(options: createSessionsClient.Options): Ses
   }
 }
 
-export declare namespace createSessionsClient {
+export declare namespace createSmartSessionsClient {
   type Options = createCallerHttp.Options
 }

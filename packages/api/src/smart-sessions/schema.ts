@@ -16,7 +16,7 @@ const addressSchema = z.custom<`0x${string}`>(
 const typedEntrySchema = z.object({ type: z.string().check(z.maxLength(64)), data: z.record(z.string(), z.unknown()) })
 
 /** A permission that an account has granted to an app: an entry of `GET /v1/sessions/{address}`. */
-export const permissionSessionSchema = z.object({
+export const smartSessionSchema = z.object({
   /** The permission's id: the hash of the delegation that grants it. */
   pci: z.string().check(z.minLength(1), z.maxLength(128)),
   /** Unix time in seconds, like all times in this file. */
@@ -39,13 +39,13 @@ export const permissionSessionSchema = z.object({
   delegate: z.optional(addressSchema),
 })
 /** A permission that an account has granted to an app. */
-export type PermissionSession = z.output<typeof permissionSessionSchema>
+export type SmartSession = z.output<typeof smartSessionSchema>
 
 /** The answer of `GET /v1/sessions/{address}`: newest first. */
-export const permissionSessionsSchema = validEntries(permissionSessionSchema)
+export const smartSessionsSchema = validEntries(smartSessionSchema)
 
 /** The body of `POST /v1/sessions/{address}/revoke`. */
-export const revokeSessionRequestSchema = z.object({
+export const revokeSmartSessionRequestSchema = z.object({
   pci: z.string().check(z.regex(/^0x[\da-f]{64}$/i)),
   /** The account's signature over a second delegation, which lets the operator send exactly this revocation. */
   signature: hexSchema,
@@ -58,7 +58,7 @@ export const revokePermissionPathSchema = z.object({ address: addressSchema })
 export const sessionRevokedSchema = z.object({ success: z.boolean() })
 
 /** A wallet's report to the operator about a permission that its user granted. */
-export const grantedSessionSchema = z.object({
+export const grantedSmartSessionSchema = z.object({
   address: addressSchema,
   /** The chain's number, as in EIP-155. */
   chainId: z.int().check(z.positive()),
@@ -71,9 +71,9 @@ export const grantedSessionSchema = z.object({
   authorization: z.optional(z.object({ nonce: nonNegativeSchema, signature: hexSchema })),
 })
 /** A wallet's report to the operator about a permission that its user granted. */
-export type GrantedSession = z.output<typeof grantedSessionSchema>
+export type GrantedSmartSession = z.output<typeof grantedSmartSessionSchema>
 
-/** The operator's answer to a report of the form {@link grantedSessionSchema}. */
+/** The operator's answer to a report of the form {@link grantedSmartSessionSchema}. */
 export const sessionGrantedSchema = z.object({ pci: z.string() })
 
 /** The operator's answer with the address from which it sends revocations to the chain. */

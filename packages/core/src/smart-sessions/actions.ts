@@ -9,25 +9,28 @@ import { showToast } from '../toasts/actions.ts'
 import { isUserRejection } from '../wallet-errors/readWalletError.ts'
 
 /** Loads the store of the permissions. */
-function joinSessions(kit: Kit): Promise<KitWith<'sessions'>> {
-  return joinCapability(kit, { name: 'sessions', load: async () => (await import('./capability.ts')).sessions })
+function joinSmartSessions(kit: Kit): Promise<KitWith<'smartSessions'>> {
+  return joinCapability(kit, {
+    name: 'smartSessions',
+    load: async () => (await import('./capability.ts')).smartSessions,
+  })
 }
 
 /**
  * Fetches the permissions that the account in use has given to apps on its network. Does nothing if the feature `smartSessions`
- * is off, or if the account is on no EVM chain. Once its code has loaded, it never rejects: the store `sessions` has the result.
+ * is off, or if the account is on no EVM chain. Once its code has loaded, it never rejects: the store `smartSessions` has the result.
  *
  * @throws if the code cannot be loaded.
  * @see http-api reference 5.19
  */
-export async function fetchSessions(kit: Kit): Promise<void> {
+export async function fetchSmartSessions(kit: Kit): Promise<void> {
   const { namespace, caipAddress } = getAccount(kit)
   if (!kit.options.getState().features.smartSessions || !namespaceSupports(namespace, 'smartSessions') || !caipAddress)
     return
-  const { sessions: store, internals } = await joinSessions(kit)
+  const { smartSessions: store, internals } = await joinSmartSessions(kit)
   const { log, lifetime } = internals
   store.send({ type: 'requested', caipAddress })
-  const { client } = internals.sessions
+  const { client } = internals.smartSessions
   if (!client) return store.send({ type: 'failed', caipAddress })
   try {
     const sessions = await client.getSessions({ account: caipAddress, signal: lifetime.signal })
@@ -47,9 +50,9 @@ export async function fetchSessions(kit: Kit): Promise<void> {
  * @throws if the code cannot be loaded.
  * @see http-api reference 5.20
  */
-export async function revokeSession(kit: Kit, { pci }: revokeSession.Parameters): Promise<void> {
+export async function revokeSmartSession(kit: Kit, { pci }: revokeSmartSession.Parameters): Promise<void> {
   if (!kit.options.getState().features.smartSessions) return
-  const { sessions: store, internals } = await joinSessions(kit)
+  const { smartSessions: store, internals } = await joinSmartSessions(kit)
   const { sessions, revoking } = store.getState()
   const session = sessions.find((each) => each.pci === pci)
   if (!session || revoking.includes(pci)) return
@@ -66,6 +69,6 @@ export async function revokeSession(kit: Kit, { pci }: revokeSession.Parameters)
   }
 }
 
-export declare namespace revokeSession {
+export declare namespace revokeSmartSession {
   type Parameters = { pci: string }
 }

@@ -1,27 +1,27 @@
-import { createSessionsClient, type SessionsClient } from '@holdfast/api/smart-sessions'
+import { createSmartSessionsClient, type SmartSessionsClient } from '@holdfast/api/smart-sessions'
 import type { LateCapability } from '../kit.ts'
-import { type SessionsEvent, sessionsMachine } from './machine.ts'
-import { initialSessionsState, type SessionsState } from './state.ts'
+import { type SmartSessionsEvent, smartSessionsMachine } from './machine.ts'
+import { initialSmartSessionsState, type SmartSessionsState } from './state.ts'
 
 declare module '../kit.ts' {
   interface LazyCapabilities {
-    sessions: { state: SessionsState; event: SessionsEvent; internals: SessionsInternals }
+    smartSessions: { state: SmartSessionsState; event: SmartSessionsEvent; internals: SmartSessionsInternals }
   }
 }
 
 /** What the functions for permissions share. */
-type SessionsInternals = {
+type SmartSessionsInternals = {
   /** Undefined if the app has configured no services. */
-  readonly client: SessionsClient | undefined
+  readonly client: SmartSessionsClient | undefined
 }
 
 /** The permissions that the account has given to apps. */
-export const sessions: LateCapability<'sessions'> = {
-  name: 'sessions',
-  machine: sessionsMachine,
-  initialState: () => initialSessionsState,
+export const smartSessions: LateCapability<'smartSessions'> = {
+  name: 'smartSessions',
+  machine: smartSessionsMachine,
+  initialState: () => initialSmartSessionsState,
   internals: ({ internals }) => {
     const caller = internals.services.callerOptions()
-    return { client: caller && createSessionsClient(caller) }
+    return { client: caller && createSmartSessionsClient(caller) }
   },
 }

@@ -1,12 +1,12 @@
-import type { PermissionSession } from '@holdfast/api/smart-sessions'
+import type { SmartSession } from '@holdfast/api/smart-sessions'
 import { describe, expect, test } from 'vitest'
 import { testTransitions } from '../../test/testTransitions.ts'
-import { type SessionsEvent, sessionsMachine } from './machine.ts'
-import { initialSessionsState, isSessionUsable, type SessionsState } from './state.ts'
+import { type SmartSessionsEvent, smartSessionsMachine } from './machine.ts'
+import { initialSmartSessionsState, isSmartSessionUsable, type SmartSessionsState } from './state.ts'
 
 const mine = `eip155:1:0x${'1'.repeat(40)}` as const
 const other = `eip155:1:0x${'2'.repeat(40)}` as const
-const session = (pci: string): PermissionSession => ({
+const session = (pci: string): SmartSession => ({
   pci,
   createdAt: 1,
   expiration: 100,
@@ -17,21 +17,21 @@ const session = (pci: string): PermissionSession => ({
   project: { name: 'Reef', url: 'https://reef.example' },
 })
 
-const loaded: SessionsState = {
-  ...initialSessionsState,
+const loaded: SmartSessionsState = {
+  ...initialSmartSessionsState,
   caipAddress: mine,
   status: 'ready',
   sessions: [session('b'), session('a')],
 }
 const states = {
-  none: initialSessionsState,
-  loading: { ...initialSessionsState, caipAddress: mine, status: 'loading' },
+  none: initialSmartSessionsState,
+  loading: { ...initialSmartSessionsState, caipAddress: mine, status: 'loading' },
   loaded,
   loadingAgain: { ...loaded, status: 'loading' },
   failed: { ...loaded, status: 'failed' },
   revoking: { ...loaded, revoking: ['a'] },
   revokingBoth: { ...loaded, revoking: ['a', 'b'] },
-} satisfies Record<string, SessionsState>
+} satisfies Record<string, SmartSessionsState>
 
 const events = {
   requested: { type: 'requested', caipAddress: mine },
@@ -43,9 +43,13 @@ const events = {
   revocationStarted: { type: 'revocationStarted', pci: 'a' },
   revocationEnded: { type: 'revocationEnded', pci: 'a', revokedAt: 7 },
   revocationFailed: { type: 'revocationEnded', pci: 'a', revokedAt: undefined },
-} satisfies Record<SessionsEvent['type'], SessionsEvent> & Record<string, SessionsEvent>
+} satisfies Record<SmartSessionsEvent['type'], SmartSessionsEvent> & Record<string, SmartSessionsEvent>
 
-const requestedByOther: Partial<SessionsState> = { ...initialSessionsState, caipAddress: other, status: 'loading' }
+const requestedByOther: Partial<SmartSessionsState> = {
+  ...initialSmartSessionsState,
+  caipAddress: other,
+  status: 'loading',
+}
 /** The changes in every state that has an account. */
 const withAccount = {
   loaded: { status: 'ready', sessions: [session('c')] },
@@ -59,9 +63,9 @@ const ended = { revocationEnded: { revoking: [], sessions: revoked }, revocation
 const endedEarly = { revocationEnded: { revoking: [], sessions: [] }, revocationFailed: { revoking: [] } }
 const revocationStarted = { revoking: ['a'] }
 
-describe('sessionsMachine', () => {
+describe('smartSessionsMachine', () => {
   testTransitions({
-    machine: sessionsMachine,
+    machine: smartSessionsMachine,
     states,
     events,
     transitions: {
@@ -83,6 +87,6 @@ describe('sessionsMachine', () => {
 })
 
 test('default: a permission can be used until it expires, unless it is revoked', () => {
-  expect([99, 100].map((nowS) => isSessionUsable(session('a'), nowS))).toEqual([true, false])
-  expect(isSessionUsable({ ...session('a'), revokedAt: 1 }, 2)).toBe(false)
+  expect([99, 100].map((nowS) => isSmartSessionUsable(session('a'), nowS))).toEqual([true, false])
+  expect(isSmartSessionUsable({ ...session('a'), revokedAt: 1 }, 2)).toBe(false)
 })

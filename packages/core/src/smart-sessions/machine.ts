@@ -1,22 +1,22 @@
-import type { PermissionSession } from '@holdfast/api/smart-sessions'
+import type { SmartSession } from '@holdfast/api/smart-sessions'
 import type { CaipAddress } from '@holdfast/caip'
-import { initialSessionsState, type SessionsState } from './state.ts'
+import { initialSmartSessionsState, type SmartSessionsState } from './state.ts'
 
 /** An event that changes the list of permissions. */
-export type SessionsEvent =
+export type SmartSessionsEvent =
   /** Resets everything if it is for another account or network than the event before. */
   | { type: 'requested'; caipAddress: CaipAddress }
-  | { type: 'loaded'; caipAddress: CaipAddress; sessions: readonly PermissionSession[] }
+  | { type: 'loaded'; caipAddress: CaipAddress; sessions: readonly SmartSession[] }
   | { type: 'failed'; caipAddress: CaipAddress }
   | { type: 'revocationStarted'; pci: string }
   /** `revokedAt` is in seconds since 1970; undefined if the revocation failed. */
   | { type: 'revocationEnded'; pci: string; revokedAt: number | undefined }
 
 /** Keeps the permissions of one account on one network. A late answer for another account or network changes nothing. */
-export function sessionsMachine(state: SessionsState, event: SessionsEvent): SessionsState {
+export function smartSessionsMachine(state: SmartSessionsState, event: SmartSessionsEvent): SmartSessionsState {
   switch (event.type) {
     case 'requested': {
-      const previous = state.caipAddress === event.caipAddress ? state : initialSessionsState
+      const previous = state.caipAddress === event.caipAddress ? state : initialSmartSessionsState
       return { ...previous, caipAddress: event.caipAddress, status: 'loading' }
     }
     case 'revocationStarted':

@@ -6,7 +6,7 @@ import { connect } from '../connections/actions/connect.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import { createMockFrame, MOCK_SECURE_URL } from '../mock-frame/createMockFrame.ts'
 import { openModal } from '../modal/actions.ts'
-import { fetchSessions, revokeSession } from './actions.ts'
+import { fetchSmartSessions, revokeSmartSession } from './actions.ts'
 
 const sessionOf = (pci: string, context = '0xabcd') => ({
   pci,
@@ -56,16 +56,16 @@ async function setUp({ isOn = true }: { isOn?: boolean } = {}) {
     calls,
     path,
     provider,
-    state: () => kit.getState().sessions,
+    state: () => kit.getState().smartSessions,
     view: () => kit.router.getState().view,
     toast: () => kit.toasts.getState().toast,
   }
 }
 
-describe('fetchSessions', () => {
+describe('fetchSmartSessions', () => {
   test('default: fetches the permissions of the account in use, in the service’s order', async () => {
     const { kit, state, services, path } = await setUp()
-    await fetchSessions(kit)
+    await fetchSmartSessions(kit)
     expect(state()).toMatchObject({ status: 'ready', caipAddress: getAccount(kit).caipAddress })
     expect(state()?.sessions.map(({ pci }) => pci)).toEqual(['p-2', 'p-1'])
     expect(services.paths()).toContain(path)
@@ -73,34 +73,34 @@ describe('fetchSessions', () => {
 
   test('error: after a refusal or an invalid answer, the status is failed and the earlier list stays', async () => {
     const { kit, state, services } = await setUp()
-    await fetchSessions(kit)
+    await fetchSmartSessions(kit)
     services.respond = () => ({ status: 400, body: { status: 400, reasons: [] } })
-    await fetchSessions(kit)
+    await fetchSmartSessions(kit)
     expect([state()?.status, state()?.sessions.length]).toEqual(['failed', 2])
     services.respond = ({ path }) => (path.startsWith('/v1/sessions/') ? { status: 200, body: '"none"' } : undefined)
-    await fetchSessions(kit)
+    await fetchSmartSessions(kit)
     expect(state()?.status).toBe('failed')
   })
 
   test('behavior: without the feature nothing is requested, and no store joins', async () => {
     const { kit, state, services, path } = await setUp({ isOn: false })
-    await fetchSessions(kit)
-    await revokeSession(kit, { pci: 'p-2' })
+    await fetchSmartSessions(kit)
+    await revokeSmartSession(kit, { pci: 'p-2' })
     expect([state(), services.paths().includes(path)]).toEqual([undefined, false])
   })
 })
 
-describe('revokeSession', () => {
+describe('revokeSmartSession', () => {
   test('default: the wallet is asked with the context; afterwards the permission cannot be used', async () => {
     const { kit, state, calls, clock, wallet } = await setUp()
-    await fetchSessions(kit)
+    await fetchSmartSessions(kit)
     const answer = createDeferred<object>()
     wallet.answer = () => answer.promise
-    const revoking = revokeSession(kit, { pci: 'p-1' })
+    const revoking = revokeSmartSession(kit, { pci: 'p-1' })
     await eventually(() => calls.length === 1)
     expect(state()?.revoking).toEqual(['p-1'])
     // A second click sends nothing.
-    await revokeSession(kit, { pci: 'p-1' })
+    await revokeSmartSession(kit, { pci: 'p-1' })
     answer.resolve({})
     await revoking
     expect(calls).toHaveLength(1)
@@ -114,21 +114,21 @@ describe('revokeSession', () => {
     ['of the wallet', 'The operator could not send it', 'The operator could not send it'],
   ])('error: a refusal %s is shown, and the permission stays', async (_name, words, shown) => {
     const { kit, state, frame, toast } = await setUp()
-    await fetchSessions(kit)
+    await fetchSmartSessions(kit)
     frame.refuse({ RPC_REQUEST: words })
-    await revokeSession(kit, { pci: 'p-1' })
+    await revokeSmartSession(kit, { pci: 'p-1' })
     expect([toast()?.variant, toast()?.message]).toEqual(['error', shown])
     expect([state()?.revoking, state()?.sessions[1]?.revokedAt]).toEqual([[], null])
     // The user can try again.
     frame.answer({ RPC_REQUEST: () => Promise.resolve({}) })
-    await revokeSession(kit, { pci: 'p-1' })
+    await revokeSmartSession(kit, { pci: 'p-1' })
     expect(state()?.sessions[1]?.revokedAt).toEqual(expect.any(Number))
   })
 
   test('behavior: a permission that was not fetched is not revoked', async () => {
     const { kit, calls } = await setUp()
-    await fetchSessions(kit)
-    await revokeSession(kit, { pci: 'p-9' })
+    await fetchSmartSessions(kit)
+    await revokeSmartSession(kit, { pci: 'p-9' })
     expect(calls).toEqual([])
   })
 })

@@ -1,19 +1,19 @@
-import type { PermissionSession } from '@holdfast/api/smart-sessions'
+import type { SmartSession } from '@holdfast/api/smart-sessions'
 import type { CaipAddress } from '@holdfast/caip'
 
 /** The permissions that the active account has given to apps, on its network. */
-export type SessionsState = {
+export type SmartSessionsState = {
   /** The account, as a CAIP-10 address. */
   caipAddress: CaipAddress | undefined
   /** Newest first. */
-  sessions: readonly PermissionSession[]
+  sessions: readonly SmartSession[]
   status: 'idle' | 'loading' | 'ready' | 'failed'
   /** The permissions that are being revoked, by `pci`. */
   revoking: readonly string[]
 }
 
 /** No account, no permissions. */
-export const initialSessionsState: SessionsState = {
+export const initialSmartSessionsState: SmartSessionsState = {
   caipAddress: undefined,
   sessions: [],
   status: 'idle',
@@ -21,6 +21,6 @@ export const initialSessionsState: SessionsState = {
 }
 
 /** Tells whether a permission can be used: it is neither expired nor revoked. @param nowS - seconds since 1970. */
-export function isSessionUsable({ expiration, revokedAt }: PermissionSession, nowS: number): boolean {
+export function isSmartSessionUsable({ expiration, revokedAt }: SmartSession, nowS: number): boolean {
   return revokedAt === null && expiration > nowS
 }

@@ -52,13 +52,13 @@ describe('attempt', () => {
     // The capability fails to load, as when the connection is lost.
     const lost = Promise.reject(unreachable)
     lost.catch(() => undefined)
-    kit.internals.joining.set('sessions', lost)
+    kit.internals.joining.set('smartSessions', lost)
     await perform(() => openModal(kit, { view: 'SmartSessionList' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText(failureText)).toBeDefined()
-    expect(kit.sessions).toBeUndefined()
+    expect(kit.smartSessions).toBeUndefined()
     await user.click(dialog.getByRole('button', { name: 'Try again' }))
-    await expect.poll(() => kit.sessions).toBeDefined()
+    await expect.poll(() => kit.smartSessions).toBeDefined()
   })
 })
 

@@ -1,4 +1,4 @@
-import type { GrantedSession } from '@holdfast/api/smart-sessions'
+import type { GrantedSmartSession } from '@holdfast/api/smart-sessions'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import type { Hex } from 'viem'
 import type { Approval } from '../../screens/approvals.ts'
@@ -21,7 +21,7 @@ export function createUser({ refuses }: { refuses: boolean }) {
 
 /** Creates an operator that records granted and revoked permissions. @param options.fails - whether recording a grant fails. */
 export function createOperator({ fails = false }: { fails?: boolean } = {}) {
-  const recorded: GrantedSession[] = []
+  const recorded: GrantedSmartSession[] = []
   const revoked: { pci: string; signature: Hex }[] = []
   const api: MethodContext['api'] = {
     recordSignature: async () => undefined,

@@ -127,6 +127,6 @@ test.each(['SmartSessionList', 'SmartSessionCreated'] as const)(
     expect(screen.queryByRole('button', { name: 'Smart Sessions' })).toBeNull()
     await perform(() => openModal(kit, { view }))
     expect(await screen.findByText('No smart sessions')).toBeDefined()
-    expect(kit.getState().sessions).toBeUndefined()
+    expect(kit.getState().smartSessions).toBeUndefined()
   },
 )

@@ -1,10 +1,10 @@
-import type { SessionsState } from '@holdfast/core'
+import type { SmartSessionsState } from '@holdfast/core'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderKit } from '../../../../test/renderKit.tsx'
 import { SessionItem } from './SessionItem.tsx'
 
-type Session = SessionsState['sessions'][number]
+type Session = SmartSessionsState['sessions'][number]
 
 function renderItem(changes: Partial<Session> = {}, isRevoking = false) {
   const session: Session = {

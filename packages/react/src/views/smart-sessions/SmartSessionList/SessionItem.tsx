@@ -1,4 +1,4 @@
-import { isSessionUsable, revokeSession, type SessionsState } from '@holdfast/core'
+import { isSmartSessionUsable, revokeSmartSession, type SmartSessionsState } from '@holdfast/core'
 import { Button } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { WalletImage } from '../../../images/wallet/WalletImage.tsx'
@@ -9,7 +9,7 @@ import { useText } from '../../../messages/useText.ts'
 import { FactRow } from '../../../pieces/FactRow.tsx'
 
 /** Props of {@link SessionItem}. */
-export type SessionItemProps = { session: SessionsState['sessions'][number]; isRevoking: boolean }
+export type SessionItemProps = { session: SmartSessionsState['sessions'][number]; isRevoking: boolean }
 
 /** Draws a permission: its app, when it ends, its details, and a button that revokes it while it is active. */
 export function SessionItem({ session, isRevoking }: SessionItemProps) {
@@ -17,7 +17,7 @@ export function SessionItem({ session, isRevoking }: SessionItemProps) {
   const text = useText(sessionsMessages)
   const { locale } = useKitContext()
   const { pci, project, expiration, revokedAt, createdAt, permissions, delegate } = session
-  const isUsable = isSessionUsable(session, kit.internals.clock.now() / 1_000)
+  const isUsable = isSmartSessionUsable(session, kit.internals.clock.now() / 1_000)
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const moment = format.format((revokedAt ?? expiration) * 1_000)
   const endKey = revokedAt !== null ? 'sessions.revokedAt' : isUsable ? 'sessions.until' : 'sessions.endedAt'
@@ -55,7 +55,7 @@ export function SessionItem({ session, isRevoking }: SessionItemProps) {
           block
           loading={isRevoking}
           aria-label={isRevoking ? undefined : text('sessions.revokeOf', { name: project.name })}
-          onClick={() => attempt(kit, () => revokeSession(kit, { pci }))}
+          onClick={() => attempt(kit, () => revokeSmartSession(kit, { pci }))}
         >
           {text(isRevoking ? 'sessions.revoking' : 'sessions.revoke')}
         </Button>

@@ -1,4 +1,4 @@
-import { fetchSessions, namespaceSupports } from '@holdfast/core'
+import { fetchSmartSessions, namespaceSupports } from '@holdfast/core'
 import { Button, Clock, EmptyState, ErrorState } from '@holdfast/ui'
 import { useCallback, useEffect } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
@@ -34,8 +34,8 @@ function NoSessions() {
 function Sessions({ caipAddress }: { caipAddress: string }) {
   const kit = useKit()
   const text = useText(sessionsMessages)
-  const kept = useKit(({ sessions }) => sessions)
-  const fetchAgain = useCallback(() => attempt(kit, () => fetchSessions(kit)), [kit])
+  const kept = useKit(({ smartSessions }) => smartSessions)
+  const fetchAgain = useCallback(() => attempt(kit, () => fetchSmartSessions(kit)), [kit])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the permissions depend on the account.
   useEffect(fetchAgain, [fetchAgain, caipAddress])
 

@@ -3,21 +3,21 @@ import type { Config } from '../config/loadConfig.ts'
 import type { Database } from '../database/connect.ts'
 import type { RateLimits } from '../http/limits/rateLimits.ts'
 import { createChainTurns } from './chainTurns.ts'
-import type { SessionService } from './service.ts'
-import { createSessionStore } from './store.ts'
+import type { SmartSessionService } from './service.ts'
+import { createSmartSessionStore } from './store.ts'
 
 /** Creates the permission service. @returns undefined if the operator has configured no relay key. */
-export async function createPermissionSessions(options: {
+export async function createSmartSessions(options: {
   config: Pick<Config, 'chains' | 'permissionRelayKey'>
   db: Database
   limits: RateLimits
   clock: Pick<Clock, 'now'>
-}): Promise<SessionService | undefined> {
+}): Promise<SmartSessionService | undefined> {
   const { config, db, limits, clock } = options
   const { permissionRelayKey: key } = config
   if (key === undefined) return undefined
   // These modules load viem's clients, which a server without permissions does not need.
-  const [{ createTransactionSender }, { createSessionService }] = await Promise.all([
+  const [{ createTransactionSender }, { createSmartSessionService }] = await Promise.all([
     import('./transactionSender.ts'),
     import('./service.ts'),
   ])
@@ -28,5 +28,5 @@ export async function createPermissionSessions(options: {
     key,
     inTurn: createChainTurns(db),
   })
-  return createSessionService({ store: createSessionStore(db), sender, limits, clock })
+  return createSmartSessionService({ store: createSmartSessionStore(db), sender, limits, clock })
 }
