@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock } from '@holdfast/base'
 import { fakeClock } from '@holdfast/testing/time'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { makePng, makeSvg } from '../test/pictures.ts'
@@ -17,19 +16,22 @@ const large = makeSvg(
   `<image width="512" height="512" href="data:image/png;base64,${makePng(30_000, 30_000).toString('base64')}"/>`,
 )
 
+/** Time does not pass: on a busy machine, a process may take longer to start than a picture may take to draw. */
+const stopped = fakeClock()
+
 let painter: Painter
 afterEach(() => painter.stop())
 
 describe('createPainter', () => {
   it('default: draws more pictures than it has processes', async () => {
-    painter = createPainter({ processes: 2, clock: systemClock })
+    painter = createPainter({ processes: 2, clock: stopped })
     const drawn = await Promise.all([1, 2, 3, 4, 5].map((width) => painter.draw(makePng(width * 100, 100))))
     expect(drawn.map((one) => Buffer.from(one[64]).toString('latin1', 8, 12))).toEqual(Array(5).fill('WEBP'))
     expect(painter.load()).toBe(0)
   })
 
   it('error: a picture that takes too much time or memory fails, and no other does', async () => {
-    // Time passes only for the slow picture: on a busy machine, the others may take as long.
+    // Time passes only for the slow picture.
     const clock = fakeClock()
     painter = createPainter({ processes: 1, clock, drawMs: 5_000 })
     const answers = Promise.allSettled([slow, makePng(10, 10), large, makePng(10, 10)].map(painter.draw))
@@ -50,12 +52,12 @@ describe('createPainter', () => {
     onTestFinished(() => rm(directory, { recursive: true }))
     const program = join(directory, 'main.mjs')
     await writeFile(program, `process.on('message', () => ${end})`)
-    painter = createPainter({ processes: 1, clock: systemClock, program })
+    painter = createPainter({ processes: 1, clock: stopped, program })
     await expect(painter.draw(makePng(8, 8))).rejects.toMatchObject({ problem: 'crashed', shortMessage })
   })
 
   it('error: refuses more pictures than may wait', async () => {
-    painter = createPainter({ processes: 1, clock: systemClock })
+    painter = createPainter({ processes: 1, clock: stopped })
     const answers = Array.from({ length: 110 }, () => painter.draw(makePng(8, 8)))
     const settled = await Promise.allSettled(answers)
     const refused = settled.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason.problem)
@@ -63,7 +65,7 @@ describe('createPainter', () => {
   })
 
   it('behavior: a painter that stops refuses the pictures that it draws, those that wait, and later ones', async () => {
-    painter = createPainter({ processes: 1, clock: systemClock })
+    painter = createPainter({ processes: 1, clock: stopped })
     const answers = [painter.draw(slow), painter.draw(slow)]
     painter.stop()
     await Promise.all(answers.map((answer) => expect(answer).rejects.toMatchObject({ problem: 'busy' })))

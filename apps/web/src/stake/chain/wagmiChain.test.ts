@@ -16,11 +16,11 @@ let config: Config
 let chain: StakeChain
 let target: StakeTarget
 let snapshot: string
-/** Called when wagmi has received a transaction from the chain. */
-let onTransactionSeen: () => void = () => undefined
-async function noticeTransaction(response: Response): Promise<void> {
-  const { result } = (await response.clone().json()) as { result?: { hash?: string; nonce?: string } | null }
-  if (result?.hash && result.nonce) onTransactionSeen()
+/** Called when wagmi has received a block from the chain. */
+let onBlockRead: () => void = () => undefined
+async function noticeBlock(response: Response): Promise<void> {
+  const { result } = (await response.clone().json()) as { result?: { transactions?: unknown } | null }
+  if (result?.transactions) onBlockRead()
 }
 
 const account = (index: number) => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   config = createConfig({
     chains: [one, other],
     connectors: [mock({ accounts: [account(1).address] })],
-    transports: { 31_337: http(node.rpcUrl, { onFetchResponse: noticeTransaction }), 31_338: http(node.rpcUrl) },
+    transports: { 31_337: http(node.rpcUrl, { onFetchResponse: noticeBlock }), 31_338: http(node.rpcUrl) },
     storage: null,
   })
   chain = createWagmiChain(config, { pollingMs: 50 })
@@ -210,11 +210,12 @@ describe('createWagmiChain', () => {
     await node.setAutomine(false)
     const hash = await sendPlain(order('deposit', '1'))
     const { nonce } = await node.client.getTransaction({ hash })
-    const seen = createDeferred()
-    onTransactionSeen = seen.resolve
+    const read = createDeferred()
+    onBlockRead = read.resolve
     const receipt = wait(hash)
-    // The wait must have seen the first transaction before another one replaces it.
-    await seen.promise
+    // The wait must have read the first transaction, and then its first block, before another transaction replaces the first:
+    // it ignores the blocks that the chain reports while it reads one.
+    await read.promise
     const { address } = account(1)
     await node.call('eth_sendTransaction', {
       from: address,
