@@ -73,13 +73,13 @@ describe('pages with their data', () => {
   })
 
   it('default: a signed-in user appears only in their own page, which no cache may store', async () => {
-    const browser = await site.signUp('Ada')
+    const browser = await site.signUp('Ada.Lovelace')
     const { headers, text } = await browser.get('/')
     expect(dataIn(text).session).toEqual((await browser.get<Session>('/api/session')).body)
-    expect(dataIn(text).session.user?.userName).toBe('Ada')
+    expect(dataIn(text).session.user?.userName).toBe('Ada.Lovelace')
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect(headers.get('vary')).toBe('cookie, accept-encoding, sec-fetch-site')
-    expect((await site.open().get('/')).text).not.toContain('Ada')
+    expect((await site.open().get('/')).text).not.toContain('Ada.Lovelace')
   })
 
   it("default: a visitor's page is revalidated each time, and sent only when it has changed", async () => {

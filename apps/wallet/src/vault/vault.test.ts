@@ -35,7 +35,7 @@ describe('createVault', () => {
     expect(reopened.state.get()).toEqual({ status: 'locked' })
     await reopened.unlock('password')
     expect(reopened.state.get()).toMatchObject({ status: 'unlocked', secrets })
-    expect(await storage.get(vaultStorageKey)).not.toContain('junk')
+    expect(await storage.get(vaultStorageKey)).not.toContain(phrase)
   })
 
   it('behavior: stores a change at once; another open tab loads it', async () => {
