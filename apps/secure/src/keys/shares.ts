@@ -8,6 +8,7 @@ export type ShareSet = { device: Uint8Array; api: Uint8Array; vault: Uint8Array 
 /** Splits a secret into a new set of three shares. */
 export async function splitSecret(entropy: Uint8Array): Promise<ShareSet> {
   const [device, api, vault] = await split(entropy, 3, 2)
+  // The library returns as many shares as it is asked for; only the types do not say so.
   if (!device || !api || !vault) throw new Error('The library returned fewer shares than requested.')
   return { device, api, vault }
 }

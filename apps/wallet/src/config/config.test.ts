@@ -45,4 +45,9 @@ describe('fetchConfig', () => {
   ])('error: throws if the server sends %s', async (_name, request) => {
     await expect(fetchConfig(request)).rejects.toThrow('The wallet’s server did not send its configuration.')
   })
+
+  it('error: names the status', async () => {
+    const request = respondWith('gone', { status: 503 })
+    await expect(fetchConfig(request)).rejects.toMatchObject({ name: 'ConfigError', metaMessages: ['Status: 503'] })
+  })
 })

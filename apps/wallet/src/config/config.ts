@@ -27,18 +27,22 @@ export type WalletConfig = z.infer<typeof configSchema>
 /** Thrown when the server does not send a usable configuration. */
 class ConfigError extends BaseError {
   override name = 'ConfigError' as const
-  constructor({ cause }: { cause?: unknown }) {
-    super('The wallet’s server did not send its configuration.', { cause })
+  constructor({ status, cause }: { status?: number | undefined; cause?: unknown }) {
+    super('The wallet’s server did not send its configuration. Reload the page.', {
+      cause,
+      metaMessages: status === undefined ? [] : [`Status: ${status}`],
+    })
   }
 }
 
 /** Fetches the configuration. @throws {ConfigError} */
 export async function fetchConfig(request: typeof fetch = fetch): Promise<WalletConfig> {
+  let response: Response
   try {
-    const response = await request('/config.json', { cache: 'no-store' })
-    if (!response.ok) throw new Error(`status ${response.status}`)
-    return configSchema.parse(await response.json())
+    response = await request('/config.json', { cache: 'no-store' })
+    if (response.ok) return configSchema.parse(await response.json())
   } catch (cause) {
     throw new ConfigError({ cause })
   }
+  throw new ConfigError({ status: response.status })
 }

@@ -3,6 +3,7 @@ import * as exported from './names.ts'
 
 it('exports exactly these names', () => {
   expect(Object.keys(exported).sort()).toEqual([
+    'InvalidChainIdError',
     'createNamesClient',
     'defaultEvmCoinType',
     'findNameProblem',

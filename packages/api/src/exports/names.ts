@@ -2,6 +2,7 @@ export { createNamesClient, type NamesClient } from '../names/client.ts'
 export {
   defaultEvmCoinType,
   findNameProblem,
+  InvalidChainIdError,
   labelOf,
   type NameProblem,
   nameLimits,

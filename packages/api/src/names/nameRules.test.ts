@@ -46,7 +46,9 @@ describe('toEvmCoinType', () => {
     [137, 2_147_483_785],
   ])('default: converts the chain id %i', (chainId, coinType) => expect(toEvmCoinType(chainId)).toBe(coinType))
   it.each([0x8000_0000, -1, 1.5, Number.NaN])('error: throws for %d', (chainId) => {
-    expect(() => toEvmCoinType(chainId)).toThrow('Invalid chainId')
+    expect(() => toEvmCoinType(chainId)).toThrow(
+      expect.objectContaining({ name: 'InvalidChainIdError', shortMessage: 'Invalid chainId', chainId }),
+    )
   })
   it('behavior: is the inverse of toEvmChainId', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 0x7fff_ffff }), (id) => toEvmChainId(toEvmCoinType(id)) === id))

@@ -1,3 +1,17 @@
+import { BaseError } from '@holdfast/base'
+
+/** The chain id is not that of an EVM chain with a coin type. @see specification section 5; ENSIP-11 */
+export class InvalidChainIdError extends BaseError {
+  override name = 'InvalidChainIdError' as const
+  readonly chainId: number
+  constructor({ chainId }: { chainId: number }) {
+    super('Invalid chainId', {
+      metaMessages: [`Chain id: ${chainId}`, 'Pass a whole number from 0 to 2147483647.'],
+    })
+    this.chainId = chainId
+  }
+}
+
 /** The lengths of an account's name without its zone, in characters. A label in DNS wire format has at most 63 bytes. */
 export const nameLimits = { min: 4, max: 63 } as const
 
@@ -35,11 +49,11 @@ export function labelOf(name: string, zone: string): string | undefined {
  * Returns the coin type of an EVM chain, which a name's registration uses.
  *
  * @param chainId - the EIP-155 number.
- * @throws {RangeError} 'Invalid chainId' for a chain id without a coin type.
+ * @throws {InvalidChainIdError} for a chain id without a coin type.
  * @see ENSIP-11
  */
 export function toEvmCoinType(chainId: number): number {
-  if (!Number.isInteger(chainId) || chainId < 0 || chainId >= 0x8000_0000) throw new RangeError('Invalid chainId')
+  if (!Number.isInteger(chainId) || chainId < 0 || chainId >= 0x8000_0000) throw new InvalidChainIdError({ chainId })
   return (0x8000_0000 | chainId) >>> 0
 }
 

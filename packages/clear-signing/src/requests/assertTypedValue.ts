@@ -1,3 +1,10 @@
+import { BaseError } from '@holdfast/base'
+
+/** The message names the first value with a wrong form, or says that the data is too large or would take too long to hash. */
+export class InvalidTypedValueError extends BaseError {
+  override name = 'InvalidTypedValueError' as const
+}
+
 /** The struct types of typed data, by name. */
 type Types = Readonly<Record<string, readonly { name: string; type: string }[]>>
 
@@ -16,8 +23,7 @@ const integerText = /^(?:-?\d+|0x[0-9a-f]+)$/i
  * hashes an object given for a `string` as the empty text, and a number as bytes. The wallet would then show another value than
  * the user signs.
  *
- * @throws an Error that names the first value with a wrong form, or says that the data is too large or would take too long
- *   to hash.
+ * @throws {InvalidTypedValueError}
  */
 export function assertTypedValue(types: Types, type: string, value: unknown): void {
   const structBudget = MAX_WORK / JSON.stringify(types).length
@@ -25,23 +31,23 @@ export function assertTypedValue(types: Types, type: string, value: unknown): vo
   let structs = 0
 
   const assertValue = (itsType: string, itsValue: unknown, path: string, depth: number): void => {
-    if (depth > MAX_DEPTH) throw new Error(`${path} is nested too deeply.`)
+    if (depth > MAX_DEPTH) throw new InvalidTypedValueError(`${path} is nested too deeply.`)
     values += 1
-    if (values > MAX_VALUES) throw new Error('The data has too many values.')
+    if (values > MAX_VALUES) throw new InvalidTypedValueError('The data has too many values.')
     const itemType = /^(.*)\[\d*\]$/.exec(itsType)?.[1]
     if (itemType !== undefined) {
-      if (!Array.isArray(itsValue)) throw new Error(`${path} is no list.`)
+      if (!Array.isArray(itsValue)) throw new InvalidTypedValueError(`${path} is no list.`)
       for (const [index, item] of itsValue.entries()) assertValue(itemType, item, `${path}[${index}]`, depth + 1)
     } else if (Object.hasOwn(types, itsType)) {
       structs += 1
-      if (structs > structBudget) throw new Error('The data would take too long to hash.')
+      if (structs > structBudget) throw new InvalidTypedValueError('The data would take too long to hash.')
       if (typeof itsValue !== 'object' || itsValue === null || Array.isArray(itsValue))
-        throw new Error(`${path} is no object.`)
+        throw new InvalidTypedValueError(`${path} is no object.`)
       for (const field of types[itsType] ?? []) {
-        if (!Object.hasOwn(itsValue, field.name)) throw new Error(`${path}.${field.name} is missing.`)
+        if (!Object.hasOwn(itsValue, field.name)) throw new InvalidTypedValueError(`${path}.${field.name} is missing.`)
         assertValue(field.type, Reflect.get(itsValue, field.name), `${path}.${field.name}`, depth + 1)
       }
-    } else if (!isAtomic(itsType, itsValue)) throw new Error(`${path} is no ${itsType}.`)
+    } else if (!isAtomic(itsType, itsValue)) throw new InvalidTypedValueError(`${path} is no ${itsType}.`)
   }
   assertValue(type, value, type, 0)
 }

@@ -83,6 +83,9 @@ describe('readTypedData', () => {
     const types = { Note: [{ name: 'value', type }], Point: [{ name: '0', type: 'uint256' }] }
     const given = { types, primaryType: 'Note', domain: {}, message: { value } }
     expect(() => readTypedData(given)).toThrow(UnreadableTypedDataError)
+    expect(() => readTypedData(given)).toThrow(
+      expect.objectContaining({ cause: expect.objectContaining({ name: 'InvalidTypedValueError' }) }),
+    )
     const inDomain = { ...types, EIP712Domain: [{ name: 'name', type }], Note: [] }
     const domain = { name: value }
     expect(() => readTypedData({ types: inDomain, primaryType: 'Note', domain, message: {} })).toThrow(

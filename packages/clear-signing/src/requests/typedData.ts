@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import { getTypesForEIP712Domain, hashTypedData, type TypedDataDefinition, validateTypedData } from 'viem'
 import * as z from 'zod/mini'
-import { assertTypedValue } from './assertTypedValue.ts'
+import { assertTypedValue, InvalidTypedValueError } from './assertTypedValue.ts'
 import { visibleText } from './visibleText.ts'
 
 /**
@@ -34,7 +34,7 @@ export function readTypedData(given: unknown): TypedData {
   try {
     const parsed = typedDataSchema.parse(typeof given === 'string' ? JSON.parse(given) : given)
     if (parsed.primaryType !== 'EIP712Domain' && !Object.hasOwn(parsed.types, parsed.primaryType))
-      throw new Error(`The data does not define its primary type, ${parsed.primaryType}.`)
+      throw new InvalidTypedValueError(`The data does not define its primary type, ${parsed.primaryType}.`)
     assertTypedValue({ ...parsed.types, EIP712Domain: domainTypeOf(parsed) }, 'EIP712Domain', parsed.domain)
     // The hash of a domain alone has no message.
     if (parsed.primaryType !== 'EIP712Domain') assertTypedValue(parsed.types, parsed.primaryType, parsed.message)

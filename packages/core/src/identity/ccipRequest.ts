@@ -20,17 +20,20 @@ type GatewayRequest = { data: string; sender: string; urls: readonly string[] }
  * @param options.isLocal - whether the contract is on a local chain, so that its gateway may be on this computer and reached
  * over plain http. A contract of a public chain must not make a page call services on the user's computer.
  * @param options.timeoutMs - how long one gateway may take. @default 10 seconds
+ * @param options.fetch - asks a gateway. @default the page's
  * @returns a function that throws {@link NameResolutionError} if none of the gateways answers.
  * @see ERC-3668
  */
-export function createCcipRequest(options: { isLocal?: boolean; timeoutMs?: number } = {}) {
-  const { isLocal = false, timeoutMs = GATEWAY_TIMEOUT_MS } = options
+export function createCcipRequest(
+  options: { isLocal?: boolean; timeoutMs?: number; fetch?: typeof globalThis.fetch | undefined } = {},
+) {
+  const { isLocal = false, timeoutMs = GATEWAY_TIMEOUT_MS, fetch = globalThis.fetch } = options
   const allowed = isLocal ? /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)[:/])/i : /^https:\/\//i
   return async ({ data, sender, urls }: GatewayRequest): Promise<`0x${string}`> => {
     let cause: unknown
     for (const url of urls.filter((each) => allowed.test(each)).slice(0, MAX_GATEWAYS)) {
       try {
-        return await askGateway(url, { data, sender: sender.toLowerCase() }, timeoutMs)
+        return await askGateway(url, { data, sender: sender.toLowerCase() }, { timeoutMs, fetch })
       } catch (error) {
         cause = error
       }
@@ -42,7 +45,7 @@ export function createCcipRequest(options: { isLocal?: boolean; timeoutMs?: numb
 async function askGateway(
   url: string,
   question: { data: string; sender: string },
-  timeoutMs: number,
+  { timeoutMs, fetch }: { timeoutMs: number; fetch: typeof globalThis.fetch },
 ): Promise<`0x${string}`> {
   const isGet = url.includes('{data}')
   const response = await fetch(url.replace('{sender}', question.sender).replace('{data}', question.data), {

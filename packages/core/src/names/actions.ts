@@ -31,7 +31,7 @@ export declare namespace enterName {
  * @param parameters.label - the name without its zone.
  * @param parameters.avatar - the URI of the name's picture, valid by `isPictureUri`; the service refuses others.
  * @throws {NameNetworkError} | {NameAccountError} | {NameRegistrationError}
- * @throws {RangeError} 'Invalid chainId' for a chain without a coin type (ENSIP-11).
+ * @throws {InvalidChainIdError} for a chain without a coin type (ENSIP-11).
  * @see specification section 4, 'Name registration'
  */
 export async function registerName(kit: Kit, { label, avatar }: registerName.Parameters): Promise<void> {

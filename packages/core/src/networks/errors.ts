@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import { type CaipNetworkId, type ChainNamespace } from '@holdfast/caip'
 
-/** The network cannot be used: the wallet cannot switch to it, or the kit has no node for it. */
+/** The network cannot be used: the wallet cannot switch to it, the kit has no node for it, or the service does not read it. */
 export class ChainNotSupportedError extends BaseError {
   override name = 'ChainNotSupportedError' as const
   readonly caipNetworkId: CaipNetworkId

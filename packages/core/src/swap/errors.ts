@@ -1,4 +1,5 @@
 import { BaseError } from '@holdfast/base'
+import type { CaipNetworkId } from '@holdfast/caip'
 import type { SendFailureCode } from '../send/errors.ts'
 
 /** Why a swap, or a step towards it, was not made. */
@@ -27,6 +28,16 @@ export type SwapFailureCode =
 
 /** Why a swap was not made. `detail` is the reason that the contract, the wallet, the node or the service gave. */
 export type SwapFailure = { code: SwapFailureCode; detail?: string | undefined }
+
+/** The service lists nothing that could be swapped on a network: no tokens at all, or not the network's own currency. */
+export class SwapTokensMissingError extends BaseError {
+  override name = 'SwapTokensMissingError' as const
+  readonly caipNetworkId: CaipNetworkId
+  constructor({ caipNetworkId, missing }: { caipNetworkId: CaipNetworkId; missing: 'tokens' | 'currency' }) {
+    super(`The service does not list the ${missing} of ${caipNetworkId}. Try again later, or switch the network.`)
+    this.caipNetworkId = caipNetworkId
+  }
+}
 
 /** There is no account that could pay. @see specification section 5, 'Swap' */
 export class NoSwapAddressError extends BaseError {

@@ -57,6 +57,11 @@ describe('startSwap', () => {
   test('error: if the service fails, shows a toast and goes back', async () => {
     const page = await openSwapPage(chain, { data: { tokens: 503, balance: 503 } })
     expect(page.toasts()).toContain('Failed to initialize swap')
+    expect(page.logged).toContainEqual({
+      level: 'info',
+      message: 'Unable to prepare a swap',
+      detail: expect.objectContaining({ name: 'SwapTokensMissingError', caipNetworkId: 'eip155:31337' }),
+    })
     expect(page.kit.router.getState().view).toBe('Account')
     expect(page.state().status).toBe('uninitialized')
   })

@@ -159,10 +159,11 @@ describe('loadTokens', () => {
   })
 
   test('error: for a chain that the service does not know, nothing is requested and a toast appears', async () => {
-    const { kit, services, toast } = await setUp()
+    const { kit, services, toast, logged } = await setUp()
     await switchNetwork(kit, { caipNetworkId: 'eip155:5' })
     expect(await loadTokens(kit)).toEqual([])
     expect(toast()).toBe('Token Balance Unavailable')
+    expect(logged.at(-1)?.detail).toMatchObject({ name: 'ChainNotSupportedError', caipNetworkId: 'eip155:5' })
     expect(services.queriesTo('balance')).toHaveLength(0)
   })
 

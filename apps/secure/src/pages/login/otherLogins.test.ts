@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Session, SessionUser } from '../../session/createSession.ts'
 import type { LoginState } from '../../session/machine.ts'
 import { StillWaitingRefusal } from '../../session/StillWaitingRefusal.ts'
+import { LoginAbandonedError } from './LoginAbandonedError.ts'
 import { logInAtProvider, logInByFarcaster } from './otherLogins.ts'
 
 const origin = 'https://wallet.example'
@@ -63,7 +64,7 @@ describe('logInAtProvider', () => {
     const { done, loginWindow, login } = start({ answers: [] })
     await settled()
     login.set({ step: 'idle' })
-    await expect(done).rejects.toThrow('The login was abandoned')
+    await expect(done).rejects.toBeInstanceOf(LoginAbandonedError)
     expect(loginWindow.isClosed).toBe(true)
   })
 
@@ -111,8 +112,8 @@ describe('logInByFarcaster', () => {
 
   test('error: reports a session that has ended in the meantime', async () => {
     const ended = { ...session, resume: async () => undefined }
-    await expect(logInByFarcaster(ended, { ownWindow: { origin }, onUrl: () => {} })).rejects.toThrow(
-      'The login was abandoned',
+    await expect(logInByFarcaster(ended, { ownWindow: { origin }, onUrl: () => {} })).rejects.toBeInstanceOf(
+      LoginAbandonedError,
     )
   })
 })

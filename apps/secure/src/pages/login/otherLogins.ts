@@ -2,6 +2,7 @@ import type { SocialProvider } from '@holdfast/api/embedded'
 import { BaseError } from '@holdfast/base'
 import type { Session, SessionUser } from '../../session/createSession.ts'
 import { StillWaitingRefusal } from '../../session/StillWaitingRefusal.ts'
+import { LoginAbandonedError } from './LoginAbandonedError.ts'
 
 /** A login method other than email. */
 export type OtherLogin = SocialProvider | 'farcaster'
@@ -12,7 +13,7 @@ const WINDOW_FEATURES = 'popup,width=600,height=800'
 export class WindowBlockedError extends BaseError {
   override name = 'WindowBlockedError' as const
   constructor() {
-    super('The browser blocked the window.')
+    super('The browser blocked the window. Allow this page to open windows, and try again.')
   }
 }
 
@@ -24,7 +25,7 @@ export class WindowBlockedError extends BaseError {
  * @param login.signal - cancels the login.
  * @throws {WindowBlockedError} if the browser blocked the new window.
  * @throws {FrameRefusal} if the services refuse the login.
- * @throws {Error} if the provider or the user ends the login.
+ * @throws {LoginAbandonedError} if the provider or the user ends the login.
  */
 export async function logInAtProvider(
   session: Pick<Session, 'login' | 'openSocial' | 'connectSocial'>,
@@ -46,7 +47,7 @@ export async function logInAtProvider(
     const ended = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
       unsubscribe = session.login.subscribe(() => {
-        if (session.login.get().step !== 'awaitSocial') reject(new Error('The login was abandoned'))
+        if (session.login.get().step !== 'awaitSocial') reject(new LoginAbandonedError())
       })
     })
     const attemptId = await Promise.race([returned, ended])
@@ -74,7 +75,7 @@ export async function logInAtProvider(
  *
  * @param onUrl - called with the URL of the channel to the user's Farcaster app. The user opens the URL on their phone.
  * @throws {FrameRefusal} when the user or the services end the login.
- * @throws {Error} if the session has ended in the meantime.
+ * @throws {LoginAbandonedError} if the session has ended in the meantime.
  */
 export async function logInByFarcaster(
   session: Pick<Session, 'openFarcaster' | 'connectFarcaster' | 'resume'>,
@@ -83,6 +84,6 @@ export async function logInByFarcaster(
   onUrl(await session.openFarcaster(ownWindow.origin))
   await session.connectFarcaster()
   const user = await session.resume()
-  if (!user) throw new Error('The login was abandoned')
+  if (!user) throw new LoginAbandonedError()
   return user
 }

@@ -2,6 +2,7 @@ import { useObservable } from '@holdfast/ui/observable'
 import { useEffect, useState } from 'react'
 import type { Session, SessionUser } from '../../session/createSession.ts'
 import { StillWaitingRefusal } from '../../session/StillWaitingRefusal.ts'
+import { LoginAbandonedError } from './LoginAbandonedError.ts'
 
 /**
  * The steps of a login by email.
@@ -55,6 +56,7 @@ export function usePageLogin(session: Session) {
     try {
       setStep(await act())
     } catch {
+      // The page shows one text for every failure of the step.
       setHasFailed(true)
       setStep(stepOnFailure)
     }
@@ -84,7 +86,7 @@ export function usePageLogin(session: Session) {
       run(async () => {
         await session.connectOtp(code)
         const resumed = await session.resume()
-        if (!resumed) throw new Error('The login was abandoned')
+        if (!resumed) throw new LoginAbandonedError()
         setUser(resumed)
         return 'opening'
       }, 'code'),

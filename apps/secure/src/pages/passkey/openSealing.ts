@@ -1,8 +1,17 @@
 import { embeddedErrorCodes } from '@holdfast/api/embedded'
+import { BaseError } from '@holdfast/base'
 import { createOwnerKey, type OwnerKey } from '../../keys/sealing/ownerKey.ts'
 import type { SessionUser } from '../../session/createSession.ts'
 import type { Device } from '../../session/openDevice.ts'
 import { codeOf } from '../../session/tokens.ts'
+
+/** Thrown when the vault has not approved this window, so that the wallet cannot be sealed in it. */
+export class WindowNotApprovedError extends BaseError {
+  override name = 'WindowNotApprovedError' as const
+  constructor() {
+    super('The vault has not approved this window. Open the window again, and approve it by the link in the mail.')
+  }
+}
 
 /** The state of a wallet that the user wants to seal, and the key to which its shares will be sealed. */
 export type Sealing = {
@@ -30,8 +39,8 @@ export type SealingDevice = {
  *
  * @param options.onOpen - called with the sealing, and if it has a `matchNumber`, again without it after the user's approval.
  * @param options.signal - ends the wait for the approval.
- * @throws Error when the user refuses the window or lets the link expire, and if the vault has not approved the window of a
- * user without an email address. Also throws what the services throw.
+ * @throws {WindowNotApprovedError} when the user refuses the window or lets the link expire, and if the vault has not approved
+ * the window of a user without an email address. Also throws what the services throw.
  */
 export async function openSealing(
   { api, vault, session, records, jkt }: SealingDevice,
@@ -54,13 +63,13 @@ export async function openSealing(
   )
   if (isApproved || sealing.isSealed) return onOpen(sealing)
   // The vault sends its question by mail. For a user without an email address, it approves this window at a new login instead.
-  if (email === null) throw new Error('The vault has not approved this window.')
+  if (email === null) throw new WindowNotApprovedError()
   // The API may have approved this window already, but sealing a wallet needs the vault's approval too.
   const { matchNumber } = await vault.askApproval({ email, projectId, origin })
   onOpen({ ...sealing, matchNumber })
   while (!signal.aborted) {
     const { state } = await vault.awaitApproval(jkt)
     if (state === 'approved') return onOpen(sealing)
-    if (state !== 'pending') throw new Error('The window was not approved.')
+    if (state !== 'pending') throw new WindowNotApprovedError()
   }
 }

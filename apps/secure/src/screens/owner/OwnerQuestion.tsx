@@ -30,7 +30,7 @@ function OwnerForm({ owner, question: { walletId, methods } }: { owner: OwnerQue
     }
   }
   const byPasskey = async (): Promise<Uint8Array<ArrayBuffer>> => {
-    const [{ askPasskey, passkeysOf }, { openByPasskey }] = await Promise.all([
+    const [{ askPasskey, passkeysOf }, { openByPasskey, WrongSealingSecretError }] = await Promise.all([
       import('../../keys/sealing/passkey.ts'),
       import('../../keys/sealing/methods.ts'),
     ])
@@ -40,12 +40,13 @@ function OwnerForm({ owner, question: { walletId, methods } }: { owner: OwnerQue
       passkeys.map((passkey) => passkey.credentialId),
     )
     const method = passkeys.find((passkey) => passkey.credentialId === credentialId)
-    if (!method) throw new Error('This passkey does not belong to the wallet.')
+    if (!method) throw new WrongSealingSecretError()
     return openByPasskey(walletId, method, prf)
   }
   const byPassword = async (): Promise<Uint8Array<ArrayBuffer>> => {
-    if (passwordMethod?.kind !== 'password') throw new Error('The wallet has no password.')
-    return (await import('../../keys/sealing/methods.ts')).openByPassword(walletId, passwordMethod, password)
+    const { openByPassword, WrongSealingSecretError } = await import('../../keys/sealing/methods.ts')
+    if (passwordMethod?.kind !== 'password') throw new WrongSealingSecretError()
+    return openByPassword(walletId, passwordMethod, password)
   }
 
   return (

@@ -16,7 +16,7 @@ import { isOverwritten, recordShares } from '../test/recordShares.ts'
 import { createTestBrowser, type TestPage } from '../test/testPage.ts'
 import { openWallet } from './openWallet.ts'
 import { renewShares } from './renewShares.ts'
-import { RecentlyRecoveredError, sealWallet } from './sealWallet.ts'
+import { NoCurrentShareError, RecentlyRecoveredError, sealWallet } from './sealWallet.ts'
 import type { WalletSources } from './walletSources.ts'
 
 const password = 'correct horse battery'
@@ -91,6 +91,14 @@ async function readBothShares(page: TestPage, accessToken: string, walletId: str
 }
 
 describe('sealWallet', () => {
+  test('error: refuses without the current share of the wallet on this device', async () => {
+    const { email, page, accessToken, open } = await openNew()
+    const wallet = await open()
+    const other = await openNew(email)
+    await expect(seal(other.page, other.accessToken, wallet)).rejects.toBeInstanceOf(NoCurrentShareError)
+    await seal(page, accessToken, wallet)
+  })
+
   test(
     'T-VLT-3: deletes every share that the vault could open, of all devices, and the vault accepts no more of them',
     async () => {

@@ -22,6 +22,14 @@ export class RecentlyRecoveredError extends BaseError {
   }
 }
 
+/** Thrown when this device no longer has the wallet's current share, for instance because another device has replaced it. */
+export class NoCurrentShareError extends BaseError {
+  override name = 'NoCurrentShareError' as const
+  constructor() {
+    super('This device has no current share of the wallet. Log in again to recover the wallet here.')
+  }
+}
+
 type SealingOptions = { owner: OwnerKey; methods: readonly SealingMethod[]; isExported: boolean; accessToken: string }
 
 /**
@@ -29,7 +37,7 @@ type SealingOptions = { owner: OwnerKey; methods: readonly SealingMethod[]; isEx
  * rebuild the wallet. The vault stores the methods before it deletes any share, so an interruption never locks the user out.
  *
  * @param options.isExported - whether the user has seen the recovery words, which are another way to open the wallet.
- * @throws {RecentlyRecoveredError}
+ * @throws {RecentlyRecoveredError} | {NoCurrentShareError}
  * @throws {HttpError} `device_not_approved` if the vault approved this device more than half an hour ago, `login_too_old` if
  * the user logged in more than five minutes ago, `sealing_unsafe` without a second way to open the wallet.
  */
@@ -44,7 +52,7 @@ async function seal(sources: RenewalSources, wallet: OpenWallet, options: Sealin
   const current = (await api.getMe({ accessToken })).wallet
   const share = await records.readShare(wallet.id)
   if (!share || current?.id !== wallet.id || !isCurrentShare(share, current)) {
-    throw new Error('This device has no current share of the wallet.')
+    throw new NoCurrentShareError()
   }
   const { addresses, box, setId, version } = share
   const limitedUntil = await records.readLimit(wallet.id)

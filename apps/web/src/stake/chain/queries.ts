@@ -74,7 +74,7 @@ export function useFee(target: StakeTarget | null, address: Address | undefined,
     placeholderData: (previous: bigint | undefined) => previous,
     retry: false,
     async queryFn() {
-      if (!target || !address) throw new Error('not enabled')
+      if (!target || !address) throw new Error('This query must not run without a contract and an account.')
       const client = config.getClient({ chainId: target.chainId })
       const transaction = contractCall({ action: order.action, value, target, address })
       const [gas, gasPrice] = await Promise.all([
@@ -107,7 +107,7 @@ export function useStakeHistory(target: StakeTarget | null, address: Address | u
     refetchInterval: ({ state }) =>
       state.status === 'success' && !state.data?.isComplete ? historyPauseMs : refreshMs,
     async queryFn(): Promise<StakeHistory> {
-      if (!target || !address) throw new Error('not enabled')
+      if (!target || !address) throw new Error('This query must not run without a contract and an account.')
       const client = config.getClient({ chainId: target.chainId })
       const latestBlock = await getBlockNumber(client)
       const known = queryClient.getQueryData<StakeHistory>(queryKey)

@@ -10,8 +10,7 @@ const coin = (index: number, value: unknown = 1_000) => ({ txid: index.toString(
 
 /** Reads the balance from a node with this answer. */
 function read(answer: unknown, init?: ResponseInit) {
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer), init))
-  return fetchBitcoinBalance([bitcoinMainnet], account)
+  return fetchBitcoinBalance([bitcoinMainnet], account, async () => new Response(JSON.stringify(answer), init))
 }
 
 describe('fetchBitcoinBalance', () => {
@@ -46,11 +45,10 @@ describe('fetchBitcoinBalance', () => {
     }
     const ask = async (answer: unknown) => {
       const urls: string[] = []
-      vi.stubGlobal('fetch', async (url: string) => {
-        urls.push(url)
+      const balance = await fetchBitcoinBalance([served], account, async (url) => {
+        urls.push(String(url))
         return new Response(JSON.stringify(answer))
       })
-      const balance = await fetchBitcoinBalance([served], account)
       return { balance, url: new URL(urls[0] ?? '') }
     }
     const btc = (numeric: unknown, chainId: string = account.caipNetworkId) => ({
@@ -80,17 +78,19 @@ describe('fetchBitcoinBalance', () => {
     const deadline = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
     onTestFinished(() => timeout.mockRestore())
-    vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
-      return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
-    })
-    const reading = fetchBitcoinBalance([bitcoinMainnet], account)
+    const hang: typeof globalThis.fetch = (_url, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+    const reading = fetchBitcoinBalance([bitcoinMainnet], account, hang)
     expect(timeout).toHaveBeenCalledExactlyOnceWith(20_000)
     deadline.abort(new DOMException('late', 'TimeoutError'))
     await expect(reading).rejects.toBeInstanceOf(EsploraError)
   })
 
   test('error: rejects if the node fails, or if the network has no node', async () => {
-    await expect(read([], { status: 503 })).rejects.toBeInstanceOf(EsploraError)
+    await expect(read([], { status: 503 })).rejects.toMatchObject({
+      name: 'EsploraError',
+      metaMessages: expect.arrayContaining(['HTTP status code: 503']),
+    })
     const elsewhere = { ...account, caipNetworkId: bitcoinNetworkIds.signet }
     await expect(fetchBitcoinBalance([bitcoinMainnet], elsewhere)).rejects.toBeInstanceOf(ChainNotSupportedError)
   })

@@ -13,6 +13,7 @@ const SUPPLY = 2_100_000_000_000_000n
  * Esplora's interface. If the node is the kit's RPC service, whose nodes do not index addresses, asks the data service of the
  * same server for the balance instead.
  *
+ * @param request - fetches from the node or the service.
  * @returns satoshis.
  * @throws {ChainNotSupportedError} if the network has no node. @throws {EsploraError}
  * @see https://github.com/Blockstream/esplora/blob/master/API.md
@@ -20,6 +21,7 @@ const SUPPLY = 2_100_000_000_000_000n
 export async function fetchBitcoinBalance(
   caipNetworks: readonly CaipNetwork[],
   { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },
+  request: typeof globalThis.fetch = globalThis.fetch,
 ): Promise<{ value: bigint; decimals: number; symbol: string }> {
   const network = caipNetworks.find((each) => each.caipNetworkId === caipNetworkId)
   const [node] = network?.rpcUrls.default.http ?? []
@@ -29,7 +31,7 @@ export async function fetchBitcoinBalance(
   const isRpcService = url.searchParams.has('chainId')
   const { decimals, symbol } = network.nativeCurrency
   const requestUrl = isRpcService ? balanceUrl(url, address) : `${node}/address/${address}/utxo`
-  const answer = await fetchJson(requestUrl)
+  const answer = await fetchJson(requestUrl, request)
   const value = isRpcService
     ? readBalance(answer, { url: requestUrl, caipNetworkId, decimals })
     : sumOf(answer, requestUrl)
@@ -77,11 +79,11 @@ function readBalance(
   return value
 }
 
-async function fetchJson(url: string): Promise<unknown> {
+async function fetchJson(url: string, request: typeof globalThis.fetch): Promise<unknown> {
+  let answer: Response
   try {
-    const answer = await fetch(url, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(ANSWER_MS) })
-    if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
-    return await answer.json()
+    answer = await request(url, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(ANSWER_MS) })
+    if (answer.ok) return await answer.json()
   } catch (cause) {
     throw new EsploraError({
       url,
@@ -89,4 +91,5 @@ async function fetchJson(url: string): Promise<unknown> {
       cause,
     })
   }
+  throw new EsploraError({ url, reason: `HTTP status code: ${answer.status}` })
 }

@@ -19,19 +19,21 @@ export function openWalletApp(kit: Kit, { platform }: openWalletApp.Parameters):
   // Once the wallet has approved, its URI is used up.
   if (!wallet || !uri || status === 'connecting') return false
   const link = walletLink({ wallet, platform, uri, device: readDevice(target) })
+  const fail = (message: string): false => {
+    kit.pairing.send({ type: 'appNotOpened' })
+    const { name, mobile_link } = wallet
+    track(kit, { event: 'CONNECT_PROXY_ERROR', properties: { message, uri, mobile_link: mobile_link ?? '', name } })
+    return false
+  }
+  if (!link) return fail('The link of the wallet cannot be opened.')
   try {
-    if (!link) throw new Error('The link of the wallet cannot be opened.')
     openLink(target, { url: link.redirect, in: link.target })
     const linking = { name: link.name, href: link.href }
     kit.pairing.send({ type: 'appOpened', linking })
     rememberOpenedWallet(kit, { wallet, linking })
     return true
   } catch (error) {
-    kit.pairing.send({ type: 'appNotOpened' })
-    const { name, mobile_link } = wallet
-    const properties = { message: parseErrorMessage(error), uri, mobile_link: mobile_link ?? '', name }
-    track(kit, { event: 'CONNECT_PROXY_ERROR', properties })
-    return false
+    return fail(parseErrorMessage(error))
   }
 }
 

@@ -2,6 +2,7 @@ import { isNativeToken, nativeTokenAddress } from '@holdfast/api/data'
 import type { SwapToken as ListedToken } from '@holdfast/api/swaps'
 import type { KitWith } from '../../kit.ts'
 import { goBack } from '../../modal/goBack.ts'
+import { SwapTokensMissingError } from '../errors.ts'
 import { readBalances } from '../reading/balances.ts'
 import { findSwapNetworks, listTokens, readGasPrice } from '../reading/listing.ts'
 import { readNativePrice } from '../reading/prices.ts'
@@ -46,15 +47,14 @@ export async function startSwap(kit: KitWith<'swap'>): Promise<void> {
       readBalances(kit),
     ])
     signal.throwIfAborted()
-    if (listed.length === 0 && !balances)
-      throw new Error('The service returned neither its list of tokens nor the balances.')
+    if (listed.length === 0 && !balances) throw new SwapTokensMissingError({ caipNetworkId, missing: 'tokens' })
     const nativeAddress = nativeTokenAddress(caipNetworkId)
     const prices = new Map(price === undefined ? [] : [[keyOf(nativeAddress), price]])
     const { native: wei } = swapAccountOf(kit) ?? account
     const offered = listed.length > 0 ? listed : [currencyOf(account)]
     const tokens = mergeTokens(offered, { caipNetworkId, native: wei, balances, prices })
     const native = tokens.find(({ address }) => isNativeToken(address))
-    if (!native) throw new Error(`The service does not list the currency of ${caipNetworkId}.`)
+    if (!native) throw new SwapTokensMissingError({ caipNetworkId, missing: 'currency' })
     kit.internals.swap.hasListed = listed.length > 0
     kit.internals.changes.run(() => {
       kit.swap.send({ type: 'gasPriceRead', gasPrice })

@@ -5,6 +5,7 @@ import { getAccount } from '../../connections/snapshot.ts'
 import { joinData } from '../../data/actions/joinData.ts'
 import { joinCapability } from '../../joinCapability.ts'
 import type { Kit, KitWith } from '../../kit.ts'
+import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { isRefusal } from '../../services/errors.ts'
 import { hasData } from '../../services/selectors.ts'
 import { portfolioCacheKey, type TokenBalance } from '../../storage/accountCaches.ts'
@@ -125,15 +126,14 @@ async function askWallet(kit: Kit, account: ReadAccount): Promise<readonly Token
   }
 }
 
-/** Reads the balances from the service. @throws if the service does not support the chain, or cannot answer. */
+/** Reads the balances from the service. @throws {ChainNotSupportedError} | the error of the service. */
 async function askService(
   kit: Kit,
   { address, caipNetworkId }: ReadAccount,
   forceUpdate: readonly CaipAddress[] | undefined,
 ): Promise<readonly TokenBalance[]> {
   const { client, supportsChain } = (await joinData(kit)).internals.data
-  if (!client || !(await supportsChain(caipNetworkId, 'http')))
-    throw new Error(`The service does not know ${caipNetworkId}.`)
+  if (!client || !(await supportsChain(caipNetworkId, 'http'))) throw new ChainNotSupportedError({ caipNetworkId })
   const { signal } = kit.internals.lifetime
   const { balances } = await client.getBalances({ address, chainId: caipNetworkId, forceUpdate, signal })
   // A server that ignores `chainId` returns the balances on all chains.
