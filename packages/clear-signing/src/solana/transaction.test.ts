@@ -128,6 +128,20 @@ describe('isSolanaTransactionMessage', () => {
     expect(isSolanaTransactionMessage(new TextEncoder().encode('Sign in to app.example'))).toBe(false)
     expect(isSolanaTransactionMessage(new Uint8Array())).toBe(false)
   })
+
+  it('behavior: bytes that begin with the number of a version count as a message, even if the version is not known', () => {
+    expect([0x80, 0x81, 0xbf].map((first) => isSolanaTransactionMessage(Uint8Array.from([first, 1, 2])))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    for (const text of ['Ünlü', '你好', '🙂', '\uFFFF'])
+      expect(isSolanaTransactionMessage(new TextEncoder().encode(text))).toBe(false)
+    // The prefix of the standard for messages.
+    expect(isSolanaTransactionMessage(Uint8Array.from([0xff, ...new TextEncoder().encode('solana offchain')]))).toBe(
+      false,
+    )
+  })
 })
 
 describe('describeInstruction', () => {

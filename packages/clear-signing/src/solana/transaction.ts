@@ -4,6 +4,9 @@ import { type ByteReader, createByteReader } from './reader.ts'
 
 const SIGNATURE_BYTES = 64
 const KEY_BYTES = 32
+/** The first byte of a message with a version is the version with the highest bit set. In UTF-8, no text begins with these bytes. */
+const FIRST_VERSION = 0x80
+const LAST_VERSION = 0xbf
 /** A transaction must fit into one packet. @see Solana's PACKET_DATA_SIZE */
 const MAX_BYTES = 1_232
 
@@ -73,7 +76,7 @@ function readMessage(
 ): Pick<SolanaTransaction, 'signers' | 'instructions' | 'unreadTables'> {
   const reader = createByteReader(bytes)
   const isVersioned = ((bytes[0] ?? 0) & 0x80) !== 0
-  if (isVersioned && reader.byte() !== 0x80) throw new RangeError('Only version 0 is supported.')
+  if (isVersioned && reader.byte() !== FIRST_VERSION) throw new RangeError('Only version 0 is supported.')
   const signerCount = reader.byte()
   // Skips the two counts of read-only accounts, since the display does not depend on them.
   reader.bytes(2)
@@ -134,11 +137,15 @@ export function withSignature(
   return Uint8Array.from([updated.length, ...updated.flatMap((bytes) => Array.from(bytes)), ...message])
 }
 
-/** Returns whether bytes are the message of a transaction: a signature of these bytes would sign the transaction. */
+/**
+ * Returns whether bytes are, or could be, the message of a transaction: a signature of these bytes would sign the transaction.
+ * Bytes that begin with the number of a version count as a message, since later versions have other forms. No text begins so.
+ */
 export function isSolanaTransactionMessage(bytes: Uint8Array): boolean {
-  const signerCount = (bytes[0] ?? 0) & 0x80 ? bytes[1] : bytes[0]
+  const [signerCount = 0] = bytes
+  if (signerCount >= FIRST_VERSION && signerCount <= LAST_VERSION) return true
   try {
-    const whole = Uint8Array.from([signerCount ?? 0, ...new Uint8Array(SIGNATURE_BYTES * (signerCount ?? 0)), ...bytes])
+    const whole = Uint8Array.from([signerCount, ...new Uint8Array(SIGNATURE_BYTES * signerCount), ...bytes])
     return parseSolanaTransaction(whole).instructions.length > 0
   } catch {
     // The bytes are not a transaction message.
