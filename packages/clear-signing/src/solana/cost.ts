@@ -1,6 +1,7 @@
 import type { SolanaInstruction, SolanaTransaction } from './transaction.ts'
 
 const SYSTEM = '11111111111111111111111111111111'
+const ASSOCIATED_TOKEN = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 /** Programs that verify signatures. Each signature that they verify costs as much as a signature of the transaction. */
 const SIGNATURE_CHECKS: readonly string[] = [
@@ -23,6 +24,10 @@ const HIGH_FEE = 10_000_000n
 const CREATE_ACCOUNT = 0
 const TRANSFER = 2
 const CREATE_ACCOUNT_WITH_SEED = 3
+/** The deposit for a token account of 165 bytes, in lamports. The owner of the account gets it by closing the account. */
+const TOKEN_ACCOUNT_DEPOSIT = 2_039_280n
+/** The associated token program's number of the instruction that creates nothing itself. The others create an account. */
+const RECOVER_NESTED = 2
 
 /**
  * Computes the highest fee that a transaction may cost, in lamports: the fee of its signatures and the priority fee.
@@ -49,13 +54,15 @@ export function isHighSolanaFee(fee: bigint): boolean {
 }
 
 /**
- * Returns the lamports that an instruction of the system program takes from an account: by a transfer, or to fund a new
- * account.
+ * Returns the lamports that an instruction takes from an account: by a transfer, or to fund a new account. For a token account,
+ * this is the usual deposit, which is not taken if the account exists already.
  *
  * @param address - the account's address.
  */
 export function lamportsFrom({ program, accounts, data }: SolanaInstruction, address: string): bigint {
-  if (program !== SYSTEM || accounts[0] !== address || data.length < 12) return 0n
+  if (accounts[0] !== address) return 0n
+  if (program === ASSOCIATED_TOKEN) return data[0] === RECOVER_NESTED ? 0n : TOKEN_ACCOUNT_DEPOSIT
+  if (program !== SYSTEM || data.length < 12) return 0n
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   switch (view.getUint32(0, true)) {
     case CREATE_ACCOUNT:
