@@ -11,8 +11,15 @@ import type { CallStep } from '../methods/calls/callStep.ts'
 import type { PreparedTransaction } from '../methods/transaction/prepareTransaction.ts'
 import type { RiskLine } from './risks.ts'
 
-/** A Solana transaction: its steps, its fee payer, and its highest fee in lamports. */
-export type SolanaSteps = { feePayer: string; fee: bigint; steps: readonly InstructionDescription[] }
+/**
+ * A Solana transaction: its steps, its fee payer, its highest fee, and what its steps take from the account, both in lamports.
+ */
+export type SolanaSteps = {
+  feePayer: string
+  fee: bigint
+  lamports: bigint
+  steps: readonly InstructionDescription[]
+}
 
 /** What a question asks the user to approve, as the card shows it. It does not change while the question is shown. */
 export type ApprovalContent =

@@ -5,6 +5,7 @@ import type { Texts } from '../texts.ts'
 export const arabicSolana: Texts['solana'] = {
   transaction: (number) => `المعاملة ${number}`,
   step: (number) => `الخطوة ${number}`,
+  leaves: 'ترسل',
   feePayer: 'يدفع الرسوم',
   transferSol: (amount) => `إرسال ${isolateText(`${amount} SOL`)}`,
   transferToken: 'إرسال رموز',

@@ -2,6 +2,7 @@
 export const solanaTexts = {
   transaction: (number: string) => `Transaction ${number}`,
   step: (number: string) => `Step ${number}`,
+  leaves: 'You send',
   feePayer: 'Fee paid by',
   transferSol: (amount: string) => `Send ${amount} SOL`,
   transferToken: 'Send tokens',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 export const germanSolana: Texts['solana'] = {
   transaction: (number) => `Transaktion ${number}`,
   step: (number) => `Schritt ${number}`,
+  leaves: 'Du sendest',
   feePayer: 'Gebühr zahlt',
   transferSol: (amount) => `${amount} SOL senden`,
   transferToken: 'Token senden',

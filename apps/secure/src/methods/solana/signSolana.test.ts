@@ -158,7 +158,12 @@ describe('solana_signTransaction', () => {
       expect(questions[0]?.content).toMatchObject({
         kind: 'solana',
         transactions: [
-          { feePayer: other, fee: 10_000n, steps: [{ kind: 'transferSol', lamports: 1_000_000_000n, to: receiver }] },
+          {
+            feePayer: other,
+            fee: 10_000n,
+            lamports: 0n,
+            steps: [{ kind: 'transferSol', lamports: 1_000_000_000n, to: receiver }],
+          },
         ],
       })
       expect(risks()).toEqual(['warning notSimulated'])
@@ -168,6 +173,15 @@ describe('solana_signTransaction', () => {
       expect(readQuestion(writeQuestion({ ...question, id: 'a' }))).toEqual({ ...question, id: 'a' })
     },
   )
+
+  test('behavior: counts what a step takes from the account, also to fund a new account of another program', async () => {
+    const { call, questions } = start()
+    const fund = [0, 0, 0, 0, ...lamports, ...new Uint8Array(8), ...new Uint8Array(32).fill(6)]
+    await call('solana_signTransaction', { transaction: base58.encode(build({ data: fund })) })
+    expect(questions[0]?.content).toMatchObject({
+      transactions: [{ lamports: 1_000_000_000n, steps: [{ kind: 'other', programName: 'System' }] }],
+    })
+  })
 
   test.each<[string, Parameters<typeof build>[0], string]>([
     [

@@ -2,6 +2,7 @@ import { readText } from '@holdfast/clear-signing/requests'
 import {
   describeInstruction,
   isSolanaTransactionMessage,
+  lamportsFrom,
   parseSolanaTransaction,
   readLookupTables,
   type SolanaTransaction,
@@ -69,6 +70,7 @@ async function approveAndSign(texts: readonly string[], sends: boolean, context:
   const shown = transactions.map((transaction) => ({
     feePayer: transaction.signers[0] ?? '',
     fee: solanaFeeOf(transaction),
+    lamports: transaction.instructions.reduce((sum, instruction) => sum + lamportsFrom(instruction, account), 0n),
     steps: transaction.instructions.map(describeInstruction),
   }))
   const content = { kind: 'solana', transactions: shown, sends } as const

@@ -22,7 +22,7 @@ const prepared = {
   lacksFunds: false,
   takesAll: false,
 }
-const solana = { kind: 'solana', transactions: [{ feePayer: 'payer', fee: 0n, steps: [] }] } as const
+const solana = { kind: 'solana', transactions: [{ feePayer: 'payer', fee: 0n, lamports: 0n, steps: [] }] } as const
 const permission = {
   kind: 'permission',
   permission: { kind: 'periodic', token: undefined, start: 1, amount: 1n, periodS: 60 },

@@ -23,7 +23,14 @@ function draw(transactions: readonly SolanaSteps[]): void {
 
 describe('SolanaContent', () => {
   test('default: shows each transaction with its number, fee payer, highest fee and steps', () => {
-    draw([5_405_000n, 10_000n].map((fee) => ({ feePayer: 'payer', fee, steps: [transfer, transfer] })))
+    draw(
+      [5_405_000n, 10_000n].map((fee) => ({
+        feePayer: 'payer',
+        fee,
+        lamports: 3_000_000_000n,
+        steps: [transfer, transfer],
+      })),
+    )
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       'Transaction 1',
       'Transaction 2',
@@ -31,8 +38,8 @@ describe('SolanaContent', () => {
     const lists = [...document.querySelectorAll('.frame-steps > .frame-facts')].map((list) => readFacts(list))
     const steps = ['Step 1', 'Step 2'].map((step) => [step, 'Send 1.5 SOLFrompayerToreceiver'])
     expect(lists).toEqual([
-      [['Fee paid by', 'payer', 'code'], ['Network fee, at most', '0.005405 SOL'], ...steps],
-      [['Fee paid by', 'payer', 'code'], ['Network fee, at most', '0.00001 SOL'], ...steps],
+      [['You send', '3 SOL'], ['Fee paid by', 'payer', 'code'], ['Network fee, at most', '0.005405 SOL'], ...steps],
+      [['You send', '3 SOL'], ['Fee paid by', 'payer', 'code'], ['Network fee, at most', '0.00001 SOL'], ...steps],
     ])
   })
 
@@ -79,7 +86,7 @@ describe('SolanaContent', () => {
       ],
     ],
   ])('behavior: shows the facts of the step "%s"; a single transaction has no number', (title, step, facts) => {
-    draw([{ feePayer: 'payer', fee: 1n, steps: [step] }])
+    draw([{ feePayer: 'payer', fee: 1n, lamports: 0n, steps: [step] }])
     expect(screen.queryByRole('heading')).toBeNull()
     const drawn = screen.getByText('Step 1').nextElementSibling
     expect(drawn?.firstChild?.textContent).toBe(title)

@@ -8,13 +8,14 @@ import { Fact, Facts } from './Facts.tsx'
 /** The decimals of SOL: one lamport is 10^-9 SOL. */
 const DECIMALS = 9
 
-/** Shows Solana transactions: the fee payer, the fee, and each step, in words if its program is known. */
+/** Shows Solana transactions: what leaves the account, the fee and its payer, and each step, in words if its program is known. */
 export function SolanaContent({ transactions }: Extract<ApprovalContent, { kind: 'solana' }>) {
   const { solana: text, card } = useTexts()
-  return transactions.map(({ feePayer, fee, steps }, index) => (
+  return transactions.map(({ feePayer, fee, lamports, steps }, index) => (
     <section key={text.transaction(String(index + 1))} className="frame-steps">
       {transactions.length > 1 && <h2>{text.transaction(String(index + 1))}</h2>}
       <Facts>
+        <Fact label={text.leaves}>{`${formatExact(lamports, DECIMALS)} SOL`}</Fact>
         <Fact label={text.feePayer} isCode>
           {feePayer}
         </Fact>
