@@ -160,11 +160,11 @@ describe('SolanaScreen', () => {
     expect(await answer).toMatchObject({ transactions: [expect.any(String), expect.any(String)] })
   })
 
-  it('behavior: shows a memo', async () => {
-    const data = Array.from(new TextEncoder().encode('for kelp'))
+  it('behavior: shows a memo, without the marks that would cover other lines', async () => {
+    const data = Array.from(new TextEncoder().encode(`for kelp${'\u0301'.repeat(5)}`))
     await requestSignature([{ program: MEMO, data }])
     const step = screen.getByText('Step 1').closest('li') as HTMLElement
-    expect(step.textContent).toBe('Step 1MemoMemofor kelp')
+    expect(step.textContent).toBe(`Step 1MemoMemofor kelp${'\u0301'.repeat(4)}⟨U+0301⟩`)
   })
 
   it('behavior: shows a transfer of tokens, and the data of a call to an unknown program', async () => {

@@ -1,4 +1,5 @@
 import { formatExact } from '@holdfast/caip'
+import { visibleText } from '@holdfast/clear-signing/requests'
 import {
   describeInstruction,
   type InstructionDescription,
@@ -167,7 +168,7 @@ function factsOf(description: InstructionDescription): Fact[] {
         account(messages.delegate, description.delegate),
       ]
     case 'memo':
-      return [{ label: messages.memo, value: description.text }]
+      return [{ label: messages.memo, value: visibleText(description.text) }]
     case 'other':
       return [
         { label: messages.program, value: description.program, isCode: true },
