@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type Provider from 'oidc-provider'
-import { formatPolicy } from '../http/securityHeaders.ts'
+import { pageHeaders } from '../http/pageHeaders.ts'
 import { writePage } from '../http/writePage.ts'
 import { providerOfClient } from './createProviderApis.ts'
 import { personOf, type SandboxPerson } from './people.ts'
@@ -47,18 +47,8 @@ export function signInPages(options: {
   const { provider, people, path } = options
   const app = new Hono<{ Bindings: Bindings }>()
   app.use('/interaction/*', async (context, next) => {
-    context.header('cache-control', 'no-store')
-    context.header('referrer-policy', 'no-referrer')
-    context.header(
-      'content-security-policy',
-      // No `form-action`: browsers also apply it to the redirects after the form is sent, and those lead to the wallet.
-      formatPolicy({
-        'default-src': "'none'",
-        'style-src': "'self'",
-        'base-uri': "'none'",
-        'frame-ancestors': "'none'",
-      }),
-    )
+    // No `form-action`: browsers also apply it to the redirects after the form is sent, and those lead to the wallet.
+    for (const [name, value] of Object.entries(pageHeaders())) context.header(name, value)
     await next()
   })
   app.get('/interaction/sheet.css', (context) =>

@@ -6,7 +6,7 @@ import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import { writePage } from '../../http/writePage.ts'
 import { AttemptNotFoundError } from '../errors.ts'
 import type { MailLink, MailLinkPurpose, MailLinks } from './mailLinks.ts'
-import { pageHeaders, sheet } from './pageStyle.ts'
+import { linkPageHeaders, sheet } from './pageStyle.ts'
 
 /** The texts of a page, and the action of its button. */
 export type LinkAction = {
@@ -43,7 +43,7 @@ export function linkPages(options: {
   const textPage = ({ title, text }: { title: string; text: string }) => write(title, html`<p>${text}</p>`)
 
   app.use(async (context, next) => {
-    for (const [name, value] of Object.entries(pageHeaders)) context.header(name, value)
+    for (const [name, value] of Object.entries(linkPageHeaders)) context.header(name, value)
     limits.consume('approvalPage', networkOf(context.var.clientAddress))
     await next()
   })

@@ -1,4 +1,4 @@
-import { formatPolicy } from '../../http/securityHeaders.ts'
+import { pageHeaders } from '../../http/pageHeaders.ts'
 
 /** The style sheet of the pages behind links in mails. */
 export const sheet = `
@@ -21,19 +21,10 @@ button:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .approve, .refuse { width: 100%; } .approve { margin-bottom: 0.75rem; font-weight: 600; } .refuse { color: var(--quiet); }
 `
 
-/** The headers of the pages behind links in mails. They keep a page out of caches and frames, and its URL out of referrers. */
-export const pageHeaders: Record<string, string> = {
-  'cache-control': 'no-store',
-  'content-security-policy': formatPolicy({
-    'default-src': "'none'",
-    'style-src': "'self'",
-    'form-action': "'self'",
-    'base-uri': "'none'",
-    'frame-ancestors': "'none'",
-  }),
+/** The headers of the pages behind links in mails. */
+export const linkPageHeaders: Record<string, string> = {
+  ...pageHeaders({ 'form-action': "'self'" }),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // The URL contains the token.
-  'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 }

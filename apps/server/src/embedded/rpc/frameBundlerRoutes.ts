@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { answerBody, type ServedBundler } from '../../bundler/routes.ts'
 import type { DeviceProofs } from '../../custody/device-proof/deviceProof.ts'
-import { readDeviceCall } from '../../custody/device-proof/readDeviceCall.ts'
 import { limitBody } from '../../http/body.ts'
-import { networkOf, subnetOf } from '../../http/clientAddress.ts'
+import { subnetOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { UnauthenticatedError } from '../../http/errors.ts'
 import type { RpcBudget } from '../../rpc/limits.ts'
+import { readCountedBody } from './readCountedBody.ts'
 
 /**
  * Creates the routes for user operations and sponsorship, so that the frame calls no host but its own. The device's key signs a
@@ -28,14 +28,8 @@ export function frameBundlerRoutes(options: {
   const app = new Hono<AppEnv>()
   app.use(limitBody())
   app.post('/:chain', async (context) => {
-    const network = networkOf(context.var.clientAddress)
-    const text = await context.req.text()
-    // The check of a proof costs a verification and a row of the database, so the network is counted first.
-    budget.takeBody({ network }, text)
-    const { jkt } = await proofs.check(readDeviceCall(context))
-    budget.takeBody({ project: jkt }, text)
-    const caller = { network, project: jkt }
-    const projectKey = await findProjectKey(jkt)
+    const { text, caller } = await readCountedBody(context, { proofs, budget })
+    const projectKey = await findProjectKey(caller.project)
     if (projectKey === undefined) throw new UnauthenticatedError()
     const chainId = context.req.param('chain')
     const subnet = subnetOf(context.var.clientAddress)

@@ -6,7 +6,7 @@ import { limitBody } from '../../http/body.ts'
 import { networkOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
-import { formatPolicy } from '../../http/securityHeaders.ts'
+import { pageHeaders } from '../../http/pageHeaders.ts'
 import { writePage } from '../../http/writePage.ts'
 import { type CardProblems, formatCard, readCard, sandboxCards, type TypedCard } from './cards.ts'
 import { reloadScript, styleSheet } from './pageFiles.ts'
@@ -39,20 +39,8 @@ export function checkoutPages(options: {
     writePage({ title, content, sheetUrl: `${path}/sheet.css` })
 
   app.use('*', async (context, next) => {
-    context.header('cache-control', 'no-store')
-    context.header('referrer-policy', 'no-referrer')
-    context.header(
-      'content-security-policy',
-      formatPolicy({
-        'default-src': "'none'",
-        'style-src': "'self'",
-        'script-src': "'self'",
-        'connect-src': "'self'",
-        'form-action': "'self'",
-        'base-uri': "'none'",
-        'frame-ancestors': "'none'",
-      }),
-    )
+    const headers = pageHeaders({ 'script-src': "'self'", 'connect-src': "'self'", 'form-action': "'self'" })
+    for (const [name, value] of Object.entries(headers)) context.header(name, value)
     limits.consume('onRampPage', networkOf(context.var.clientAddress))
     await next()
   })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { pageHeaders, sheet } from '../../custody/mail-links/pageStyle.ts'
+import { linkPageHeaders, sheet } from '../../custody/mail-links/pageStyle.ts'
 import { limitBody } from '../../http/body.ts'
 import { networkOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
@@ -40,7 +40,7 @@ export function approvalPages(options: { approvals: Approvals; limits: RateLimit
   const { approvals, limits } = options
   const app = new Hono<AppEnv>()
   app.use(async (context, next) => {
-    for (const [name, value] of Object.entries(pageHeaders)) context.header(name, value)
+    for (const [name, value] of Object.entries(linkPageHeaders)) context.header(name, value)
     limits.consume('approvalPage', networkOf(context.var.clientAddress))
     await next()
   })
