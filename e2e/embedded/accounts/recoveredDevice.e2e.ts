@@ -3,7 +3,7 @@ import { pressApprove } from '../embeddedWallet.ts'
 import { expect, test } from '../fixtures.ts'
 import { HostPage } from '../hostPage.ts'
 
-test('T-PH-2: a device that has just recovered a wallet can send a tenth of the balance in the first day, and says why not more', async ({
+test('T-PH-2: on the first day after it recovers a wallet, a device can send a tenth of the balance, and explains the limit', async ({
   host,
   system,
   browser,

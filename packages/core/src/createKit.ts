@@ -6,7 +6,7 @@ import type { KitEnvironment, KitOptions, KitSetup } from './kitOptions.ts'
 import { parseOptions } from './options/parse.ts'
 import { reactions } from './reactions/capability.ts'
 
-/** Every capability of a kit: those of `capabilities.ts`, then `reactions`, by which they react to one another. */
+/** Every capability of a kit: those of `capabilities.ts`, then `reactions`, through which capabilities react to one another. */
 export const everyCapability: readonly AnyCapability<Kit, KitSetup>[] = [...Object.values(capabilities), reactions]
 
 /** This line does not compile if a capability is declared but missing from `capabilities.ts`. */

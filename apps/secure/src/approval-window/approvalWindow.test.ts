@@ -205,7 +205,7 @@ describe('askInWindow', () => {
     expect(await outcome).toBe('approved')
   })
 
-  test('behavior: a connection that is lost while the token is refreshed ends no question; the end of the session does', async () => {
+  test('behavior: losing the connection during a refresh of the token ends no question, but the end of the session does', async () => {
     const failures: Error[] = []
     const accessToken = async () => {
       const failure = failures.pop()

@@ -129,7 +129,7 @@ describe('createSession', () => {
     expect(session.login.get()).toMatchObject({ step: 'awaitOtp' })
   })
 
-  test('behavior: a login asks the owner one question, even if its request is repeated; another login asks another', async () => {
+  test('behavior: a login asks the owner one question, even if its request is repeated; a new login asks a new question', async () => {
     const asked: string[] = []
     const askOwner: WalletSources['askOwner'] = (walletId) => {
       asked.push(walletId)

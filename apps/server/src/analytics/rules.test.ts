@@ -113,7 +113,7 @@ describe('countOnlyReason', () => {
     expect(countOnlyReason(makeBody({ props: { event } }))).toBe('unknown')
   })
 
-  it('behavior: an event of another type is unknown; one of type error counts as an error, whatever its name', () => {
+  it('behavior: an event of an unexpected type is unknown; an event of type error counts as an error, whatever its name', () => {
     expect(countOnlyReason(makeBody({ props: { type: 'measure' } }))).toBe('unknown')
     expect(countOnlyReason(makeBody({ props: { type: 'error' } }))).toBe('error')
   })

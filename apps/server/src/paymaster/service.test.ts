@@ -11,7 +11,7 @@ import { createSponsorKey } from './sign.ts'
 import { createSponsorStore } from './store.ts'
 
 describe('createSponsor', () => {
-  it('error: promises nothing while the node knows no block, from which the operation would be searched for', async () => {
+  it('error: promises nothing while the node knows no block at which the search for the operation could begin', async () => {
     const clock = fakeClock()
     const { db, close } = connectDatabase(await makeTestDatabase({ hasTables: true }), () => undefined)
     onTestFinished(close)

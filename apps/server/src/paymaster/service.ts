@@ -52,7 +52,7 @@ export function createSponsor(options: {
   settings: ChainPaymaster
   key: SponsorKey
   store: SponsorStore
-  /** The server's secret, from which the key is derived that hashes networks. */
+  /** The server's secret. The key that hashes networks is derived from it. */
   secret: string
   /** If false, the development policy applies to projects without a policy. */
   production: boolean

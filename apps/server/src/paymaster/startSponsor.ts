@@ -71,7 +71,7 @@ function settleInTurns(node: Node, store: SponsorStore): (head: Head, before: nu
 }
 
 /**
- * Searches the blocks in which a promise was valid for its operation.
+ * Searches for a promise's operation in the blocks in which the promise was valid.
  *
  * @returns the actual cost in wei; undefined if no block has the operation.
  */

@@ -166,7 +166,7 @@ describe('the mempool', () => {
       })
     }))
 
-  it('behavior: includes an operation whose call reverts as failed, and the other operation of the bundle as successful', async () => {
+  it('behavior: if one operation’s call reverts, the other operation of the bundle still succeeds', async () => {
     // The validation passes, and the execution reverts.
     const bad = await makeAccount(forSelector('0x19822f7c', returnWord(0), assemble(0, 0, 'REVERT')))
     const good = await makeAccount()

@@ -210,7 +210,7 @@ describe('a swap', () => {
     expect((await readPermit(seller, reed, 5n)).kind).toBe('eip2612')
   })
 
-  it('behavior: an account that has delegated to a contract (EIP-7702) signs a permit of the token, but none of Permit2', async () => {
+  it('behavior: an account that has delegated to a contract (EIP-7702) signs a permit of the token, but no permit of Permit2', async () => {
     expect((await readPermit(newcomer, dollar, 1n)).kind).toBe('permit2')
     await withCodeAt(newcomer.address, `0xef0100${devnetSwap.swapRouter.slice(2)}`, async () => {
       expect((await readPermit(newcomer, reed, 1n)).kind).toBe('eip2612')

@@ -69,7 +69,7 @@ type QuoteOrder = {
 /** The order to build a transaction for. */
 type BuildOrder = QuoteOrder & {
   account: CaipAddress
-  /** The output that was shown to the user; undefined for that of the best offer. */
+  /** The output that was shown to the user. By default, the output of the best offer. */
   toAmount?: bigint | undefined
   /** How long the transaction is valid, in seconds. */
   ttl: number

@@ -23,7 +23,7 @@ describe('createCountCall', () => {
       (await app.request('/', { headers: { 'x-browser': browser, 'x-address': clientAddress } })).status
   }
 
-  it('default: a known browser has calls of its own after those of its network', async () => {
+  it('default: once a network has used up its calls, a known browser in it still has calls of its own', async () => {
     const call = createCalls()
     const statuses: number[] = []
     for (let times = 0; times < 5; times += 1) statuses.push(await call('a'))

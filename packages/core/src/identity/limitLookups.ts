@@ -3,7 +3,7 @@ import { decodeErrorResult, decodeFunctionData, type Hex, isHex, parseAbi } from
 import type { NodeProvider } from '../adapters/adapter.ts'
 import { NameResolutionError } from './errors.ts'
 
-/** The URL by which a contract asks its client to send the requests of a batch itself. @see ENSIP-21 */
+/** A contract lists this URL to ask that the client, not a gateway, send the requests of a batch. @see ENSIP-21 */
 const LOCAL_BATCH_URL = 'x-batch-gateway:true'
 /** How many lookups a resolution may need. */
 const MAX_LOOKUPS = 8

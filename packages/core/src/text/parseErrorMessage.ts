@@ -2,8 +2,9 @@
 const MAX_LENGTH = 500
 
 /**
- * Returns the message of an error, at most 500 characters of it, without characters that reverse the direction of text: that of the first issue of a validation error, the short message of an error of the kit, or
- * the message of any other error. For a string, the string itself.
+ * Returns the message of an error: the message of the first issue of a validation error, the short message of an error of the
+ * kit, or the message of any other error. For a string, returns the string. A message is cut to 500 characters, and loses
+ * characters that reverse the direction of text.
  *
  * @returns 'Unknown error' if there is no message.
  * @see specification section 8, 'Error-parse helper'

@@ -35,6 +35,6 @@ export function wait(kit: Kit, ms: number): Promise<void> {
 export async function waitAtMost(kit: Kit, task: Promise<unknown>, ms: number): Promise<void> {
   const { clock, lifetime } = kit.internals
   const onTimeout = (): Error => new Error('It takes longer.')
-  // The task never rejects, so a rejection is that of the deadline, or of the end of the kit.
+  // The task never rejects, so a rejection comes from the deadline or from the end of the kit.
   await withDeadline(task, { ms, onTimeout, clock, signal: lifetime.signal }).catch(() => undefined)
 }

@@ -36,7 +36,7 @@ export type AdmissionStore = {
   listCheapest: (most: number, within: Reader) => Promise<CheapOperation[]>
   /** Drops an operation, and records why. */
   drop: (hash: Hex, reason: string, now: Date, within: Database) => Promise<void>
-  /** Drops those of the operations that are in no bundle, and records why. */
+  /** Drops the given operations except those in a bundle, and records why. */
   dropPending: (hashes: readonly Hex[], reason: string, now: Date, within: Database) => Promise<void>
   /** Stores operations, over dropped ones of the same hashes. */
   put: (rows: readonly OperationRow[], within: Database) => Promise<void>

@@ -19,7 +19,7 @@ describe('leastFeePerGas', () => {
 })
 
 describe('assertNumbers', () => {
-  it('error: an operation that bears the base fee of the newest block, but not what it may be in two blocks, is refused', () => {
+  it('error: refuses an operation whose maxFeePerGas is below what the base fee may reach in two blocks', () => {
     const offering = (maxFeePerGas: bigint) => () =>
       assertNumbers(
         operationOf(`0x${'a'.repeat(40)}`, { maxFeePerGas, maxPriorityFeePerGas: 0n }),

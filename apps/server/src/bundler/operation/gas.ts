@@ -20,7 +20,7 @@ export function pack(operation: UserOperation): PackedUserOperation {
   return toPackedUserOperation(toViemOperation(operation))
 }
 
-/** Computes the gas of an operation that its other limits do not cover: that of the transaction around it, and of its bytes. */
+/** Computes the gas that an operation's other limits do not cover: the gas of the surrounding transaction and of the bytes. */
 export function preVerificationGasOf(operation: UserOperation): bigint {
   const authorizationGas = operation.authorization ? AUTHORIZATION_GAS : 0n
   const data = encodeHandleOps([pack(operation)], zeroAddress)

@@ -38,7 +38,7 @@ function writeRest(data: `0x${string}`): TupleRest {
 /**
  * Encodes a call of Multicall3 in which each inner call may fail. The code is written by hand, because a general ABI library
  * would take most of the time of a balance request, which reads a dozen tokens. Consecutive calls usually have the same data,
- * so data that equals that of the call before is not encoded again.
+ * which is then encoded only once.
  *
  * @see https://docs.soliditylang.org/en/latest/abi-spec.html
  */

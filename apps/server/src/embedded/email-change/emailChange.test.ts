@@ -392,7 +392,7 @@ describe('change of address', () => {
     expect(await refusal(user.api.getMe(await login))).toBe('invalid_token')
   })
 
-  it('T-PH-7: another change to which the old address agreed, but which is not completed, ends when a change is taken back', async () => {
+  it('T-PH-7: taking back a change also ends an uncompleted change to which the old address has agreed', async () => {
     const [from, to, other] = [newEmail(), newEmail(), newEmail()]
     const user = await custody.createWallet(from)
     custody.pass(60)

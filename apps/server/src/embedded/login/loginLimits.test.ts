@@ -15,7 +15,7 @@ const HOUR_S = 3_600
 const requestFor = (email: string) => ({ email, projectId: custody.projectId, origin: custody.origin })
 
 describe('T-PH-1: limits per day', () => {
-  it('default: an address has 20 codes a day on known devices; then its owner must approve', async () => {
+  it('default: an address has 20 codes a day on known devices; then these devices need the owner’s approval', async () => {
     const email = newEmail()
     const { api } = await custody.createWallet(email)
     for (let hour = 0; hour < 4; hour += 1) {
@@ -30,7 +30,7 @@ describe('T-PH-1: limits per day', () => {
     expect((await api.startEmail(requestFor(email))).action).toBe('VERIFY_DEVICE')
   })
 
-  it('default: an address has 25 wrong codes a day on known devices; then its owner must approve', async () => {
+  it('default: an address has 25 wrong codes a day on known devices; then these devices need the owner’s approval', async () => {
     const email = newEmail()
     const { api } = await custody.createWallet(email)
     for (const codes of [2, 2, 1]) {
@@ -47,7 +47,7 @@ describe('T-PH-1: limits per day', () => {
     expect((await api.startEmail(requestFor(email))).action).toBe('VERIFY_DEVICE')
   })
 
-  it('default: a project has 1,000 logins an hour on devices that are not known; then a network has 10', async () => {
+  it('default: a project has 1,000 logins an hour on unknown devices; then each network has 10', async () => {
     const email = newEmail()
     const owner = await custody.createWallet(email)
     const stranger = await custody.createDevice({ from: '198.51.100.7' })

@@ -28,7 +28,7 @@ export function makeIndexDatabase(): Promise<string> {
  * Starts an indexer.
  *
  * @param options.databaseUrl - a database whose tables exist already; a new one by default.
- * @param options.clock - by default, a clock with which the pauses between polls, and before retries and takeovers, are short.
+ * @param options.clock - by default, a clock that shortens the pauses between polls, and before retries and takeovers.
  */
 export async function startTestIndexer(
   options: Partial<IndexedChainOptions> & { urls: readonly string[]; databaseUrl?: string; clock?: Clock },

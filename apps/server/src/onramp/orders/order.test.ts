@@ -105,7 +105,7 @@ describe('applyPayment', () => {
     },
   )
 
-  it('behavior: a statement of another amount is no mismatch once the order is confirmed: its amount is what has arrived', () => {
+  it('behavior: a confirmed order keeps the amount that has arrived, even if the provider then states another amount', () => {
     const confirmed = order({ status: 'confirmed', purchaseAmount: '0.0499' })
     const fixed = { ...rules, isOrderFixed: true }
     expect(applyPayment(confirmed, payment({ purchaseAmount: '0.05' }), fixed)).toEqual({ order: confirmed })

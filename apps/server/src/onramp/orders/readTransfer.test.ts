@@ -106,7 +106,7 @@ describe('readTransfer', () => {
     expect(await read(servedChain(), address, other)).toEqual(movesNothing)
   })
 
-  it('default: lists the transfers of a token to the address, without those of nothing, to others, or of other tokens', async () => {
+  it('default: lists the transfers of a token to the address, but no transfers of zero, to others, or of other tokens', async () => {
     const served = servedChain()
     const [token] = served.data?.tokens ?? []
     if (!token) throw new Error('the local chain has no token')

@@ -10,7 +10,10 @@ import type { Order } from './order.ts'
 /** `Transfer(address,address,uint256)`. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** How many blocks a node usually keeps the balances of. A node that lacks those of a newer block may still receive the block. */
+/**
+ * For how many blocks a node usually keeps the balances. If a node lacks those of a newer block, it may still receive the
+ * block.
+ */
 const KEPT_BLOCKS = 128n
 
 /** A chain on which the server can check whether tokens have arrived. */

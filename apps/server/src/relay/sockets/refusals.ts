@@ -19,8 +19,8 @@ const NETWORK_SHARE = 1 / 8
 
 /**
  * Closes refused sockets late enough for the client to report the reason, and later still if its network keeps reconnecting.
- * While `limits.heldRefusals` sockets wait, further ones are cut off at once, so that refusals cannot use up all sockets. So are
- * those of a network that has an eighth of these places, so that no network takes them all.
+ * While `limits.heldRefusals` sockets wait, further sockets are cut off at once, so that refusals cannot use up all sockets. If
+ * an eighth of the waiting sockets are of one network, further sockets of this network are cut off at once, too.
  */
 export type Refusals = {
   refuse: (socket: WebSocket, refusal: { code: number; reason: string; network: Network }) => void

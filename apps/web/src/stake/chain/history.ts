@@ -45,7 +45,10 @@ export function* blockRanges(first: bigint, latest: bigint): Generator<{ fromBlo
 export type StakeHistory = {
   /** Newest first. */
   entries: readonly HistoryEntry[]
-  /** The blocks of which `entries` has every entry, both included. One entry may be older, if its block has more of them. */
+  /**
+   * `entries` has every entry of the blocks from `fromBlock` to `toBlock`. One entry may be older, if its block has more
+   * entries.
+   */
   fromBlock: bigint
   toBlock: bigint
   /** Whether older blocks need not be read: `entries` has all the entries that a history shows. */

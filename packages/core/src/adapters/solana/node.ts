@@ -7,7 +7,7 @@ import { SolanaNodeError } from './errors.ts'
 
 /** How long a node may take to answer. */
 const ANSWER_MS = 20_000
-/** JSON-RPC's code for a server error, used here if a node did not answer, or not in JSON-RPC. */
+/** JSON-RPC's code for a server error, used here if a node did not answer, or answered in another form. */
 const UNREACHABLE = -32_000
 
 /**

@@ -47,7 +47,7 @@ function noteSessionToEnd(kit: KitWith<'embedded'>): void {
   kit.internals.storage.set(sessionToEndKey(authConnectorId), 'true')
 }
 
-/** Ends the session of a login that the user has left. A login that has begun since replaces the session itself. */
+/** Ends the session of a login that the user has left. If another login has begun since, that login replaces the session. */
 export function endLeftSession(kit: KitWith<'embedded'>): void {
   noteSessionToEnd(kit)
   const { user, login } = kit.embedded.getState()

@@ -41,7 +41,7 @@ export function worthOfAmount(state: SendState): bigint | undefined {
     : fiatValue(value, state.token.decimals, state.token.price)
 }
 
-/** The fields of the state from which the fee follows. */
+/** The fields of the state that determine the fee. */
 type FeeFields = Pick<SendState, 'token' | 'gasPrice' | 'gasLimit'> & Partial<Pick<SendState, 'accountCost'>>
 
 /**
