@@ -1,3 +1,4 @@
+import type { Clock } from '@holdfast/base'
 import type { CaipAddress, CaipNetworkId } from '@holdfast/caip'
 import type { OnRampProviderName } from '../onramp/values.ts'
 import { createCallerHttp } from '../services/createCallerHttp.ts'
@@ -85,7 +86,7 @@ export type DataClient = {
  * const { balances } = await data.getBalances({ address, chainId: 'eip155:1' })
  */
 export function createDataClient(options: createDataClient.Options): DataClient {
-  const { url, projectId } = options
+  const { url, projectId, clock } = options
   const http = createCallerHttp(options)
   return {
     getSupportedChains: ({ signal } = {}) => http.read('/v1/supported-chains', supportedChainsSchema, { signal }),
@@ -123,10 +124,13 @@ export function createDataClient(options: createDataClient.Options): DataClient 
         body: { currency, addresses, projectId },
         signal,
       }),
-    watchEvents: createWatchEvents({ url, projectId }),
+    watchEvents: createWatchEvents({ url, projectId, clock }),
   }
 }
 
 export declare namespace createDataClient {
-  type Options = createCallerHttp.Options
+  type Options = createCallerHttp.Options & {
+    /** Times the reconnections of `watchEvents`. @default the platform's */
+    clock?: Clock | undefined
+  }
 }

@@ -21,9 +21,9 @@ export type DataAccess = {
  * @see http-api reference 5.0, 'The "supported network" gate'
  */
 export function createDataAccess(kit: Kit): DataAccess {
-  const { services, log, lifetime } = kit.internals
+  const { services, log, lifetime, clock } = kit.internals
   const caller = services.callerOptions()
-  const client = caller && createDataClient(caller)
+  const client = caller && createDataClient({ ...caller, clock })
   let supported: SupportedChains = { http: [], ws: [] }
   const fetchSupported = onceInFlight(async () => {
     if (!client) return
