@@ -5,7 +5,7 @@ import { root, run } from '../run/command.ts'
 import type { StepResult } from '../run/steps.ts'
 
 const TESTS = /^(?!node_modules\/).*\.tsx?$/
-/** A '%' before a digit, as C's formats with a length have it. Vitest prints such a format as it stands. */
+/** A '%' before a digit, as in C's formats with a width. Vitest prints such a format unchanged. */
 const FORMAT_WITH_LENGTH = /%[-+.\d]+[a-zA-Z]/
 /** The expressions whose value the source does not show. */
 const unknownKinds: ReadonlySet<string> = new Set([

@@ -227,7 +227,7 @@ describe('createHandlers', () => {
     await expect(handlers.SET_PREFERRED_ACCOUNT({ type: 'vault' }, context)).rejects.toThrow('type of account')
   })
 
-  test('smart accounts: on a network without them, the key’s own account is in use, and none can be chosen', async () => {
+  test('smart accounts: on a network without them, the key’s own account is in use, and the user can choose no other', async () => {
     const { handlers } = start()
     const request = { chainId: 10, preferredAccountType: 'smartAccount' }
     expect(await handlers.GET_USER(request, context)).toMatchObject({

@@ -38,7 +38,7 @@ export function asksForPrivacy(header: (name: string) => string | undefined): bo
   return header('dnt') === '1' || header('sec-gpc') === '1'
 }
 
-/** Returns why an event is only counted: it is an error of the kit, or not a known event. Undefined if it is stored. */
+/** Returns why an event is counted but not stored: it is an error of the kit, or it is unknown. Undefined if it is stored. */
 export function countOnlyReason({ props }: AnalyticsEvent): 'error' | 'unknown' | undefined {
   if (props.type === 'error') return 'error'
   return props.type === 'track' && knownEvents.has(props.event) ? undefined : 'unknown'

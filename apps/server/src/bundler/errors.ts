@@ -15,7 +15,7 @@ export const bundlerCodes = {
   rejectedByPaymaster: -32501,
   /** A rule of ERC-7562 is broken. */
   ruleBroken: -32502,
-  /** The operation is not valid yet, or not for long enough. */
+  /** The operation is not valid yet, or not valid for long enough. */
   timeRange: -32503,
   /** An entity is throttled or banned, or a limit of the mempool is reached. */
   reputation: -32504,

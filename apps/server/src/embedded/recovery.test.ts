@@ -173,7 +173,7 @@ describe('login and recovery', () => {
     expect(await versions()).toEqual([1, 2])
     expect(await confirm(second)).toEqual(['allowed', 'allowed'])
     expect(await versions()).toEqual([2, 1])
-    // Neither does the first page believe that its share is stored once the second page's is confirmed.
+    // Once the second page's share is confirmed, the first page still learns that its own share was replaced.
     expect(await confirm(first)).toEqual(['share_replaced', 'share_replaced'])
     // A device of an earlier release sends no digest, and an earlier release has stored none.
     expect(await confirm({})).toEqual(['allowed', 'allowed'])

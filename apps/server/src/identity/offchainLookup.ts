@@ -23,7 +23,7 @@ export type OffchainLookup = GatewayRequest & { callback: Hex; extraData: Hex }
 /**
  * Reads the data of a revert.
  *
- * @returns undefined for any other revert than a request for a lookup.
+ * @returns undefined if the revert does not ask for a lookup.
  * @throws {RangeError} for a request that is not encoded as it should be.
  */
 export function readOffchainLookup(revertData: Hex): OffchainLookup | undefined {

@@ -31,7 +31,7 @@ type PurchaseRequest = Place & {
   projectKey: number
   provider: OnRampProviderName | undefined
   address: `0x${string}`
-  /** If undefined, the first chain is used on which the provider sells a wanted token. */
+  /** If undefined, the chain is the first one on which the provider sells a wanted token. */
   chainId: CaipNetworkId | undefined
   /** Wanted symbols, the preferred one first. */
   symbols: readonly string[]

@@ -89,7 +89,7 @@ const events = {
   reset: { type: 'reset' },
 } as const satisfies Record<OnRampEvent['type'], OnRampEvent> & Record<string, OnRampEvent>
 
-/** What the lists, once they are loaded, change in any state. */
+/** The changes that the loaded lists make in any state. */
 const lists = {
   status: 'ready',
   isFallback: true,

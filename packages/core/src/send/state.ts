@@ -46,7 +46,7 @@ export type ReceiverProblem =
 export type SendWarning =
   | { kind: 'self' | 'contract' | 'firstTime'; isGrave: false }
   | { kind: 'zero' | 'tokenContract' | 'checksum'; isGrave: true }
-  /** The address looks like one that the account knows, but is another. */
+  /** The address looks like an address that the account knows, but is a different one. */
   | { kind: 'lookalike'; isGrave: true; known: string }
   /** The name has letters that may be mistaken for others. */
   | { kind: 'unusualName'; isGrave: true; characters: string }

@@ -73,8 +73,8 @@ export type SwapState = {
   /** The tokens whose prices are loading. */
   loadingPrices: readonly CaipAddress[]
   /**
-   * `noRoute`: no pool swaps the two tokens, or not this amount. `insufficientBalance` is also set if the service failed to
-   * answer (`hasFailedToQuote`).
+   * `noRoute`: no pool swaps the two tokens, or none swaps this amount of them. `insufficientBalance` is also set if the
+   * service failed to answer (`hasFailedToQuote`).
    */
   inputError: 'insufficientBalance' | 'noRoute' | undefined
   /** Whether the service failed to answer the last request for a quote. */

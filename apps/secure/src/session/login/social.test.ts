@@ -43,7 +43,7 @@ async function logIn(session: Session, login: { provider?: SocialProvider; name:
   return session.connectSocial(resultUri)
 }
 
-/** Makes the sandbox's answers to requests for a path those of an outage, until the test ends. */
+/** Makes the sandbox answer requests for a path as in an outage, until the test ends. */
 function breakProvider(path: string): void {
   const { fetch: original } = globalThis
   vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) =>

@@ -46,7 +46,7 @@ export type SocialSteps = {
     origin: string
     onReturned: (attemptId: string) => void
   }) => Promise<string>
-  /** Stores the window's ticket if the login of this attempt is waiting here. @returns whether it is. */
+  /** Stores the window's ticket if the login of this attempt is waiting here. @returns whether the login is waiting here. */
   takeTicket: (attemptId: string, ticket: string) => boolean
   /** Submits the number that the window showed to the user. */
   giveNumber: (number: string) => void

@@ -157,7 +157,8 @@ describe('renewShares', () => {
         const newDevice = await createTestBrowser(custody).open()
         const tokens = await newDevice.logIn(email)
         expect(await openWallet(newDevice.sources, tokens.accessToken), `recovers after step ${steps}`).toEqual(wallet)
-        // The API has released a share of this set to the new device. If the next version is written, it is due no more.
+        // The API has released a share of this set to the new device. Once the next version is written, the set is no longer
+        // due.
         await renew(browser, created)
         expect(await versions('api', setId)).toHaveLength(1)
         expect(await versions('vault', setId)).toEqual(await versions('api', setId))

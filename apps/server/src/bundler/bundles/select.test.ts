@@ -7,7 +7,7 @@ import { selectOperations } from './select.ts'
 const addressOf = (digit: string): Hex => `0x${digit.repeat(40)}`
 const paymaster = addressOf('f')
 
-/** Creates an operation that is ready for the next bundle. Each digit stands for another sender. */
+/** Creates an operation that is ready for the next bundle. Each digit stands for a different sender. */
 function rowOf(digit: string, changes: Partial<OperationRow> = {}): OperationRow {
   return {
     chainId: 1,

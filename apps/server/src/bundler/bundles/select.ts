@@ -13,7 +13,7 @@ export type BundleLimits = { maxBundleGas: bigint; maxBundleOperations: number }
 /** The decision about the waiting operations. Those in none of the lists keep waiting. */
 export type Selection = {
   chosen: readonly OperationRow[]
-  /** Operations that are no longer valid, or not for long enough. */
+  /** Operations that are no longer valid, or not valid for long enough. */
   expired: readonly OperationRow[]
   /** Operations that have a banned entity, or that have a throttled entity and have waited too long (GREP-010, GREP-020). */
   rejected: readonly OperationRow[]
@@ -68,7 +68,8 @@ export function selectOperations(
     if (chosen.length >= limits.maxBundleOperations || row.maxFeePerGas < leastFee || row.validAfter > timestamp)
       continue
     if (gas + row.gasLimit > limits.maxBundleGas) continue
-    // A bundle pays the lowest priority fee of its operations, so a low one would delay those that pay enough.
+    // A bundle pays the lowest priority fee of its operations, so an operation with a low fee would delay those that pay
+    // enough.
     const [best] = chosen
     if (best && row.maxPriorityFeePerGas * 2n < minOf([best.maxPriorityFeePerGas, suggestedTip])) continue
     // One operation per sender, and none whose validation reads the storage of another operation's sender.

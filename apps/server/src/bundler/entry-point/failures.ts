@@ -23,7 +23,7 @@ export function readFailure(data: Hex | undefined): Failure | undefined {
     const [index, reason, inner] = decodeAbiParameters(isWithRevert ? membersWithRevert : members, slice(data, 4))
     return { index: Number(index), reason, inner }
   } catch {
-    // Another error, or not an ABI-encoded error.
+    // The data are another error, or no ABI-encoded error at all.
     return undefined
   }
 }

@@ -401,7 +401,7 @@ describe('validateOperation', () => {
   /** Packs `validAfter` and `validUntil`, in Unix seconds. */
   const during = (from: bigint, to: bigint): bigint => (from << 208n) | (to << 160n)
 
-  it('error: refuses an account or a paymaster whose answer is valid for less than half a minute, or not yet', async () => {
+  it('error: refuses an account or a paymaster whose answer is valid for less than half a minute, or is not valid yet', async () => {
     const { timestamp: now } = await chain.client.getBlock()
     const validDuring = (from: bigint, to: bigint): Parts[] => [
       { account: returnWord(during(from, to)) },

@@ -226,7 +226,7 @@ function readRange(phases: readonly EntityPhase[]): TimeRange {
   return intersect(ranges)
 }
 
-/** Checks the time range. @throws {BundlerError} for an operation that is not valid yet, or not for long enough. */
+/** Checks the time range. @throws {BundlerError} for an operation that is not valid yet, or not valid for long enough. */
 function assertTime({ validAfter, validUntil }: TimeRange, { timestamp }: Head): void {
   const refuseTime = (message: string): BundlerError =>
     new BundlerError({ code: bundlerCodes.timeRange, message, data: { validAfter, validUntil } })

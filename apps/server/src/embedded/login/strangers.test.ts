@@ -82,7 +82,7 @@ describe('logins of a stranger with the address of the owner', () => {
     ])
     custody.pass(31)
     await custody.login(owner, email)
-    // The owner's device has no more logins than an address, and none for another mail address.
+    // The owner's device has no more logins than an address has, and no logins for another mail address.
     expect(await refusal(start(owner, newEmail()))).toBe('rate_limited')
     const guesses = await times(61, () => refusal(guess(owner)))
     expect(guesses.filter((guessed) => guessed === 'rate_limited')).toHaveLength(2)

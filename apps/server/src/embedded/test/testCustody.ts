@@ -47,8 +47,8 @@ export type TestCustody = {
   /** Sets the time back. The monotonic clock, which measures waits, runs on. */
   setBack: (seconds: number) => void
   /**
-   * Moves the time to the beginning of the next day (UTC). Limits count per whole hour or day, which could otherwise end during
-   * a test.
+   * Moves the time to the beginning of the next day (UTC). Limits count per clock hour and calendar day, and either could
+   * otherwise end during a test.
    */
   passToNextDay: () => void
   /** @param options.from - the network address of the device's calls. */

@@ -46,7 +46,8 @@ export function createProofChecker({ evm }: { evm: SignatureChecker }): ProofChe
 
 /**
  * Returns the chain whose contract accepted a valid signature; undefined if the address's own key made the signature. A key is
- * the same on every chain. A contract may have other owners on another chain, so it speaks for its address only on its own.
+ * the same on every chain. A contract may have other owners on another chain, so it speaks for its address only on its own
+ * chain.
  */
 export async function contractChainOf<Network extends string>(
   signed: Omit<SignedText, 'caipNetworkId'> & { caipNetworkId: Network },

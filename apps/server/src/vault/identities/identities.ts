@@ -30,9 +30,9 @@ export type Identities = {
   /** Lists the owners whom an identity represents: its own owner first, then the owners who named it as theirs. */
   ownersOf: (subject: string) => Promise<string[]>
   /**
-   * Finds the owner for a wallet that a device is creating: the own owner of the identity that the device states. The device
-   * must have proved that identity within the last half hour. A device that states no identity must have proved exactly one,
-   * since with two the wallet could get the wrong owner. @returns undefined if the device has not proved this.
+   * Finds the owner for a wallet that a device is creating. The device states an identity, which it must have proved within the
+   * last half hour, and the identity's own owner becomes the wallet's owner. A device that states no identity must have proved
+   * exactly one, since with two the wallet could get the wrong owner. @returns undefined if the device has not proved this.
    */
   findOwnerForNewWallet: (jkt: string, stated: NamedIdentity | undefined) => Promise<string | undefined>
   /**

@@ -4,7 +4,7 @@ import { createAdapterHandle, type Discovery } from '../../adapters/adapterHandl
 import type { Kit } from '../../kit.ts'
 import { listedPairing } from '../client/source.ts'
 
-/** Creates an adapter for each namespace that has a configured network and none of the given adapters, if pairing is on. */
+/** If pairing is on, creates an adapter for each namespace that has a configured network, but no adapter among the given ones. */
 export function missingAdapters(kit: Kit, given: readonly Adapter[]): readonly Adapter[] {
   const namespaces = Object.values(kit.networks.getState().byNamespace).flatMap(({ caipNetworks }) =>
     caipNetworks.slice(0, 1).map(({ chainNamespace }) => chainNamespace),

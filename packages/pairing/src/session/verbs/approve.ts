@@ -81,7 +81,7 @@ export async function approve(context: Context, parameters: approve.Parameters):
       throw error
     },
   )
-  acknowledged.catch(ignore) // A caller that awaits it gets the rejection; otherwise it is ignored.
+  acknowledged.catch(ignore) // A caller that awaits the promise gets the rejection. Otherwise, the rejection is ignored.
   try {
     const result = { relay, responderPublicKey: publicKey, sessionSettlement }
     await Promise.all([

@@ -67,7 +67,7 @@ export async function extend(context: Context, parameters: { topic: string }): P
 
 function acknowledgedBy(answered: Promise<unknown>): Acknowledged {
   const acknowledged = answered.then(ignore)
-  acknowledged.catch(ignore) // A caller that awaits it gets the rejection; otherwise it is ignored.
+  acknowledged.catch(ignore) // A caller that awaits the promise gets the rejection. Otherwise, the rejection is ignored.
   return { acknowledged: () => acknowledged }
 }
 

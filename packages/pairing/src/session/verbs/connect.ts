@@ -107,7 +107,7 @@ export function sendProposal(context: Context, proposal: Proposal): Promise<Sess
     ms: (PROPOSAL_TTL + 1) * 1_000,
     onTimeout: () => new ProposalExpiredError(),
   })
-  approved.catch(ignore) // A caller that awaits it gets the rejection; otherwise it is ignored.
+  approved.catch(ignore) // A caller that awaits the promise gets the rejection. Otherwise, the rejection is ignored.
   context.relayer.subscribe([topic]).catch(ignore)
   sendRequest(context, { topic, method: 'wc_sessionPropose', params, id }).published.catch(async (error: Error) => {
     // A client that is closed, for example by a reload, keeps the proposal: its successor may still receive the answer.

@@ -36,7 +36,7 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
     if (typeof walletFunction !== 'function') throw new MethodNotSupportedError({ method })
     return Reflect.apply(walletFunction, found, parameters)
   }
-  // For the methods without which the connector can do: some wallets lack them. The grant is then read from the other answers.
+  // For methods that some wallets lack, and that the connector can do without. The grant is then read from the other answers.
   const callOptional = (method: string): Promise<unknown> => call(method).catch(() => undefined)
   const askNetwork = async (): Promise<CaipNetworkId | undefined> => {
     const chain = await callOptional('getChain')

@@ -42,9 +42,9 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
     }
   }
   /**
-   * Opens a connection for one network, or takes one that the wallet has already returned. Each network needs its own.
+   * Opens a connection for one network, or takes a connection that the wallet has already returned. Each network needs its own.
    *
-   * @param takes - whether a returned connection will do, judged by its network.
+   * @param takes - returns whether a returned connection may be used, by the connection's network.
    */
   const open = async (
     caipNetworkId: CaipNetworkId,
