@@ -23,9 +23,9 @@ import type { Kit, LazyCapability } from '../src/kit.ts'
 import type { LateCapabilityName } from '../src/lateCapabilities.ts'
 import { createMockFrame, MOCK_SECURE_URL } from '../src/mock-frame/createMockFrame.ts'
 import { openModal } from '../src/modal/actions.ts'
+import { createTestServices } from './services/testServices.ts'
 import { memoryNetwork } from './testAdapter.ts'
 import { createTestKit, eventually, testNetwork, testSolanaNetwork, waitFor } from './testKit.ts'
-import { createTestServices } from './testServices.ts'
 import { createTestWallet } from './testWallet.ts'
 import { createTestWindow } from './testWindow.ts'
 
@@ -117,7 +117,7 @@ test('destroy: a kit with every capability and namespace in use leaves no timer,
       "nfts",
       "onramp",
       "send",
-      "sessions",
+      "smartSessions",
       "swap",
       "tokens",
       "transactions",

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { createTestCatalogue } from '../../test/testCatalogue.ts'
+import { createTestCatalogue } from '../../test/services/testCatalogue.ts'
 import { createTestKit, eventually } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'

@@ -1,6 +1,6 @@
 import { parseFiat } from '@holdfast/caip'
 import { describe, expect, test } from 'vitest'
-import { createDataServices } from '../../test/testData.ts'
+import { createDataServices } from '../../test/services/testData.ts'
 import { createTestKit } from '../../test/testKit.ts'
 import { fetchPrice } from './actions/fetchPrice.ts'
 

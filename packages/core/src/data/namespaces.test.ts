@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import { expect, test } from 'vitest'
+import { createDataServices } from '../../test/services/testData.ts'
 import {
   bitcoinAddresses,
   createMemoryAdapter,
@@ -7,7 +8,6 @@ import {
   memoryNetwork,
   solanaAddresses,
 } from '../../test/testAdapter.ts'
-import { createDataServices } from '../../test/testData.ts'
 import { createTestKit } from '../../test/testKit.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { loadTokens } from '../tokens/actions/loadTokens.ts'

@@ -12,8 +12,8 @@ import {
   parseAbi,
 } from 'viem'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestServices } from '../../test/services/testServices.ts'
 import { createTestKit, testNetwork } from '../../test/testKit.ts'
-import { createTestServices } from '../../test/testServices.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { eip155 } from '../adapters/eip155/eip155.ts'
 import { connect } from '../connections/actions/connect.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createTestCatalogue, testWallets } from '../../test/services/testCatalogue.ts'
 import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from '../../test/testAdapter.ts'
-import { createTestCatalogue, testWallets } from '../../test/testCatalogue.ts'
 import { createTestKit, eventually, testNetwork, waitFor } from '../../test/testKit.ts'
 import { createTestSiwx } from '../../test/testSiwx.ts'
 import { createTestWallet } from '../../test/testWallet.ts'

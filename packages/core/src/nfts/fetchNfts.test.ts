@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDataServices, holdAnswers, pushNews, sentNft } from '../../test/testData.ts'
+import { createDataServices, holdAnswers, pushNews, sentNft } from '../../test/services/testData.ts'
 import { createTestKit, eventually, testNetwork } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'

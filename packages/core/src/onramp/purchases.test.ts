@@ -1,7 +1,6 @@
 import { payChains } from '@holdfast/api/onramp'
 import { describe, expect, test } from 'vitest'
-import { holdAnswers, sentTransaction } from '../../test/testData.ts'
-import { eventually, observe } from '../../test/testKit.ts'
+import { holdAnswers, sentTransaction } from '../../test/services/testData.ts'
 import {
   buy,
   type OnRampPage,
@@ -10,7 +9,8 @@ import {
   passInSteps,
   passPauses,
   typeAmount,
-} from '../../test/testOnRamp.ts'
+} from '../../test/services/testOnRamp.ts'
+import { eventually, observe } from '../../test/testKit.ts'
 import { switchNetwork } from '../connections/actions/switchNetwork.ts'
 import { closeModal } from '../modal/actions.ts'
 import { checkPurchase, recordLinkOpened, reopenPurchase, startPurchase, watchPurchases } from './actions.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createTestServices } from '../../test/services/testServices.ts'
 import { createTestKit, testNetwork, waitFor } from '../../test/testKit.ts'
-import { createTestServices } from '../../test/testServices.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { eip155 } from '../adapters/eip155/eip155.ts'
 import { createKit } from '../createKit.ts'

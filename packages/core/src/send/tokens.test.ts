@@ -3,7 +3,7 @@ import { devnetTokens } from '@holdfast/contracts/devnet'
 import type { TestChain } from '@holdfast/testing'
 import { erc20Abi, erc721Abi, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDataServices, holdAnswers } from '../../test/testData.ts'
+import { createDataServices, holdAnswers } from '../../test/services/testData.ts'
 import { eventually, passUntil, waitFor } from '../../test/testKit.ts'
 import { askedToSend, eventsOf, FRIEND, OTHER, openSendPage, review, startTokenChain } from '../../test/testSend.ts'
 import {

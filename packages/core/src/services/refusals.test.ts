@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createTestServices } from '../../test/services/testServices.ts'
 import { createTestKit, eventually, waitFor } from '../../test/testKit.ts'
-import { createTestServices } from '../../test/testServices.ts'
 import { createTestWindow, type TestWindow } from '../../test/testWindow.ts'
 import { reportProviderError } from '../alerts/actions/raiseAlert.ts'
 import type { KitOptions } from '../kitOptions.ts'

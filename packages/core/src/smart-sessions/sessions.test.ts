@@ -1,7 +1,7 @@
 import { createDeferred } from '@holdfast/base'
 import { describe, expect, test } from 'vitest'
+import { createTestServices } from '../../test/services/testServices.ts'
 import { createTestKit, eventually, observe, testNetwork } from '../../test/testKit.ts'
-import { createTestServices } from '../../test/testServices.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import { createMockFrame, MOCK_SECURE_URL } from '../mock-frame/createMockFrame.ts'

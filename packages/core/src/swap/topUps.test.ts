@@ -1,6 +1,7 @@
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sentBalance } from '../../test/services/testData.ts'
 import {
   approvalOf,
   DOLLAR,
@@ -12,7 +13,6 @@ import {
   sentQuote,
   sentSwap,
 } from '../../test/swap/testSwap.ts'
-import { sentBalance } from '../../test/testData.ts'
 import { eventually } from '../../test/testKit.ts'
 import { OTHER } from '../../test/testSend.ts'
 import { disconnect } from '../connections/actions/disconnect.ts'

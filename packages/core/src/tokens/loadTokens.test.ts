@@ -1,6 +1,6 @@
 import { createDeferred } from '@holdfast/base'
 import { describe, expect, test } from 'vitest'
-import { createDataServices, holdAnswers, pushNews, sentBalance, sentNative } from '../../test/testData.ts'
+import { createDataServices, holdAnswers, pushNews, sentBalance, sentNative } from '../../test/services/testData.ts'
 import { createTestKit, eventually, observe, testNetwork, waitFor, waitForRequest } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'

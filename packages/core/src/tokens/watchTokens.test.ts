@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDataServices, pushNews } from '../../test/testData.ts'
+import { createDataServices, pushNews } from '../../test/services/testData.ts'
 import { createTestKit, eventually, testNetwork, waitFor } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestCatalogue } from '../../test/testCatalogue.ts'
+import { createTestCatalogue } from '../../test/services/testCatalogue.ts'
 import { createTestKit } from '../../test/testKit.ts'
 import { walletImage } from './images/loadImage.ts'
 import { toCatalogueWallet } from './selectors/customWallets.ts'

@@ -1,8 +1,8 @@
 import { closeModal } from '@holdfast/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { openBuyView } from '../../test/openBuyView.ts'
 import { perform, renderKit } from '../../test/renderKit.tsx'
+import { openBuyView } from '../../test/views/openBuyView.ts'
 import { OnRampWidget } from './OnRampWidget.tsx'
 
 /** Returns the queries of the widget's form. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDataServices } from '../../../test/testData.ts'
+import { createDataServices } from '../../../test/services/testData.ts'
 import { createTestKit } from '../../../test/testKit.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import { joinData } from './joinData.ts'

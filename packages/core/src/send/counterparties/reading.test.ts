@@ -1,7 +1,7 @@
 import { createDeferred } from '@holdfast/base'
 import type { TestChain } from '@holdfast/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDataServices, sentTransaction } from '../../../test/testData.ts'
+import { createDataServices, sentTransaction } from '../../../test/services/testData.ts'
 import { eventually } from '../../../test/testKit.ts'
 import { FRIEND, openSendPage, startTokenChain } from '../../../test/testSend.ts'
 import { setReceiver } from '../actions.ts'

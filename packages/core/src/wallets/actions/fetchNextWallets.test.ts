@@ -1,6 +1,6 @@
 import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, test } from 'vitest'
-import { createTestCatalogue, testWallets } from '../../../test/testCatalogue.ts'
+import { createTestCatalogue, testWallets } from '../../../test/services/testCatalogue.ts'
 import { createTestKit, eventually, testNetwork, waitFor } from '../../../test/testKit.ts'
 import type { KitOptions } from '../../kitOptions.ts'
 import { selectAllWallets } from '../../wallet-list/selectors.ts'

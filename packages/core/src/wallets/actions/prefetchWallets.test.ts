@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestCatalogue, testWallets } from '../../../test/testCatalogue.ts'
+import { createTestCatalogue, testWallets } from '../../../test/services/testCatalogue.ts'
 import { createTestKit, eventually, testNetwork, testSolanaNetwork, waitFor } from '../../../test/testKit.ts'
 import { createTestWallet } from '../../../test/testWallet.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'

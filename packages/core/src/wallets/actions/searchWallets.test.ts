@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestCatalogue } from '../../../test/testCatalogue.ts'
+import { createTestCatalogue } from '../../../test/services/testCatalogue.ts'
 import { createTestKit, eventually, testNetwork, waitFor } from '../../../test/testKit.ts'
 import type { KitOptions } from '../../kitOptions.ts'
 import { openModal } from '../../modal/actions.ts'

@@ -3,9 +3,9 @@ import { openModal, pushView } from '@holdfast/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { testAddress } from '../../../test/announceWallet.ts'
-import { ORDER, openBuyView, order } from '../../../test/openBuyView.ts'
 import { perform, renderKit } from '../../../test/renderKit.tsx'
 import { sent, wordsOf } from '../../../test/startData.ts'
+import { ORDER, openBuyView, order } from '../../../test/views/openBuyView.ts'
 
 /** Makes the answers of the service for a purchase whose order has a status. */
 const answersFor = (status: string, changes: Record<string, unknown> = {}) => ({

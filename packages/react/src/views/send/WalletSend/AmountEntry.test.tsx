@@ -1,10 +1,10 @@
 import type { SendAsset, SendState } from '@holdfast/core'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { openSendView } from '../../../../test/openSendView.ts'
 import { renderKit } from '../../../../test/renderKit.tsx'
-import { etherAsset, shellAsset, typedSend } from '../../../../test/sentAsset.ts'
 import { wordsOf } from '../../../../test/startData.ts'
+import { openSendView } from '../../../../test/views/openSendView.ts'
+import { etherAsset, shellAsset, typedSend } from '../../../../test/views/sentAsset.ts'
 import { AmountEntry } from './AmountEntry.tsx'
 
 const draw = (changes: Partial<SendState>) => renderKit(<AmountEntry state={typedSend(changes)} />)

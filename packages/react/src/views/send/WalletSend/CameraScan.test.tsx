@@ -1,8 +1,8 @@
 import { createDeferred } from '@holdfast/base'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FRIEND, openSendView } from '../../../../test/openSendView.ts'
 import { renderKit } from '../../../../test/renderKit.tsx'
+import { FRIEND, openSendView } from '../../../../test/views/openSendView.ts'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { CameraScan } from './CameraScan.tsx'
 

@@ -1,9 +1,9 @@
 import { openModal, openSend } from '@holdfast/core'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { FRIEND, openSendView } from '../../../../test/openSendView.ts'
 import { perform, renderKit, testRpc } from '../../../../test/renderKit.tsx'
 import { sent, wordsOf } from '../../../../test/startData.ts'
+import { FRIEND, openSendView } from '../../../../test/views/openSendView.ts'
 
 /** An address that begins and ends like FRIEND. */
 const LOOKALIKE = '0x70990000000000000000000000000000000079c8'

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { connectWallet } from '../../../../test/connectWallet.ts'
-import { FRIEND } from '../../../../test/openSendView.ts'
 import { renderKit } from '../../../../test/renderKit.tsx'
-import { etherAsset, shellAsset, typedSend } from '../../../../test/sentAsset.ts'
 import { wordsOf } from '../../../../test/startData.ts'
+import { FRIEND } from '../../../../test/views/openSendView.ts'
+import { etherAsset, shellAsset, typedSend } from '../../../../test/views/sentAsset.ts'
 import { SendFacts, type SendFactsProps } from './SendFacts.tsx'
 
 /** Renders the facts on the network Harbour. Returns the page, and the values of the facts by name. */

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { walletError } from '../../../../test/announceWallet.ts'
-import { FRIEND, openSendView } from '../../../../test/openSendView.ts'
 import { perform, testRpc } from '../../../../test/renderKit.tsx'
 import { wordsOf } from '../../../../test/startData.ts'
+import { FRIEND, openSendView } from '../../../../test/views/openSendView.ts'
 
 const ZERO = `0x${'0'.repeat(40)}`
 

@@ -4,9 +4,9 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { testAddress } from '../../../../test/announceWallet.ts'
 import { connectWallet } from '../../../../test/connectWallet.ts'
-import { FRIEND, HASH, openSendView } from '../../../../test/openSendView.ts'
 import { perform, renderKit, testNetworks, testRpc } from '../../../../test/renderKit.tsx'
-import { etherAsset } from '../../../../test/sentAsset.ts'
+import { FRIEND, HASH, openSendView } from '../../../../test/views/openSendView.ts'
+import { etherAsset } from '../../../../test/views/sentAsset.ts'
 import { WalletSendProgress } from './WalletSendProgress.tsx'
 
 type SendEvent = Parameters<NonNullable<Kit['send']>['send']>[0]

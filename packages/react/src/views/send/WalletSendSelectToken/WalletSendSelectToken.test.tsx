@@ -2,10 +2,10 @@ import { startSend } from '@holdfast/core'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { connectWallet } from '../../../../test/connectWallet.ts'
-import { FRIEND, openSendView } from '../../../../test/openSendView.ts'
 import { perform, renderKit } from '../../../../test/renderKit.tsx'
-import { etherAsset } from '../../../../test/sentAsset.ts'
 import { ether, holding, wordsOf } from '../../../../test/startData.ts'
+import { FRIEND, openSendView } from '../../../../test/views/openSendView.ts'
+import { etherAsset } from '../../../../test/views/sentAsset.ts'
 import { WalletSendSelectToken } from './WalletSendSelectToken.tsx'
 
 async function openList() {

@@ -1,8 +1,8 @@
 import type { SendWarning } from '@holdfast/core'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { FRIEND } from '../../../../test/openSendView.ts'
 import { renderKit } from '../../../../test/renderKit.tsx'
+import { FRIEND } from '../../../../test/views/openSendView.ts'
 import { ReceiverWarnings } from './ReceiverWarnings.tsx'
 
 /** Renders the warnings, and returns the tone and the text of each one in the live region. */

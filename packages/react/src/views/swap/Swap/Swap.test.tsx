@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { dollar, openSwapView, pebble, quoteOf } from '../../../../test/openSwapView.ts'
 import { holding, wordsOf } from '../../../../test/startData.ts'
+import { dollar, openSwapView, pebble, quoteOf } from '../../../../test/views/openSwapView.ts'
 
 describe('Swap', () => {
   test('default: names the missing input on the button, and then shows the received amount, the cost and the guaranteed minimum', async () => {

@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { walletError } from '../../../../test/announceWallet.ts'
 import { connectWallet } from '../../../../test/connectWallet.ts'
-import { openSwapView } from '../../../../test/openSwapView.ts'
 import { renderKit } from '../../../../test/renderKit.tsx'
+import { openSwapView } from '../../../../test/views/openSwapView.ts'
 import { SwapElsewhere } from './SwapElsewhere.tsx'
 
 /** Shows the view on the network Harbour. @param answer - the wallet's answer to a switch. @default the wallet switches */

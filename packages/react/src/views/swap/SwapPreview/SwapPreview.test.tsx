@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { walletError } from '../../../../test/announceWallet.ts'
-import { native, openSwapView, pebble, quoteOf } from '../../../../test/openSwapView.ts'
 import { perform } from '../../../../test/renderKit.tsx'
+import { native, openSwapView, pebble, quoteOf } from '../../../../test/views/openSwapView.ts'
 
 /** Opens the preview of a swap of one ether for dollars. @param send - the wallet's answer to the transaction. @default none */
 async function openPreview(send: () => unknown = () => new Promise(() => {}), answers: Record<string, unknown> = {}) {

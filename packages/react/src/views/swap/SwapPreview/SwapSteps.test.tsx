@@ -1,8 +1,8 @@
 import type { SwapState } from '@holdfast/core'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { builtApproval, builtSwap, etherToken, quotedSwap } from '../../../../test/quotedSwap.ts'
 import { renderKit } from '../../../../test/renderKit.tsx'
+import { builtApproval, builtSwap, etherToken, quotedSwap } from '../../../../test/views/quotedSwap.ts'
 import { SwapSteps } from './SwapSteps.tsx'
 
 /** Returns the texts of the steps, with a star at the next one, and the text of the line below them. */

@@ -1,8 +1,8 @@
 import { pushView } from '@holdfast/core'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { dollar, native, openSwapView, pebble } from '../../../../test/openSwapView.ts'
 import { ether, holding } from '../../../../test/startData.ts'
+import { dollar, native, openSwapView, pebble } from '../../../../test/views/openSwapView.ts'
 
 /** Opens the list of tokens to receive. */
 async function openList(answers: Record<string, unknown> = {}) {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { dollarToken, quotedSwap } from '../../../../test/quotedSwap.ts'
 import { renderKit } from '../../../../test/renderKit.tsx'
+import { dollarToken, quotedSwap } from '../../../../test/views/quotedSwap.ts'
 import { FailureNote, QuoteNotes } from './SwapNotes.tsx'
 
 const notes = (container: HTMLElement) =>

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { connectWallet } from '../../../../test/connectWallet.ts'
-import { dollarToken, etherToken } from '../../../../test/quotedSwap.ts'
 import { renderKit } from '../../../../test/renderKit.tsx'
+import { dollarToken, etherToken } from '../../../../test/views/quotedSwap.ts'
 import { SwapTokenImage } from './SwapTokenImage.tsx'
 
 describe('SwapTokenImage', () => {

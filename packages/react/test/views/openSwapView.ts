@@ -2,10 +2,10 @@ import type { CaipAddress } from '@holdfast/caip'
 import { createKit, openModal, openSwap, startSwap } from '@holdfast/core'
 import { eip155 } from '@holdfast/core/eip155'
 import { screen, within } from '@testing-library/react'
-import type { WalletAnswers } from './announceWallet.ts'
-import { connectWallet } from './connectWallet.ts'
-import { perform, renderKit, testNetworks } from './renderKit.tsx'
-import { ether, startData } from './startData.ts'
+import type { WalletAnswers } from '../announceWallet.ts'
+import { connectWallet } from '../connectWallet.ts'
+import { perform, renderKit, testNetworks } from '../renderKit.tsx'
+import { ether, startData } from '../startData.ts'
 
 // Loads code here that a page would load lazily, so that compiling it does not count against a test's time limit.
 const kitOnce = createKit({ networks: [...testNetworks()], adapters: [eip155()] })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished, vi } from 'vitest'
-import type { KitOptions } from '../src/kitOptions.ts'
+import type { KitOptions } from '../../src/kitOptions.ts'
 
 /** A request received. */
 export type ServiceRequest = { method: string; path: string; query: URLSearchParams; body: unknown }

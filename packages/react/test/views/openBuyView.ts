@@ -2,9 +2,9 @@ import { type KitOptions, openBuy } from '@holdfast/core'
 import { screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { connectWallet } from './connectWallet.ts'
-import { afterThisTest, perform, renderKit } from './renderKit.tsx'
-import { startData } from './startData.ts'
+import { connectWallet } from '../connectWallet.ts'
+import { afterThisTest, perform, renderKit } from '../renderKit.tsx'
+import { startData } from '../startData.ts'
 
 /** The id of the order that the service creates. */
 export const ORDER = 'order-0123456789abcdef'

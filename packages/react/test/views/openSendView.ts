@@ -2,10 +2,10 @@ import { createKit, type KitEnvironment, openModal, openSend, startSend } from '
 import { eip155 } from '@holdfast/core/eip155'
 import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { WalletAnswers } from './announceWallet.ts'
-import { connectWallet } from './connectWallet.ts'
-import { perform, renderKit, testNetworks, testRpc } from './renderKit.tsx'
-import { ether, holding, startData } from './startData.ts'
+import type { WalletAnswers } from '../announceWallet.ts'
+import { connectWallet } from '../connectWallet.ts'
+import { perform, renderKit, testNetworks, testRpc } from '../renderKit.tsx'
+import { ether, holding, startData } from '../startData.ts'
 
 // Loads code here that a page would load lazily, so that compiling it does not count against a test's time limit.
 const kitOnce = createKit({ networks: [...testNetworks()], adapters: [eip155()] })

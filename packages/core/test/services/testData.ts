@@ -1,7 +1,7 @@
 import { createDeferred } from '@holdfast/base'
-import { joinData } from '../src/data/actions/joinData.ts'
-import type { LiveListener } from '../src/data/live.ts'
-import type { Kit } from '../src/kit.ts'
+import { joinData } from '../../src/data/actions/joinData.ts'
+import type { LiveListener } from '../../src/data/live.ts'
+import type { Kit } from '../../src/kit.ts'
 import { createTestServices, type TestServices } from './testServices.ts'
 
 /** Creates a balance in the data API's form. */
