@@ -17,6 +17,7 @@ import { bytesToBigInt, type Hex } from 'viem'
 import { accountNamed, type SigningAccount } from '../../accounts/signingAccount.ts'
 import type { Method, MethodContext } from '../context.ts'
 import { signTypedDataAs } from '../signAs.ts'
+import { risksOfPermission } from './permissionRisks.ts'
 import { prepareAccount } from './prepareAccount.ts'
 
 /** Grants a permission to a key of the app. Request and answer are in the form of the older draft. @see ERC-7715 */
@@ -51,7 +52,8 @@ async function grant(params: unknown, context: MethodContext) {
   const token = tokenAddress === undefined ? chain.nativeCurrency : await readToken(node, tokenAddress)
   const content = { kind: 'permission', permission, token, delegate, expiry, setup: accountSetup.shown } as const
   const { account: address, accountType } = granted
-  await approvals.ask({ origin, account: address, accountType, chain, risks: accountSetup.risks, content }, signal)
+  const risks = [...risksOfPermission(permission), ...accountSetup.risks]
+  await approvals.ask({ origin, account: address, accountType, chain, risks, content }, signal)
 
   const authorization = await accountSetup.setUp()
   const delegation = writeDelegation(granted, { salt: bytesToBigInt(crypto.getRandomValues(new Uint8Array(32))) })

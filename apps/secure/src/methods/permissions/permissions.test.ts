@@ -103,6 +103,14 @@ describe('wallet_grantPermissions', () => {
     expect(await recoverAuthorizationAddress({ authorization, signature })).toBe(key.address)
   })
 
+  test('behavior: the question has the risks of the permission', async () => {
+    const { questions, call } = start()
+    const approve = { type: 'contract-call', data: { address: token, calls: ['0x095ea7b3'] } }
+    await call('wallet_grantPermissions', requestWith({ permissions: [approve] }))
+    await call('wallet_grantPermissions', requestWith())
+    expect(questions.map(({ risks }) => risks)).toEqual([[{ tone: 'danger', risk: 'unlimitedAllowance' }], []])
+  })
+
   test("behavior: the question has the token's symbol and decimals, even if the symbol is 32 bytes, as of older tokens", async () => {
     const maker = {
       [toFunctionSelector('symbol()')]: stringToHex('MKR', { size: 32 }),
