@@ -101,7 +101,7 @@ export function createEnsClient(options: {
     {
       request: async ({ method, params }: { method: string; params?: unknown }) => {
         if (method !== 'eth_call' || !Array.isArray(params)) return askNode(method, params)
-        const [call, block] = params as unknown[]
+        const [call, block]: unknown[] = params
         return callContract(isRecord(call) ? call : {}, block)
       },
     },
