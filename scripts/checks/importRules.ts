@@ -99,6 +99,13 @@ export const allowedImports: Record<string, readonly string[]> = {
   scripts: ['packages/base', 'devnet', 'contracts', 'bench'],
 }
 
+/** Returns the room of a file; of nested rooms, the innermost. */
+export function roomOf(path: string): string | undefined {
+  return Object.keys(allowedImports)
+    .filter((room) => path.startsWith(`${room}/`))
+    .toSorted((first, second) => second.length - first.length)[0]
+}
+
 /** The folders that tests, and only tests, may import in addition to their room's list. */
 export const allowedInTests: readonly string[] = ['testing', 'testing/relay', 'testing/custody', 'devnet', 'contracts']
 
@@ -318,45 +325,6 @@ export const floors: readonly Floors[] = [
     alsoTypes: true,
   },
 ]
-
-/** Pure files, and the files with effects, which a pure file must not import at any depth. */
-export const purity: readonly { room: string; pure: RegExp; world: RegExp; because: string }[] = [
-  {
-    room: 'packages/core',
-    pure: /\/(?:machine|rules)\.ts$/,
-    world: /^src\/(?:kit|composeKit)\.ts$/,
-    because: 'machines and rules are pure: nothing that they import uses the kit',
-  },
-  ...['packages/core', 'apps/web', 'apps/secure', 'apps/wallet', 'apps/server'].map((room) => ({
-    room,
-    pure: /\/(?:machine|rules)\.ts$/,
-    world: /\/(?:actions|queries)(?:\.ts$|\/)|\.tsx$/,
-    because: 'machines and rules are pure: effects and components import them, never the other way round',
-  })),
-]
-
-/**
- * What pure files may use when they run, with all code that they load. It is checked by what the code does, not by the names of
- * files: see `effects.ts`. Types are not checked.
- */
-export const pureCode: {
-  files: RegExp
-  /** Packages whose functions depend only on their arguments. The workspace's own packages take effects as parameters. */
-  packages: RegExp
-  /** Packages that single files may import, with the reason. */
-  exceptions: Readonly<Record<string, { package: string; because: string }>>
-  because: string
-} = {
-  files: /\/src\/.*\/(?:machine|rules)\.ts$/,
-  packages: /^(?:@holdfast\/|zod(?:\/|$)|viem$)/,
-  exceptions: {
-    'apps/server/src/analytics/rules.ts': {
-      package: 'node:crypto',
-      because: 'an HMAC depends only on its key and its text',
-    },
-  },
-  because: 'machines and rules are pure: time, randomness, network and storage are passed in',
-}
 
 /** Layers inside one room: files matching `in` must not import, from the same room, files matching `not`. */
 export type LayerRule = { room: string; in: RegExp; not: RegExp; because: string }

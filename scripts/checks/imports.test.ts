@@ -295,6 +295,29 @@ describe('findImportProblems', () => {
     }
   })
 
+  test('behavior: reports a chain of more than ten imports that run; types and dynamic imports do not count', () => {
+    const chainOf = (importOf: (next: string) => string) =>
+      problemsOf(
+        Object.fromEntries(
+          Array.from({ length: 12 }, (_, index) => [
+            `apps/web/src/a${index}.ts`,
+            index < 11 ? importOf(`./a${index + 1}.ts`) : '',
+          ]),
+        ),
+      )
+    const [problem, ...others] = chainOf((next) => `import { a } from '${next}'`)
+    expect(problem).toMatch(
+      /^apps\/web: a chain of 11 imports, more than 10: apps\/web\/src\/a0.ts → .* → apps\/web\/src\/a11.ts$/,
+    )
+    expect(others).toEqual([])
+    expect(chainOf((next) => (next === './a6.ts' ? `import type { A } from '${next}'` : `import '${next}'`))).toEqual(
+      [],
+    )
+    expect(
+      chainOf((next) => (next === './a6.ts' ? `export const a = () => import('${next}')` : `import '${next}'`)),
+    ).toEqual([])
+  })
+
   test('behavior: places a new capability below the reactions and above every noun, without an entry in the table', () => {
     const core = 'packages/core/src'
     const harbour = { [`${core}/harbour/capability.ts`]: '', [`${core}/harbour/actions.ts`]: '' }

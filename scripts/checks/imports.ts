@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { type Program, parseSync, Visitor } from 'oxc-parser'
 import { root, run } from '../run/command.ts'
 import type { StepResult } from '../run/steps.ts'
-import { findEffects } from './effects.ts'
+import { findLongChains } from './chains.ts'
 import {
   allowedImports,
   allowedInTests,
@@ -11,15 +11,15 @@ import {
   floors,
   forbiddenPackages,
   layerRules,
-  pureCode,
-  purity,
+  roomOf,
 } from './importRules.ts'
 import { findKitMembers } from './kitMembers.ts'
+import { findImpure, findPureWithEffects } from './purity.ts'
 
 const TEST_FILE = /(?:\.test(?:-d)?\.tsx?$|\/test\/|(?:^|\/)(?:playwright|vitest|vite)\.config\.ts$)/
 
-/** An import in a file: its specifier, and whether it imports only types. */
-type FoundImport = { specifier: string; isType: boolean }
+/** An import in a file: its specifier, and whether it imports only types, or loads the file later. */
+type FoundImport = { specifier: string; isType: boolean; isDynamic?: true }
 
 function findImports(path: string, source: string): FoundImport[] {
   const parsed = parseSync(path, source)
@@ -39,7 +39,7 @@ function findImports(path: string, source: string): FoundImport[] {
     const text = source.slice(entry.moduleRequest.start, entry.moduleRequest.end)
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text)?.[1]
     // A dynamic import loads code too.
-    if (literal) found.push({ specifier: literal, isType: false })
+    if (literal) found.push({ specifier: literal, isType: false, isDynamic: true })
   }
   // The parser's list of imports lacks only `import('…')` types. Visiting the syntax tree for them is slow, so this happens
   // only if there are any.
@@ -56,13 +56,6 @@ function findImportTypes(program: Program): FoundImport[] {
   })
   visitor.visit(program)
   return found
-}
-
-/** Returns the room of a file; of nested rooms, the innermost. */
-function roomOf(path: string): string | undefined {
-  return Object.keys(allowedImports)
-    .filter((room) => path.startsWith(`${room}/`))
-    .toSorted((first, second) => second.length - first.length)[0]
 }
 
 /** The fields of a `package.json` that the check reads. */
@@ -122,7 +115,8 @@ export function findCircles(graph: ReadonlyMap<string, readonly string[]>): stri
 }
 
 /**
- * Checks every import of the repository against the tables in `importRules.ts`, and that there is no circle, types included.
+ * Checks every import of the repository against the tables in `importRules.ts`, that there is no circle, types
+ * included, and that no chain of imports is too long.
  */
 export async function checkImports(): Promise<StepResult> {
   const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
@@ -152,6 +146,8 @@ export function findImportProblems(
   const graph = new Map<string, string[]>()
   /** What each file loads when it runs: other files, and packages by their specifiers. */
   const loaded = new Map<string, string[]>()
+  /** The files that each file loads before it runs itself. */
+  const loadedFirst = new Map<string, string[]>()
   const completeFloors = floors.map((rule) => placeNewcomers(rule, [...sources.keys()]))
   let imports = 0
   for (const [file, source] of sources) {
@@ -162,19 +158,23 @@ export function findImportProblems(
     graph.set(file, edges)
     const loads: string[] = []
     loaded.set(file, loads)
-    for (const { specifier, isType } of findImports(file, source)) {
+    const loadsFirst: string[] = []
+    if (!isTest) loadedFirst.set(file, loadsFirst)
+    for (const { specifier, isType, isDynamic } of findImports(file, source)) {
       imports += 1
       const problem = specifier.startsWith('.')
         ? checkRelative({ file, room, specifier, isType, isTest, isFile, edges, completeFloors })
         : checkPackage({ room, specifier, isTest, folders })
       if (problem) problems.push(`${file}: ${problem}`)
-      if (!isType) loads.push(specifier.startsWith('.') ? join(dirname(file), specifier) : specifier)
+      const target = specifier.startsWith('.') ? join(dirname(file), specifier) : specifier
+      if (!isType) loads.push(target)
+      if (!isType && !isDynamic) loadsFirst.push(target)
     }
     const rule = completeFloors.find((each) => each.room === room)
     if (rule?.reachesUp && !isTest) problems.push(...findReachesUp(rule, rule.reachesUp, file, source))
   }
   problems.push(...findUnplaced(completeFloors, [...sources.keys()]))
-  problems.push(...findImpure(graph), ...findPureWithEffects(loaded, sources))
+  problems.push(...findImpure(graph), ...findPureWithEffects(loaded, sources), ...findLongChains(loadedFirst))
   for (const circle of findCircles(graph)) problems.push(`circle: ${circle.join(' → ')}`)
   return { problems, imports }
 }
@@ -273,58 +273,6 @@ function findUnplaced(completeFloors: readonly Floors[], files: readonly string[
       .filter((path) => unitOf(rule, path) === undefined && !rule.roots.includes(path.slice('src/'.length)))
       .map((path) => `${rule.room}/${path}: stands on no floor; give its folder one in importRules.ts`),
   )
-}
-
-/** Finds files that must be pure but are not, by their direct and indirect imports. */
-function findImpure(graph: ReadonlyMap<string, readonly string[]>): string[] {
-  return purity.flatMap(({ room, pure, world, because }) =>
-    [...graph.keys()]
-      .filter((file) => file.startsWith(`${room}/`) && pure.test(file))
-      .flatMap((file) => {
-        const path = pathTo(graph, file, (each) => world.test(each.slice(room.length + 1)))
-        return path ? [`${file}: ${because}; ${path.join(' → ')}`] : []
-      }),
-  )
-}
-
-/** Finds pure files that have effects when they run: by themselves, by the code that they load, or by a package. */
-function findPureWithEffects(
-  loaded: ReadonlyMap<string, readonly string[]>,
-  sources: ReadonlyMap<string, string>,
-): string[] {
-  const { files, packages, exceptions } = pureCode
-  return [...loaded.keys()]
-    .filter((file) => files.test(file))
-    .flatMap((file) =>
-      [...pathsFrom(loaded, file)].flatMap(([target, way]) => {
-        const source = sources.get(target)
-        const isPackage = roomOf(target) === undefined
-        const importer = way.at(-2) ?? file
-        const isAllowed = packages.test(target) || exceptions[importer]?.package === target
-        const effects = source === undefined ? [] : findEffects(target, source)
-        if (isPackage && !isAllowed) effects.push(target)
-        return effects.map((effect) => `${file}: ${pureCode.because}; ${way.join(' → ')} uses ${effect}`)
-      }),
-    )
-}
-
-/** Returns the shortest path of imports from a file to a file that matches. */
-function pathTo(
-  graph: ReadonlyMap<string, readonly string[]>,
-  from: string,
-  isWanted: (file: string) => boolean,
-): string[] | undefined {
-  return [...pathsFrom(graph, from)].find(([file]) => isWanted(file))?.[1]
-}
-
-/** Returns the shortest path of imports from a file to each file that it reaches, nearest first. */
-function pathsFrom(graph: ReadonlyMap<string, readonly string[]>, from: string): Map<string, string[]> {
-  const ways = new Map([[from, [from]]])
-  // Iterating over a map also visits entries that are added meanwhile.
-  for (const [file, way] of ways) {
-    for (const next of graph.get(file) ?? []) if (!ways.has(next)) ways.set(next, [...way, next])
-  }
-  return ways
 }
 
 function checkPackage(found: {
