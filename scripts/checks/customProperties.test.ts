@@ -25,4 +25,14 @@ describe('custom properties', () => {
     expect(sheets.size).toBeGreaterThan(50)
     expect(unknown).toEqual([])
   })
+
+  test('behavior: only the tokens name a duration, so that nothing moves for users who prefer reduced motion', () => {
+    const named = [...sheets].flatMap(([path, css]) => {
+      const durations = css.replace(/\/\*[^]*?\*\//g, '').match(/(?<![\w-])[\d.]+m?s\b/g) ?? []
+      return durations.map((duration) => `${path}: ${duration}`)
+    })
+    const isOfTokens = (line: string): boolean => line.startsWith('packages/ui/src/styles/tokens.css: ')
+    expect(named.filter(isOfTokens).length).toBeGreaterThan(20)
+    expect(named.filter((line) => !isOfTokens(line))).toEqual([])
+  })
 })

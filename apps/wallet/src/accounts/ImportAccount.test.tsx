@@ -1,3 +1,4 @@
+import { describeDialog } from '@holdfast/testing/dialog-suite'
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -17,10 +18,16 @@ async function open() {
   return { ...wallet, dialog, field: dialog.getByLabelText<HTMLInputElement>('Private key') }
 }
 
+describeDialog('ImportAccount', async () => {
+  await drawWallet()
+  await press(/^Account: Account 1/)
+  const name = 'Import a private key'
+  return { name, opener: await screen.findByRole('button', { name }), firstFocus: 'input' }
+})
+
 describe('ImportAccount', () => {
   it('default: warns before the key is pasted, and keeps the browser from storing or changing the key', async () => {
     const { dialog, field } = await open()
-    expect(screen.getByRole('dialog', { name: 'Import a private key' })).toBeTruthy()
     expect(dialog.getByText(/^Only for keys of local test chains/).closest('[data-tone=danger]')).not.toBeNull()
     expect(dialog.getByText(/^64 hex digits/)).toBeTruthy()
     expect([field.autocomplete, field.getAttribute('autocapitalize'), field.getAttribute('spellcheck')]).toEqual([

@@ -1,3 +1,4 @@
+import { describeDialog } from '@holdfast/testing/dialog-suite'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -86,6 +87,11 @@ describe('Scanner, with the camera', () => {
   afterEach(() => {
     vi.restoreAllMocks()
     Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', originalSrcObject)
+  })
+
+  describeDialog('CameraView', () => {
+    openCamera(async () => stream)
+    return { name: 'Scan a code', opener: screen.getByRole('button', { name: 'Scan with the camera' }) }
   })
 
   it('default: reads a code, then closes the window and releases the camera', async () => {

@@ -1,3 +1,4 @@
+import { describeDialog } from '@holdfast/testing/dialog-suite'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -19,6 +20,12 @@ async function open() {
 }
 const choose = (group: string, choice: string) =>
   userEvent.click(within(screen.getByRole('group', { name: group })).getByRole('radio', { name: choice }))
+
+describeDialog('ForgetWallet', async () => {
+  await open()
+  const opener = screen.getByRole('button', { name: walletMessages.unlock.forget })
+  return { name: walletMessages.forget.title, opener, firstFocus: 'input' }
+})
 
 describe('SettingsPage', () => {
   it('default: applies a new auto-lock time and a new colour mode at once, and stores the time', async () => {

@@ -1,5 +1,6 @@
 import { closeModal, disconnect } from '@holdfast/core'
 import { errorShapes, malformedAnswers, startTestChain, type TestChain } from '@holdfast/testing'
+import { describeDialog } from '@holdfast/testing/dialog-suite'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { parseEther } from 'viem'
@@ -36,6 +37,20 @@ function problem(): string | null {
   const ids = field().getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
+
+describeDialog('StakeDialog', async () => {
+  const page = await openStakePage(
+    chain,
+    <>
+      <button type="button">Deposit</button>
+      <Islands />
+    </>,
+  )
+  page.signInAs({ id: '1', userName: 'ada', verifiedWallet: null })
+  await act(() => page.app.session.refresh())
+  const opener = screen.getByRole('button', { name: 'Deposit' })
+  return { name: 'Enter Amount', opener, open: () => act(() => page.app.dialog.set('deposit')), firstFocus: 'input' }
+})
 
 describe('the amount', () => {
   it('default: starts at 0, and shows the balance and the stake afterwards', async () => {
