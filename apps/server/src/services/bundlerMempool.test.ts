@@ -1,5 +1,7 @@
-import { type Hex, parseEther, parseGwei, toHex } from 'viem'
+import { encodeFunctionData, type Hex, parseEther, parseGwei, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { encodeHandleOps, entryPointAbi } from '../bundler/entry-point/calls.ts'
+import { pack } from '../bundler/operation/gas.ts'
 import { entryPoint } from '../bundler/operation/userOperation.ts'
 import { assemble, forSelector, join, returnPaymasterAnswer, returnWord } from '../bundler/test/assemble.ts'
 import { bundlerAddress, operationOf, plainAccount } from '../bundler/test/testBundler.ts'
@@ -141,29 +143,82 @@ describe('the mempool', () => {
       })
     }))
 
-  it('behavior: bans a paymaster that stops paying after validation, and includes the other operation of the bundle', () =>
+  /** Reads how often operations of an entity were seen and included. */
+  const reputationOf = async (entity: Hex) => {
+    const { result } = await bundler().rpc('debug_bundler_dumpReputation', entryPoint)
+    const known = result as { address: Hex; opsSeen: Hex; opsIncluded: Hex }[] // The answer of the debug call.
+    const found = known.find(({ address }) => address === entity)
+    return found && { seen: Number(found.opsSeen), included: Number(found.opsIncluded) }
+  }
+  /** Places a staked paymaster that pays until another call sets slot 0 of its storage. */
+  const placeFicklePaymaster = async (): Promise<Hex> => {
+    const paymaster = await chain().place(
+      forSelector(
+        '0x52b7512c',
+        join(assemble(0, 'SLOAD', 32, 'MSTORE', 0x40, 0, 'MSTORE', 0, 64, 'MSTORE'), assemble(96, 0, 'RETURN')),
+        assemble(1, 0, 'SSTORE', 'STOP'),
+      ),
+    )
+    await chain().deposit4337(paymaster, parseEther('10'))
+    await chain().stake(paymaster)
+    return paymaster
+  }
+  const sponsored = async (paymaster: Hex) => operationOf(await chain().place(plainAccount), { paymaster })
+
+  it('behavior: drops the operation of a paymaster that stops paying while it waits, and counts it as seen, without a ban', () =>
     inManualMode(async () => {
-      // The paymaster pays while its slot is zero. It may read the slot, because it is staked.
-      const paymaster = await chain().place(
-        forSelector(
-          '0x52b7512c',
-          join(assemble(0, 'SLOAD', 32, 'MSTORE', 0x40, 0, 'MSTORE', 0, 64, 'MSTORE'), assemble(96, 0, 'RETURN')),
-          assemble(1, 0, 'SSTORE', 'STOP'),
-        ),
-      )
-      await chain().deposit4337(paymaster, parseEther('10'))
-      await chain().stake(paymaster)
+      const paymaster = await placeFicklePaymaster()
       const goodHash = (await bundler().send(operationOf(await makeAccount()))).result as Hex
-      const sponsoredHash = (await bundler().send(operationOf(await chain().place(plainAccount), { paymaster }))).result
+      const sponsoredHash = (await bundler().send(await sponsored(paymaster))).result
+      // Anyone may have changed what the paymaster reads, so this alone is no reason for a ban.
       await chain().callAs(bundlerAddress, { to: paymaster })
       await bundler().rpc('debug_bundler_sendBundleNow')
       expect(await bundler().receiptOf(goodHash)).toMatchObject({ success: true })
       expect(await bundler().rpc('eth_getUserOperationReceipt', sponsoredHash)).toMatchObject({
         error: { message: expect.stringContaining('AA34') },
       })
-      expect(await bundler().send(operationOf(await chain().place(plainAccount), { paymaster }))).toMatchObject({
-        error: { code: -32504, data: { rule: 'GREP-010' } },
+      expect(await reputationOf(paymaster)).toEqual({ seen: 1, included: 0 })
+    }))
+
+  it('behavior: acquits a paymaster if its operation fails because of the account, also in a race for the nonce (EREP-015)', () =>
+    inManualMode(async () => {
+      const paymaster = await placeFicklePaymaster()
+      const [raced, refusing] = [await sponsored(paymaster), await sponsored(paymaster)]
+      for (const operation of [raced, refusing]) expect(await bundler().send(operation)).toHaveProperty('result')
+      expect(await reputationOf(paymaster)).toEqual({ seen: 2, included: 0 })
+      const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'incrementNonce', args: [0n] })
+      await chain().setBalance(raced.sender, parseEther('1'))
+      await chain().callAs(raced.sender, { to: entryPoint, data })
+      await chain().call('anvil_setCode', refusing.sender, assemble(0, 0, 'REVERT'))
+      await bundler().rpc('debug_bundler_sendBundleNow')
+      expect((await bundler().rpc('debug_bundler_dumpMempool', entryPoint)).result).toEqual([])
+      expect(await reputationOf(paymaster)).toEqual({ seen: 0, included: 0 })
+    }))
+
+  it('behavior: does not acquit a paymaster that changes its own code while its operations wait (COD-010)', () =>
+    inManualMode(async () => {
+      const paymaster = await placeFicklePaymaster()
+      const { result } = await bundler().send(await sponsored(paymaster))
+      await chain().call('anvil_setCode', paymaster, returnPaymasterAnswer())
+      await bundler().rpc('debug_bundler_sendBundleNow')
+      expect(await bundler().rpc('eth_getUserOperationReceipt', result)).toMatchObject({
+        error: { message: expect.stringContaining('COD-010') },
       })
+      expect(await reputationOf(paymaster)).toEqual({ seen: 1, included: 0 })
+    }))
+
+  it('behavior: an inclusion by another bundler counts for the entities as well', () =>
+    inManualMode(async () => {
+      const paymaster = await placeFicklePaymaster()
+      const operation = await sponsored(paymaster)
+      const { result } = await bundler().send(operation)
+      const [payer] = chain().accounts
+      if (!payer) throw new TypeError('the test chain has no accounts')
+      const data = encodeHandleOps([pack(operation)], payer.address)
+      await chain().callAs(payer.address, { to: entryPoint, data })
+      await bundler().rpc('debug_bundler_sendBundleNow')
+      expect(await bundler().receiptOf(result as Hex)).toMatchObject({ success: true })
+      expect(await reputationOf(paymaster)).toEqual({ seen: 1, included: 1 })
     }))
 
   it('behavior: if one operation’s call reverts, the other operation of the bundle still succeeds', async () => {

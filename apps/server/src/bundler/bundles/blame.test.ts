@@ -27,6 +27,14 @@ describe('blame', () => {
     ['a paymaster itself', 'AA34 signature error', {}, [paymaster], []],
     ['a staked paymaster itself', 'AA33 reverted', { paymaster: true }, [paymaster], []],
     ['a staked account for its paymaster (EREP-030)', 'AA34 signature error', { account: true }, [sender], [paymaster]],
+    [
+      'no entity for a nonce that another operation used',
+      'AA25 invalid account nonce',
+      { account: true },
+      [],
+      [paymaster],
+    ],
+    ['no entity for a sender that another operation made', 'AA10 sender already constructed', {}, [], [paymaster]],
     ['no entity for a failure of the bundle', 'AA95 out of gas', { account: true, factory: true }, [], [paymaster]],
   ])('default: blames %s: %s', (_name, text, stakes, banned, acquitted) => {
     expect(blame({ ...whole, stakes: { ...none, ...stakes } }, { text }, before)).toEqual({ banned, acquitted })
@@ -37,6 +45,10 @@ describe('blame', () => {
     expect(
       blame({ ...whole, stakes: none }, { text: 'AA24 signature error', entity: 'paymaster' }, before).banned,
     ).toEqual([paymaster])
+    expect(blame({ ...whole, stakes: none }, { text: 'COD-010', entity: 'any' }, before)).toEqual({
+      banned: [],
+      acquitted: [],
+    })
     expect(blame(alone, { text: 'AA24 signature error' }, before)).toEqual({ banned: [], acquitted: [] })
     expect(blame(alone, { text: 'AA13 initCode failed' }, before)).toEqual({ banned: [], acquitted: [] })
   })

@@ -110,7 +110,11 @@ async function validateAgain(
 
 /** Validates an operation again unless its last validation is recent, and drops it if it fails. @returns whether it remains. */
 async function validateOrDrop(context: BundleContext, waiting: ParsedOperation, head: Head): Promise<boolean> {
-  if (Number(head.number) - waiting.row.validatedAt <= FRESH_BLOCKS) return true
+  return Number(head.number) - waiting.row.validatedAt <= FRESH_BLOCKS || passesNow(context, waiting, head)
+}
+
+/** Validates an operation at the newest block, and drops it if it fails. @returns whether it remains. */
+async function passesNow(context: BundleContext, waiting: ParsedOperation, head: Head): Promise<boolean> {
   const { node, readEntities, key, stakeRule, senderCreator, knownPaymaster } = context
   try {
     await validateOperation(waiting.operation, {
@@ -125,7 +129,8 @@ async function validateOrDrop(context: BundleContext, waiting: ParsedOperation, 
     return true
   } catch (error) {
     if (!(error instanceof BundlerError) || error.code === bundlerCodes.internal) throw error
-    await dropFailed(context, waiting, { text: error.shortMessage, entity: entityOf(error) }, head.number)
+    const reason = { text: error.shortMessage, entity: entityOf(error) }
+    await dropFailed(context, waiting, reason, { head: head.number, isBundleFailed: false })
     return false
   }
 }
@@ -151,10 +156,21 @@ async function dropChanged(
   for (const each of waiting) {
     // These keys are addresses as well.
     const changed = Object.entries(each.row.codeHashes).find(([address, hash]) => hashes.get(address as Hex) !== hash)
-    if (changed === undefined) kept.push(each)
-    else await dropFailed(context, each, { text: `COD-010: the code of ${changed[0]} has changed` }, head.number)
+    if (changed === undefined) {
+      kept.push(each)
+      continue
+    }
+    const reason = { text: `COD-010: the code of ${changed[0]} has changed`, entity: codeOwnerOf(each.row, changed[0]) }
+    await dropFailed(context, each, reason, { head: head.number, isBundleFailed: false })
   }
   return kept
+}
+
+/** Finds the entity whose own code is at an address; `any` if the address is a contract that some of the entities use. */
+function codeOwnerOf({ sender, factory, paymaster }: OperationRow, address: string): EntityKind | 'any' {
+  if (address === sender) return 'account'
+  if (address === factory) return 'factory'
+  return address === paymaster ? 'paymaster' : 'any'
 }
 
 /**
@@ -183,7 +199,10 @@ async function leaveOutFailing(
     const text = failure?.reason ?? `the bundle reverts with ${reverted.slice(0, 74)}`
     // An operation that passes without the bundles in flight keeps waiting, and is judged again once they are in a block.
     const mustDrop = inFlight.length === 0 || (await simulateBundle(context, [failed], [])).reverted !== undefined
-    if (mustDrop) await dropFailed(context, failed, { text }, head.number)
+    // Its last validation may be a few blocks old.
+    if (mustDrop && (await passesNow(context, failed, head))) {
+      await dropFailed(context, failed, { text }, { head: head.number, isBundleFailed: true })
+    }
   }
   return undefined
 }

@@ -3,21 +3,25 @@ import type { EntityKind } from '../validation/rules/Rule.ts'
 import type { BundleContext, ParsedOperation } from './BundleContext.ts'
 import { blame } from './blame.ts'
 import { findInclusion } from './receipts.ts'
+import { entitiesOf } from './select.ts'
 
 /** How many blocks back to search for an inclusion by another bundler. */
 const SEARCHED_BLOCKS = 1_000n
 
 /**
  * Handles an operation that failed after it had passed validation. If another bundler has included the operation, the inclusion
- * is recorded. Otherwise the operation is dropped, and the entity to blame is banned, unless it is the operator's own.
+ * is recorded. Otherwise the operation is dropped.
  *
- * @param head - the newest block's number.
+ * @param options.head - the newest block's number.
+ * @param options.isBundleFailed - whether the operation passed its second validation, at the newest block, and then made its
+ * bundle fail. Only then is the entity to blame banned, unless it is the operator's own (GREP-040). If only the second validation
+ * failed, the state may have changed by someone else's doing, and the operation counts against its entities as seen.
  */
 export async function dropFailed(
   context: BundleContext,
   { row }: ParsedOperation,
-  reason: { text: string; entity?: EntityKind | undefined },
-  head: bigint,
+  reason: Parameters<typeof blame>[1],
+  { head, isBundleFailed }: { head: bigint; isBundleFailed: boolean },
 ): Promise<void> {
   const { node, mempool, reputations, db, clock, log, metrics } = context
   const now = new Date(clock.now())
@@ -28,12 +32,12 @@ export async function dropFailed(
     const inclusion = await findInclusion(node, row.hash, from)
     if (inclusion) {
       await mempool.include([inclusion], null, now)
+      await db.transaction((writer) => reputations.countIncluded(writer, [entitiesOf(row)], now))
       return
     }
   }
-  // For a race, no entity is to blame.
-  const blamed = isRace ? { banned: [], acquitted: [] } : blame(row, reason, now)
-  const banned = blamed.banned.filter((address) => !reputations.isTrusted(address))
+  const blamed = blame(row, reason, now)
+  const banned = isBundleFailed ? blamed.banned.filter((address) => !reputations.isTrusted(address)) : []
   for (const address of banned) await reputations.set(db, address, bannedReputation, now)
   await db.transaction((writer) => reputations.countSeen(writer, [blamed.acquitted], now, -1))
   await mempool.drop(row.hash, reason.text, now)

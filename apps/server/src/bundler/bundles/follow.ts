@@ -118,7 +118,7 @@ async function dropCulprit(context: BundleContext, { attempts }: BundleRow, rece
   const [culprit] = hash === undefined ? [] : parseRows(await mempool.findMany([hash]))
   if (!culprit) return
   const text = failure?.reason ?? 'a bundle of this operation alone reverted in its block'
-  await dropFailed(context, culprit, { text }, receipt.blockNumber)
+  await dropFailed(context, culprit, { text }, { head: receipt.blockNumber, isBundleFailed: true })
 }
 
 /**
