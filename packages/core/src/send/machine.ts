@@ -1,7 +1,14 @@
 import { fiatValue } from '@holdfast/caip'
 import { type ProgressEvent, progressMachine } from './progress.ts'
 import { feeOf, maxOf, typedAmount } from './rules/amount.ts'
-import { initialSendState, type ReceiverProblem, type SendAsset, type SendState, type SendWarning } from './state.ts'
+import {
+  initialSendState,
+  noReceiver,
+  type ReceiverProblem,
+  type SendAsset,
+  type SendState,
+  type SendWarning,
+} from './state.ts'
 
 /** An event that changes what the user has entered, or the progress of a send. */
 export type SendEvent =
@@ -35,15 +42,6 @@ type FoundReceiver = {
   imageUrl: string | undefined
   warnings: readonly SendWarning[]
 }
-
-const noReceiver = {
-  isResolving: false,
-  receiverProblem: undefined,
-  receiverAddress: undefined,
-  receiverProfileName: undefined,
-  receiverProfileImageUrl: undefined,
-  warnings: [],
-} as const satisfies Partial<SendState>
 
 /** Computes the next state of sending. An answer about an earlier receiver changes nothing. */
 export function sendMachine(state: SendState, event: SendEvent): SendState {

@@ -118,6 +118,16 @@ export type SendState = {
   progress: SendProgress
 }
 
+/** The fields of the receiver while none is found. */
+export const noReceiver = {
+  isResolving: false,
+  receiverProblem: undefined,
+  receiverAddress: undefined,
+  receiverProfileName: undefined,
+  receiverProfileImageUrl: undefined,
+  warnings: [],
+} as const satisfies Partial<SendState>
+
 /** Nothing is typed or submitted. */
 export const initialSendState: SendState = {
   token: undefined,
@@ -125,12 +135,7 @@ export const initialSendState: SendState = {
   amountUnit: 'token',
   isMax: false,
   receiver: '',
-  isResolving: false,
-  receiverProblem: undefined,
-  receiverAddress: undefined,
-  receiverProfileName: undefined,
-  receiverProfileImageUrl: undefined,
-  warnings: [],
+  ...noReceiver,
   gasPrice: undefined,
   gasLimit: undefined,
   accountCost: undefined,

@@ -10,6 +10,7 @@ import {
   type SwapOffer,
   type SwapState,
   type SwapToken,
+  unquoted,
 } from './state.ts'
 
 /** An event that changes what the user has entered, or the progress of a swap. */
@@ -54,22 +55,6 @@ export type SwapEvent =
   | { type: 'stepFailed'; failure: SwapFailure | undefined }
   /** After a swap, when the user leaves the swap views, and when the account or the network changes. */
   | { type: 'reset' }
-
-/** The fields that depend on a quote, as they are without one. */
-const unquoted = {
-  offer: undefined,
-  isLoadingQuote: false,
-  inputError: undefined,
-  hasFailedToQuote: false,
-  approvalTransaction: undefined,
-  swapTransaction: undefined,
-  batchedApproval: undefined,
-  builtOffer: undefined,
-  permit: undefined,
-  hasApproved: false,
-  failure: undefined,
-  hasFailedToBuild: false,
-} as const satisfies Partial<SwapState>
 
 /** Handles the swap: its tokens, its amounts and its progress. Events that do not fit the state change nothing. */
 export function swapMachine(state: SwapState, event: SwapEvent): SwapState {

@@ -111,6 +111,22 @@ const DEFAULT_SLIPPAGE = swapLimits.slippage.usual
 /** How long a built swap stays valid, in seconds, unless the user chooses otherwise. */
 const DEFAULT_TTL_S = swapLimits.ttlS.usual
 
+/** The fields that depend on a quote, as they are without one. */
+export const unquoted = {
+  offer: undefined,
+  isLoadingQuote: false,
+  inputError: undefined,
+  hasFailedToQuote: false,
+  approvalTransaction: undefined,
+  swapTransaction: undefined,
+  batchedApproval: undefined,
+  builtOffer: undefined,
+  permit: undefined,
+  hasApproved: false,
+  failure: undefined,
+  hasFailedToBuild: false,
+} as const satisfies Partial<SwapState>
+
 /** Nothing chosen yet. */
 export const initialSwapState: SwapState = {
   status: 'uninitialized',
@@ -119,23 +135,12 @@ export const initialSwapState: SwapState = {
   sourceToken: undefined,
   toToken: undefined,
   sourceTokenAmount: '',
-  offer: undefined,
+  ...unquoted,
   quoteRequests: 0,
-  isLoadingQuote: false,
   loadingPrices: [],
-  inputError: undefined,
-  hasFailedToQuote: false,
   gasPrice: undefined,
   slippage: DEFAULT_SLIPPAGE,
   ttlS: DEFAULT_TTL_S,
-  approvalTransaction: undefined,
-  swapTransaction: undefined,
-  batchedApproval: undefined,
-  builtOffer: undefined,
-  permit: undefined,
-  hasApproved: false,
   step: 'idle',
   sent: undefined,
-  failure: undefined,
-  hasFailedToBuild: false,
 }
