@@ -8,23 +8,28 @@ const returnEvents = ['focus', 'visibilitychange', 'pageshow'] as const
  * returns to the page, since not every wallet reports that it was unlocked. Returns its undo.
  *
  * @param listen - listens to the wallet; returns its undo.
- * @param ask - resolves to true if the wallet returned an account; the wallet is then not asked again. A rejection counts as
- * false.
+ * @param options.ask - resolves to true if the wallet returned an account. A rejection counts as false.
+ * @param options.onAccess - called once, when the wallet has returned an account. The wallet is then not asked again.
  */
 export function watchLockedWallet(
   target: KitWindow | undefined,
   listen: (listener: () => void) => () => void,
-  ask: () => Promise<boolean>,
+  { ask, onAccess }: { ask: () => Promise<boolean>; onAccess: () => void },
 ): () => void {
+  let isOver = false
   const check = (): void =>
     void ask().then(
-      (isDone) => {
-        if (isDone) stop()
+      (hasAccount) => {
+        // Several events may ask at the same time, since browsers fire more than one when the user returns.
+        if (!hasAccount || isOver) return
+        stop()
+        onAccess()
       },
       () => {}, // The wallet is asked again at the next event.
     )
   const stopListening = listen(check)
   const stop = (): void => {
+    isOver = true
     stopListening()
     for (const name of returnEvents) target?.removeEventListener(name, check)
   }

@@ -1,4 +1,5 @@
 import { isRecord } from '@holdfast/base'
+import { ConnectorNotFoundError } from '../../connections/errors.ts'
 import type { Connector } from '../../connectors/state.ts'
 import type { KitWindow } from '../../device/window.ts'
 import { showableIcon } from '../../text/showableIcon.ts'
@@ -59,6 +60,20 @@ export function findProvider(target: KitWindow, path: string): Record<string, un
     // An object whose getter throws is not a wallet.
     return undefined
   }
+}
+
+/**
+ * Finds a wallet's object, as {@link findProvider} does.
+ *
+ * @throws {ConnectorNotFoundError} if there is none, for instance because the extension was switched off meanwhile.
+ */
+export function getProvider(
+  target: KitWindow | undefined,
+  { id, path }: Pick<PageWallet, 'id' | 'path'>,
+): Record<string, unknown> {
+  const found = target && findProvider(target, path)
+  if (!found) throw new ConnectorNotFoundError({ connectorId: id })
+  return found
 }
 
 function readAnnounced(target: KitWindow, entry: unknown): PageWallet[] {

@@ -1,7 +1,7 @@
 import { isRecord } from '@holdfast/base'
 import { type CaipNetwork, type CaipNetworkId, parseBitcoinAddress } from '@holdfast/caip'
 import { base64, hex } from '@scure/base'
-import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../../connections/errors.ts'
+import { InvalidWalletAnswerError } from '../../../connections/errors.ts'
 import { ChainNotSupportedError } from '../../../networks/errors.ts'
 import { MethodNotSupportedError } from '../../../wallet-client/errors.ts'
 import type { WalletGrant } from '../../../wallet-client/walletConnector.ts'
@@ -12,7 +12,7 @@ import type { BitcoinConnector, InputToSign, RequestSigner } from '../bitcoinWal
 import { readBytes, readSignature, readTxid } from '../bytes/encoding.ts'
 import { AccessDeniedError } from '../errors.ts'
 import { networkByName, networkName } from '../networkNames.ts'
-import { findProvider, type PageWallet } from '../pageProviders.ts'
+import { getProvider, type PageWallet } from '../pageProviders.ts'
 import { listenTo } from './satsConnectEvents.ts'
 import { requestSatsConnect } from './satsConnectRequest.ts'
 
@@ -29,11 +29,7 @@ export function satsConnect(context: AdapterContext, { id, path, api }: PageWall
   const isLeather = api === 'leather'
   let grant: WalletGrant | undefined
 
-  const provider = (): Record<string, unknown> => {
-    const found = target && findProvider(target, path)
-    if (!found) throw new ConnectorNotFoundError({ connectorId: id })
-    return found
-  }
+  const provider = () => getProvider(target, { id, path })
   const request = (method: string, params?: unknown): Promise<unknown> => requestSatsConnect(provider(), method, params)
   /** Calls the first of these methods that the wallet knows. */
   const requestFirst = async (calls: readonly (readonly [method: string, params?: unknown])[]): Promise<unknown> => {
@@ -139,15 +135,10 @@ export function satsConnect(context: AdapterContext, { id, path, api }: PageWall
     watchAccess: isLeather
       ? undefined
       : (onAccess) =>
-          watchLockedWallet(
-            target,
-            (listener) => listenTo(provider(), listener),
-            async () => {
-              if (!(await askSilently(undefined))) return false
-              onAccess()
-              return true
-            },
-          ),
+          watchLockedWallet(target, (listener) => listenTo(provider(), listener), {
+            ask: async () => Boolean(await askSilently(undefined)),
+            onAccess,
+          }),
     signMessage: ({ message, ...signer }) => signText(message, signer, 'bip322'),
     signText,
     signPsbt: async (psbt, signer, { inputs, broadcast }) => {

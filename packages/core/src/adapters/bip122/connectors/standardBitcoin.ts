@@ -114,11 +114,12 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
     },
     setDefaultNetwork: (caipNetworkId) => void (network = caipNetworkId),
     watchAccess: (onAccess) =>
-      watchLockedWallet(target, listen, async () => {
-        await askSilently()
-        if (accounts.length === 0) return false
-        onAccess()
-        return true
+      watchLockedWallet(target, listen, {
+        ask: async () => {
+          await askSilently()
+          return accounts.length > 0
+        },
+        onAccess,
       }),
     signMessage: ({ message, ...signer }) => signText(message, signer, 'bip322'),
     signText,

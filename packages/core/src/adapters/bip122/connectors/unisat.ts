@@ -1,7 +1,7 @@
 import { isRecord } from '@holdfast/base'
 import type { CaipNetworkId } from '@holdfast/caip'
 import { hex } from '@scure/base'
-import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../../connections/errors.ts'
+import { InvalidWalletAnswerError } from '../../../connections/errors.ts'
 import { ChainNotSupportedError } from '../../../networks/errors.ts'
 import { MethodNotSupportedError } from '../../../wallet-client/errors.ts'
 import type { WalletGrant } from '../../../wallet-client/walletConnector.ts'
@@ -11,7 +11,7 @@ import { readAccount, readGrant } from '../bitcoinGrant.ts'
 import type { BitcoinConnector } from '../bitcoinWallet.ts'
 import { readBytes, readSignature, readTxid } from '../bytes/encoding.ts'
 import { networkByName, networkName } from '../networkNames.ts'
-import { findProvider, type PageWallet } from '../pageProviders.ts'
+import { getProvider, type PageWallet } from '../pageProviders.ts'
 
 const events = ['accountsChanged', 'networkChanged', 'chainChanged'] as const
 
@@ -25,11 +25,7 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
   const { caipNetworks, window: target } = context
   let grant: WalletGrant | undefined
 
-  const provider = (): Record<string, unknown> => {
-    const found = target && findProvider(target, path)
-    if (!found) throw new ConnectorNotFoundError({ connectorId: id })
-    return found
-  }
+  const provider = () => getProvider(target, { id, path })
   const call = async (method: string, ...parameters: readonly unknown[]): Promise<unknown> => {
     const found = provider()
     const walletFunction = found[method]
@@ -114,11 +110,7 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
       if (grant?.caipNetworkId !== caipNetworkId) throw new ChainNotSupportedError({ caipNetworkId })
     },
     watchAccess: (onAccess) =>
-      watchLockedWallet(target, listen, async () => {
-        if (!(await askSilently(undefined))) return false
-        onAccess()
-        return true
-      }),
+      watchLockedWallet(target, listen, { ask: async () => Boolean(await askSilently(undefined)), onAccess }),
     signMessage: ({ message, ...signer }) => signText(message, signer, 'bip322'),
     signText,
     signPsbt: async (psbt, signer, { inputs, broadcast }) => {

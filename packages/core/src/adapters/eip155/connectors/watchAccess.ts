@@ -18,11 +18,12 @@ export function watchAccess(connector: KitConnector, target: KitWindow | undefin
       )
       return () => stopListening()
     },
-    async () => {
-      if (!(await connector.isAuthorized()) || isOver) return isOver
-      isOver = true
-      onAccess()
-      return true
+    {
+      ask: () => connector.isAuthorized(),
+      onAccess: () => {
+        isOver = true
+        onAccess()
+      },
     },
   )
   return () => {

@@ -92,11 +92,12 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
     },
     setDefaultNetwork: (caipNetworkId) => void (network = caipNetworkId),
     watchAccess: (onAccess) =>
-      watchLockedWallet(target, follow, async () => {
-        await access?.readAgain()
-        if (!grantOf(undefined)) return false
-        onAccess()
-        return true
+      watchLockedWallet(target, follow, {
+        ask: async () => {
+          await access?.readAgain()
+          return grantOf(undefined) !== undefined
+        },
+        onAccess,
       }),
     signMessage: ({ address, message, caipNetworkId }) => {
       const data = `0x${Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0')).join('')}`

@@ -89,11 +89,12 @@ export function standardConnector(
     disconnect: async () => void (await featureOf(wallet(), 'standard:disconnect', 'disconnect')?.()),
     setDefaultNetwork: (caipNetworkId) => void (network = caipNetworkId),
     watchAccess: (onAccess) =>
-      watchLockedWallet(target, listen, async () => {
-        await requestAccounts(true)
-        if (accounts.length === 0) return false
-        onAccess()
-        return true
+      watchLockedWallet(target, listen, {
+        ask: async () => {
+          await requestAccounts(true)
+          return accounts.length > 0
+        },
+        onAccess,
       }),
     ...standardCalls(wallet, accountOf),
   }
