@@ -37,7 +37,7 @@ import { sessionRoutes } from './users/sessionRoutes.ts'
 import { createUserStore } from './users/store.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { createWalletService } from './wallet/service.ts'
-import { createWalletStore } from './wallet/store.ts'
+import { createVerifiedWalletStore } from './wallet/store.ts'
 import { createCachedRenderer } from './web/cachedRenderer.ts'
 import { documentRoutes } from './web/documentRoutes.ts'
 import { readInlineSources } from './web/inlineSources.ts'
@@ -114,7 +114,7 @@ export function createApp(dependencies: AppDependencies): App {
     },
     clock,
   })
-  const wallets = createWalletService({ db, store: createWalletStore(), clock })
+  const wallets = createWalletService({ db, store: createVerifiedWalletStore(), clock })
   const readConfig = async (): Promise<PublicConfig> => createPublicConfig(config, await projects.findOwnId())
 
   const app = new Hono<AppEnv>()

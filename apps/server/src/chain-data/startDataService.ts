@@ -37,7 +37,7 @@ import { swapRoutes } from '../swaps/routes.ts'
 import { createSwapService } from '../swaps/service.ts'
 import { createDataBudget } from './budget.ts'
 import { createDataChains } from './createDataChains.ts'
-import { createAdmission } from './events/admit.ts'
+import { createEventAdmission } from './events/admit.ts'
 import { createEventHub } from './events/hub.ts'
 import { createEventSockets } from './events/sockets.ts'
 import { createSignedCursor } from './http/signedCursor.ts'
@@ -134,7 +134,7 @@ export async function startDataService(context: ServiceContext): Promise<Service
   const hub = createEventHub()
   const sockets = createEventSockets({
     hub,
-    admit: createAdmission({
+    admit: createEventAdmission({
       projects,
       limits,
       chains,

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { Network } from './Network.ts'
-import type { Turns } from './turns.ts'
+import type { NetworkTurns } from './networkTurns.ts'
 
 /** How many bytes are passed on at once. */
 const PIECE = 4096
@@ -23,7 +23,7 @@ const CONTROL_HEAD = 6
 export class Intake {
   readonly #stream: Duplex
   readonly #network: Network
-  readonly #turns: Turns
+  readonly #turns: NetworkTurns
   readonly #deliver: (chunk: Buffer) => void
   #held: Buffer[] = []
   /** Bytes of an unfinished message that were passed on; the frame reader keeps them. */
@@ -33,7 +33,7 @@ export class Intake {
   #isStopped = false
 
   /** @param parameters.stream - its only `data` listener must be the frame reader. */
-  constructor({ stream, network, turns }: { stream: Duplex; network: Network; turns: Turns }) {
+  constructor({ stream, network, turns }: { stream: Duplex; network: Network; turns: NetworkTurns }) {
     this.#stream = stream
     this.#network = network
     this.#turns = turns

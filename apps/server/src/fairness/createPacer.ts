@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
 import { Intake } from './Intake.ts'
 import { costs, type NetworkBudget } from './Network.ts'
 import { createNetworks } from './networks.ts'
-import { createTurns } from './turns.ts'
+import { createNetworkTurns } from './networkTurns.ts'
 
 /** Reads from the sockets of a service as fast as the budgets of their networks allow. */
 export type Pacer = {
@@ -21,7 +21,7 @@ export type Pacer = {
 /** Creates the reader of a service's sockets. A client that sends without end does not delay the others. */
 export function createPacer({ budget, clock }: { budget: NetworkBudget; clock: Clock }): Pacer {
   const networks = createNetworks({ limits: budget, clock })
-  const turns = createTurns({ clock })
+  const turns = createNetworkTurns({ clock })
   return {
     pace: (socket, stream, address) => {
       const network = networks.of(address)

@@ -3,7 +3,7 @@ import { systemClock } from '@holdfast/base'
 import { readClientAddress } from '../http/clientAddress.ts'
 import type { Network, NetworkBudget } from './Network.ts'
 import { createNetworks } from './networks.ts'
-import { createTurns } from './turns.ts'
+import { createNetworkTurns } from './networkTurns.ts'
 
 /** How many requests of one network begin as soon as they arrive. Further ones wait for the network's turn. */
 const AT_ONCE = 16
@@ -21,7 +21,7 @@ export type RequestTurns = (request: IncomingMessage, begin: () => void) => void
  */
 export function createRequestTurns({ trustedProxies }: { trustedProxies: number }): RequestTurns {
   const networks = createNetworks({ limits: NO_DEBT, clock: systemClock })
-  const turns = createTurns({ clock: systemClock })
+  const turns = createNetworkTurns({ clock: systemClock })
   let begun = new WeakMap<Network, number>()
   let untilSweep = SWEEP_AFTER
 

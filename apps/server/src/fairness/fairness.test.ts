@@ -14,7 +14,7 @@ import {
 } from '../relay/test/relayFixture.ts'
 import { costs } from './Network.ts'
 import { createNetworks } from './networks.ts'
-import { createTurns } from './turns.ts'
+import { createNetworkTurns } from './networkTurns.ts'
 
 const HERE = '127.0.0.1'
 const THERE = '127.0.0.2'
@@ -86,7 +86,7 @@ describe('turns', () => {
   test('behavior: the work of one network does not hold up that of another', async () => {
     const clock = fakeClock()
     const networks = createNetworks({ limits: defaultLimits, clock })
-    const turns = createTurns({ clock })
+    const turns = createNetworkTurns({ clock })
     const done: string[] = []
     for (let task = 0; task < 100; task += 1) turns.add(networks.of(HERE), () => void done.push('here'))
     turns.add(networks.of(THERE), () => void done.push('there'))
@@ -99,7 +99,7 @@ describe('turns', () => {
     const clock = fakeClock()
     const limits = { ...defaultLimits, addressBytesPerSecond: 1000, addressBurstBytes: 1000 }
     const networks = createNetworks({ limits, clock })
-    const turns = createTurns({ clock })
+    const turns = createNetworkTurns({ clock })
     networks.of(HERE).spend(2000)
     let isDone = false
     const turn = turns.next(networks.of(HERE)).then(() => {

@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/base'
 import { type JsonRpcErrorObject, type JsonRpcId, jsonRpcCodes, type RelayPublish } from '@holdfast/pairing/wire'
 import { costs, type Network } from '../fairness/Network.ts'
 import type { Networks } from '../fairness/networks.ts'
-import type { Turns } from '../fairness/turns.ts'
+import type { NetworkTurns } from '../fairness/networkTurns.ts'
 import { LimitExceededError, RelayError, StorageUnavailableError } from './errors.ts'
 import type { Hub } from './hub.ts'
 import { type RelayLimits, type TokenBucket, takeTokens } from './limits.ts'
@@ -17,7 +17,7 @@ export type Core = {
   clock: Clock
   metrics: RelayMetrics
   networks: Networks
-  turns: Turns
+  turns: NetworkTurns
 }
 
 /** The caller, over a socket or over HTTP. */

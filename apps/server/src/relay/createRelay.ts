@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '@holdfast/base'
 import { loadPrimitives } from '@holdfast/pairing/wire'
 import { Registry } from 'prom-client'
 import { createNetworks } from '../fairness/networks.ts'
-import { createTurns } from '../fairness/turns.ts'
+import { createNetworkTurns } from '../fairness/networkTurns.ts'
 import type { Core } from './core.ts'
 import { createHub, type Hub } from './hub.ts'
 import { defaultLimits, type RelayLimits } from './limits.ts'
@@ -75,7 +75,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     mailbox: () => getMailbox().depth(),
   })
   const networks = createNetworks({ limits, clock })
-  const turns = createTurns({ clock })
+  const turns = createNetworkTurns({ clock })
   const hub: Hub = createHub({ mailbox: getMailbox, limits, clock, metrics, turns })
   const { onArrival, awaitsAcknowledgement, hasSubscribers } = hub
   mailbox = await options.mailbox({ limits, clock, warn, onArrival, awaitsAcknowledgement, hasSubscribers })

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Clock } from '@holdfast/base'
 import { costs } from '../fairness/Network.ts'
-import type { Turns } from '../fairness/turns.ts'
+import type { NetworkTurns } from '../fairness/networkTurns.ts'
 import { nextDeliveryId } from './calls/acknowledgement.ts'
 import { LimitExceededError } from './errors.ts'
 import type { RelayLimits } from './limits.ts'
@@ -50,7 +50,7 @@ export declare namespace createHub {
     limits: RelayLimits
     clock: Clock
     metrics: RelayMetrics
-    turns: Turns
+    turns: NetworkTurns
   }
 }
 

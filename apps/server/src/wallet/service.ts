@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts'
 import { violatedUniqueConstraint } from '../database/errors.ts'
 import { contractChainOf } from '../siwx/signatures/proofChecker.ts'
 import { InvalidWalletAddressError, NoProofError, WalletTakenError } from './errors.ts'
-import { type ProofRow, type WalletStore, walletTakenConstraint } from './store.ts'
+import { type ProofRow, type VerifiedWalletStore, walletTakenConstraint } from './store.ts'
 
 /** How old a proof may be: a user who signs and then turns to something else must sign again. */
 const MAX_PROOF_AGE_MS = 10 * 60 * 1000
@@ -22,7 +22,11 @@ export type WalletService = {
 }
 
 /** Creates the service. */
-export function createWalletService(options: { db: Database; store: WalletStore; clock: Clock }): WalletService {
+export function createWalletService(options: {
+  db: Database
+  store: VerifiedWalletStore
+  clock: Clock
+}): WalletService {
   const { db, store, clock } = options
   return {
     verify: async ({ userId, owner, address }) => {

@@ -7,7 +7,7 @@ import { spendableProof } from '../siwx/store.ts'
 export type ProofRow = typeof siwxProof.$inferSelect
 
 /** Spends proofs, and stores verified wallets. */
-export type WalletStore = {
+export type VerifiedWalletStore = {
   /** Spends the owner's proofs for the address. @param of.address - in its canonical form. @returns the spent proofs. */
   spendProofs: (
     of: { owner: string; address: string; madeAfter: Date },
@@ -23,11 +23,11 @@ export type WalletStore = {
   ) => Promise<void>
 }
 
-/** The constraint of the database that {@link WalletStore.setWallet} violates for another user's wallet. */
+/** The constraint of the database that {@link VerifiedWalletStore.setWallet} violates for another user's wallet. */
 export const walletTakenConstraint = 'user_verified_wallet_unique'
 
 /** Creates the store. */
-export function createWalletStore(): WalletStore {
+export function createVerifiedWalletStore(): VerifiedWalletStore {
   return {
     spendProofs: ({ owner, address, madeAfter }, now, within) =>
       within

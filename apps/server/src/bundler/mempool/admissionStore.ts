@@ -2,14 +2,14 @@ import { and, arrayOverlaps, asc, count, desc, eq, getTableColumns, inArray, or,
 import type { Hex } from 'viem'
 import type { Database } from '../../database/connect.ts'
 import { userOperation as table } from '../tables.ts'
-import { toWaitingOperation } from './rows.ts'
+import { type OperationRow, toWaitingOperation } from './rows.ts'
 import type { WaitingOperation } from './rules.ts'
 
 /** The Postgres channel on which instances announce new operations to each other. The message is the chain's id. */
 export const mempoolChannel = 'holdfast_bundler'
 
-/** A stored operation. */
-export type OperationRow = typeof table.$inferInsert
+/** An operation to store. */
+export type NewOperationRow = typeof table.$inferInsert
 /** A pending operation that could be dropped for one that pays more. */
 export type CheapOperation = { hash: Hex; maxFeePerGas: bigint }
 /** A database, or a transaction in a database. */
@@ -39,7 +39,7 @@ export type AdmissionStore = {
   /** Drops the given operations except those in a bundle, and records why. */
   dropPending: (hashes: readonly Hex[], reason: string, now: Date, within: Database) => Promise<void>
   /** Stores operations, over dropped ones of the same hashes. */
-  put: (rows: readonly OperationRow[], within: Database) => Promise<void>
+  put: (rows: readonly NewOperationRow[], within: Database) => Promise<void>
   /** Announces new operations to all instances when the transaction ends. */
   announce: (within: Database) => Promise<void>
 }

@@ -4,10 +4,10 @@ import { createBatcher } from '../../process/createBatcher.ts'
 import { BundlerError } from '../errors.ts'
 import type { UserOperation } from '../operation/userOperation.ts'
 import type { ValidationResult } from '../validation/validate.ts'
-import { type CheapOperation, createAdmissionStore, type OperationRow } from './admissionStore.ts'
+import { type CheapOperation, createAdmissionStore, type NewOperationRow } from './admissionStore.ts'
 import { type Reputation, unknownEntity } from './reputation.ts'
 import type { Reputations } from './reputationStore.ts'
-import { toRow } from './rows.ts'
+import { type OperationRow, toRow } from './rows.ts'
 import {
   assertAdmissible,
   type Candidate,
@@ -147,7 +147,7 @@ function createGroup(
 ) {
   const { statuses, reputations, cheapest } = state
   let { waiting, unrelated } = state
-  const rows = new Map<Hex, OperationRow>()
+  const rows = new Map<Hex, NewOperationRow>()
   const replaced: { hash: Hex; by: Hex }[] = []
   const evicted: Hex[] = []
   const seen: Hex[][] = []

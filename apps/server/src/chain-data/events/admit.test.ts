@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { UnknownProjectError } from '../../projects/errors.ts'
 import { defaultSettings } from '../../projects/project.ts'
-import { createAdmission } from './admit.ts'
+import { createEventAdmission } from './admit.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
 const project = {
@@ -19,7 +19,7 @@ const project = {
 /** Creates an admission that records what it counts. */
 function startAdmission() {
   const counted: string[][] = []
-  const admit = createAdmission({
+  const admit = createEventAdmission({
     projects: {
       decide: (client) =>
         client.projectId === projectId ? { verdict: 'allowed', project } : { verdict: 'invalid-key' },
@@ -37,7 +37,7 @@ function startAdmission() {
   return { ask, counted }
 }
 
-describe('createAdmission', () => {
+describe('createEventAdmission', () => {
   it('default: counts the requests of a project', async () => {
     const { ask, counted } = startAdmission()
     expect(await ask(projectId)).toMatchObject({ chainId: 1 })

@@ -30,7 +30,7 @@ class NoEventsError extends RefusedError {
  * Creates the check that decides whether a request may subscribe, by the same project rules as for every other call. Here, the
  * rate limit for programs also applies to requests from web pages.
  */
-export function createAdmission(options: {
+export function createEventAdmission(options: {
   projects: Pick<Projects, 'decide'>
   limits: RateLimits
   chains: DataChains

@@ -2,8 +2,8 @@ import { embeddedErrorCodes as codes, type SocialProvider } from '@holdfast/api/
 import { RefusedError } from '../../http/errors.ts'
 
 /** Refuses a provider that the operator has not enabled. */
-export class ProviderDisabledError extends RefusedError {
-  override name = 'ProviderDisabledError' as const
+export class LoginProviderDisabledError extends RefusedError {
+  override name = 'LoginProviderDisabledError' as const
   constructor({ name }: { name: SocialProvider }) {
     super({ status: 403, code: codes.providerDisabled, message: `Logins with ${name} are not enabled here.` })
   }
@@ -18,8 +18,8 @@ export class SocialProofError extends RefusedError {
 }
 
 /** Refuses a login while its provider does not answer. */
-export class ProviderUnavailableError extends RefusedError {
-  override name = 'ProviderUnavailableError' as const
+export class LoginProviderUnavailableError extends RefusedError {
+  override name = 'LoginProviderUnavailableError' as const
   constructor({ name, cause }: { name: SocialProvider; cause: unknown }) {
     super({
       status: 503,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ProviderUnavailableError } from './errors.ts'
+import { LoginProviderUnavailableError } from './errors.ts'
 import { findLogin } from './providers.ts'
 import { readProfile, type SocialProfile } from './readProfile.ts'
 
@@ -56,7 +56,7 @@ describe('readProfile of GitHub', () => {
     'error: if the addresses cannot be read (status %i), throws instead of returning a profile without one',
     async (status) => {
       emails = { status, body: {} }
-      await expect(read()).rejects.toBeInstanceOf(ProviderUnavailableError)
+      await expect(read()).rejects.toBeInstanceOf(LoginProviderUnavailableError)
     },
   )
 })

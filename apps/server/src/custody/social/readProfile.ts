@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@holdfast/api/embedded'
 import * as z from 'zod/mini'
-import { ProviderUnavailableError, SocialProofError } from './errors.ts'
+import { LoginProviderUnavailableError, SocialProofError } from './errors.ts'
 import type { Login } from './providers.ts'
 
 /** A user as a provider describes them. */
@@ -52,7 +52,7 @@ export function profileOfClaims(claims: unknown): SocialProfile {
 
 /**
  * Asks a provider without signed tokens which user an access token belongs to. @throws {SocialProofError} |
- * {ProviderUnavailableError}
+ * {LoginProviderUnavailableError}
  */
 export async function readProfile({ name, provider }: Login, accessToken: string): Promise<SocialProfile> {
   const { proof } = provider
@@ -99,7 +99,7 @@ const DISCORD_LIFE_MS = 7 * 86_400_000
  * Asks a provider for the user of an access token, and whether the token was issued to our client. X does not say, so `isForUs`
  * is then false.
  *
- * @throws {SocialProofError} | {ProviderUnavailableError}
+ * @throws {SocialProofError} | {LoginProviderUnavailableError}
  */
 export async function checkAccessToken({ name, provider, client }: Login, accessToken: string): Promise<CheckedToken> {
   const { proof } = provider
@@ -151,10 +151,10 @@ async function ask(name: SocialProvider, url: string, init: Call): Promise<unkno
     })
     if (response.ok) return await response.json()
   } catch (cause) {
-    throw new ProviderUnavailableError({ name, cause })
+    throw new LoginProviderUnavailableError({ name, cause })
   }
   if (response.status >= 500 || response.status === 429) {
-    throw new ProviderUnavailableError({ name, cause: new Error(`status ${response.status}`) })
+    throw new LoginProviderUnavailableError({ name, cause: new Error(`status ${response.status}`) })
   }
   throw new SocialProofError({ reason: `was refused with status ${response.status}` })
 }

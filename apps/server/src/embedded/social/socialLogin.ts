@@ -13,7 +13,7 @@ import { type DerivedKeys } from '../../custody/keys/deriveKeys.ts'
 import { decryptText, encryptText } from '../../custody/keys/encrypt.ts'
 import type { DatabaseLimits } from '../../custody/limits/databaseLimits.ts'
 import { createLongPoll } from '../../custody/longPoll.ts'
-import { ProviderDisabledError } from '../../custody/social/errors.ts'
+import { LoginProviderDisabledError } from '../../custody/social/errors.ts'
 import { findLogin, type SocialLogins } from '../../custody/social/providers.ts'
 import { isEqualText } from '../../http/isEqualText.ts'
 import { countLogin } from '../login/projectLogins.ts'
@@ -49,7 +49,7 @@ export type SocialStart = {
  * the user types into the frame. So a victim who opens the link of an attacker's login does not log the attacker's device in.
  */
 export type SocialLogin = {
-  /** @throws {ProviderDisabledError} | {RateLimitedError} */
+  /** @throws {LoginProviderDisabledError} | {RateLimitedError} */
   start: (start: SocialStart) => Promise<SocialStarted>
   /**
    * Begins a visit to the provider.
@@ -100,7 +100,7 @@ export function createSocialLogin(options: {
 
   async function readIdentity(attempt: SocialAttempt, parameters: URLSearchParams, state: string) {
     const login = findLogin(logins, attempt.provider)
-    if (!login) throw new ProviderDisabledError({ name: attempt.provider })
+    if (!login) throw new LoginProviderDisabledError({ name: attempt.provider })
     const verifier = decryptText(verifierKey, attempt.verifierEncrypted ?? '', attempt.id)
     return visits.finish(login, { parameters, state, verifier, jkt: attempt.jkt, attemptId: attempt.id })
   }
@@ -120,7 +120,7 @@ export function createSocialLogin(options: {
 
   return {
     start: async ({ provider, projectKey, origin, jkt, label, network }) => {
-      if (!findLogin(logins, provider)) throw new ProviderDisabledError({ name: provider })
+      if (!findLogin(logins, provider)) throw new LoginProviderDisabledError({ name: provider })
       await countLogin(limits, { projectKey, network })
       const id = randomUUID()
       // This has 64 characters. `beginVisit` takes any further characters of the `state` as `--` and the return URL.

@@ -27,7 +27,7 @@ export type SessionRequest = {
 }
 
 /** A page on which the user can pay. */
-export type Session = {
+export type CheckoutPage = {
   url: string
   /** The provider's own id of the page, by which it can be queried. */
   sessionId: string | undefined
@@ -67,7 +67,7 @@ export type OnRampProvider = {
   /** Lists the currencies that the provider accepts and the tokens that it sells. */
   getOptions: (request: { country: string; signal?: AbortSignal | undefined }) => Promise<OnRampOptions>
   getQuote: (request: QuoteRequest) => Promise<OnRampQuote>
-  openSession: (request: SessionRequest) => Promise<Session>
+  openSession: (request: SessionRequest) => Promise<CheckoutPage>
   /** Reads the payments that the provider knows on an order's page, oldest first. */
   readPayments: (order: Order) => Promise<Payment[]>
   /** Verifies and reads a webhook. @throws {WebhookRefusedError} */

@@ -4,7 +4,7 @@ import { formatRelayError, type JsonRpcErrorObject, type JsonRpcId } from '@hold
 import type { WebSocket } from 'ws'
 import { Intake } from '../../fairness/Intake.ts'
 import type { Network } from '../../fairness/Network.ts'
-import type { Turns } from '../../fairness/turns.ts'
+import type { NetworkTurns } from '../../fairness/networkTurns.ts'
 import type { RelayLimits, TokenBucket } from '../limits.ts'
 import type { StoredMessage } from '../mailbox/message.ts'
 import type { TopicQueue } from '../mailbox/TopicQueue.ts'
@@ -76,7 +76,7 @@ export class Connection {
     network: Network
     socket: WebSocket
     stream: Duplex
-    turns: Turns
+    turns: NetworkTurns
     limits: RelayLimits
     clock: Clock
     /** See `createWriteGatherer`; all connections share one. */

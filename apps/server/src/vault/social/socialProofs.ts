@@ -3,7 +3,11 @@ import type { SocialProof, SocialProvider } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { isTokenRefusal } from '../../custody/device-proof/isTokenRefusal.ts'
-import { ProviderDisabledError, ProviderUnavailableError, SocialProofError } from '../../custody/social/errors.ts'
+import {
+  LoginProviderDisabledError,
+  LoginProviderUnavailableError,
+  SocialProofError,
+} from '../../custody/social/errors.ts'
 import { loginNonce } from '../../custody/social/loginNonce.ts'
 import { findLogin, type Login, type SocialLogins } from '../../custody/social/providers.ts'
 import { checkAccessToken, profileOfClaims } from '../../custody/social/readProfile.ts'
@@ -31,7 +35,7 @@ export type SocialProofs = {
   /**
    * Checks a token, and records that the device has proved the identity. Each token works for one device only.
    *
-   * @throws {SocialProofError} | {ProviderDisabledError} | {ProviderUnavailableError}
+   * @throws {SocialProofError} | {LoginProviderDisabledError} | {LoginProviderUnavailableError}
    */
   prove: (request: SocialProofRequest) => Promise<void>
 }
@@ -77,7 +81,7 @@ export function createSocialProofs(options: {
       if (isTokenRefusal(cause)) {
         throw new SocialProofError({ reason: 'is not valid', cause })
       }
-      throw new ProviderUnavailableError({ name: login.name, cause })
+      throw new LoginProviderUnavailableError({ name: login.name, cause })
     }
   }
 
@@ -100,7 +104,7 @@ export function createSocialProofs(options: {
     prove: async (request) => {
       const { provider, proof, jkt, clientAddress } = request
       const login = findLogin(logins, provider)
-      if (!login) throw new ProviderDisabledError({ name: provider })
+      if (!login) throw new LoginProviderDisabledError({ name: provider })
       if (proof.kind !== login.provider.proof.kind) throw new SocialProofError({ reason: 'is of another kind' })
       const identity =
         proof.kind === 'id_token'

@@ -5,7 +5,7 @@ import type { Network } from './Network.ts'
 const TURN_MS = 0.25
 
 /** Does deferred work in small steps, one network after another, so that no network's work delays another's. */
-export type Turns = {
+export type NetworkTurns = {
   /** Runs a task at the network's turn, once its budget is out of debt. A task should take a fraction of a millisecond. */
   add: (network: Network, task: () => void) => void
   /** Waits for the network's turn. */
@@ -13,7 +13,7 @@ export type Turns = {
 }
 
 /** Creates the queue in which networks wait for their turns. */
-export function createTurns({ clock }: { clock: Clock }): Turns {
+export function createNetworkTurns({ clock }: { clock: Clock }): NetworkTurns {
   const queue = new Set<Network>()
   let isScheduled = false
 
@@ -46,7 +46,7 @@ export function createTurns({ clock }: { clock: Clock }): Turns {
     }
     schedule()
   }
-  const add: Turns['add'] = (network, task) => {
+  const add: NetworkTurns['add'] = (network, task) => {
     network.tasks.push(task)
     if (network.isQueued) return
     network.isQueued = true
