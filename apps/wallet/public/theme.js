@@ -1,4 +1,5 @@
-// Runs before the first paint, so that the page never flashes in the wrong colour mode. The key is that of src/app/walletApp.ts.
+// Runs before the first paint, so that the page never flashes in the wrong colour mode. Its storage key must match
+// src/app/walletApp.ts.
 ;(function () {
   var choice = 'system'
   try {

@@ -59,7 +59,7 @@ describe('createSession', () => {
     expect(await recoverAddress({ hash: hashMessage('hello'), signature })).toBe(evm)
   })
 
-  test('behavior: a request of the page that arrives while a login opens the wallet shares that opening', async () => {
+  test('behavior: a page’s request that arrives while a login opens the wallet does not open it a second time', async () => {
     const { session, logIn, calls } = await start()
     let early: ReturnType<typeof session.resume> | undefined
     session.login.subscribe(() => {

@@ -32,7 +32,7 @@ describe('statements', () => {
     expect(await read(await sign('kind+jwt', claims))).toEqual({ subject: 'ann' })
   })
 
-  it('error: refuses another kind, an old statement, and a text that is none', async () => {
+  it('error: refuses a statement of another kind, an old statement, and a text that is no statement', async () => {
     const { read, sign, clock } = await startIssuer()
     const statement = await sign('kind+jwt', claims)
     await expect(read(statement, 'other+jwt')).rejects.toMatchObject({ status: 403 })

@@ -83,7 +83,7 @@ describe('a network', () => {
 })
 
 describe('turns', () => {
-  test('behavior: the work of one network does not hold up that of another', async () => {
+  test('behavior: the work of one network does not hold up another network’s work', async () => {
     const clock = fakeClock()
     const networks = createNetworks({ limits: defaultLimits, clock })
     const turns = createNetworkTurns({ clock })

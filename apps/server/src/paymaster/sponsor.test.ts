@@ -110,7 +110,7 @@ describe('pm_getPaymasterData', () => {
     ])
   })
 
-  it('error: keeps the promises of one network within its part, and asks no more of a repeated request', async () => {
+  it('error: keeps the promises of one network within its share, and counts a repeated request once', async () => {
     await bundler.site.query('delete from sponsorship')
     const [first, second, third] = [await draft(), await draft(), await draft()]
     const cost = maxCostOf({ ...first, paymasterPostOpGasLimit: 1n })
@@ -133,7 +133,7 @@ describe('pm_getPaymasterData', () => {
     expect(stored.map((row) => row.asked_from)).toEqual([expect.stringMatching(form), expect.stringMatching(form)])
   })
 
-  it('error: a stranger’s promises take nothing from the day of the account that they name', async () => {
+  it('error: a stranger’s promises use up nothing of the daily budget of the account that they name', async () => {
     await bundler.site.query('delete from sponsorship')
     const operation = await draft()
     const cost = maxCostOf({ ...operation, paymasterPostOpGasLimit: 1n })

@@ -105,7 +105,7 @@ describe('settle', () => {
     ['first', [0, 1]],
     ['last', [1, 0]],
   ])(
-    'behavior: counts an operation that two networks asked for once, if the promise of the first is settled %s',
+    'behavior: an operation that two networks asked for counts once, if the promise of the first network is settled %s',
     async (_order, order) => {
       const store = await setUp()
       await store.addPromise(promised, () => undefined, now)

@@ -187,7 +187,7 @@ describe('limits', () => {
     expect(bob.messages).toEqual([])
   })
 
-  test('behavior: deliveries wait for acknowledgements, and a client that gives no more of them is closed with 4008', async () => {
+  test('behavior: deliveries wait for acknowledgements, and a client that stops acknowledging is closed with 4008', async () => {
     await start({ unacknowledged: 2, slowConsumerMs: 100 })
     const [alice, bob] = [await connectClient(fixture.url), await connectClient(fixture.url, { acknowledge: false })]
     const topic = randomTopic()

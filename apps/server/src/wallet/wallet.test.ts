@@ -393,7 +393,7 @@ describe('/api/siwx/sessions', () => {
     expect((await verify(browser, two.address)).status).toBe(200)
   })
 
-  it('default: lists and revokes the proofs of a visitor; without a cookie, there are none and none is set', async () => {
+  it('default: lists and revokes the proofs of a visitor; without a cookie, there are no proofs, and no cookie is set', async () => {
     const [visitor, signer] = [site.open(), keySigner()]
     expect((await visitor.get('/api/siwx/sessions')).body).toEqual({ sessions: [] })
     expect((await visitor.delete('/api/siwx/sessions')).status).toBe(204)

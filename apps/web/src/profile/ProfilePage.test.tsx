@@ -113,7 +113,7 @@ describe('ProfilePage', () => {
     expect(there).toMatch(/^Unknown browser.*192\.0\.2\.7/)
   })
 
-  it('behavior: says how to verify a wallet; without passkeys on the server, shows none', async () => {
+  it('behavior: says how to verify a wallet, and shows no passkeys if the server offers none', async () => {
     await open({ hasPasskeys: false })
     expect(screen.getByText('Verified wallet').nextElementSibling?.textContent).toMatch(/^None yet\. Connect a wallet/)
     await sessionsOf()

@@ -133,7 +133,7 @@ describe('operations that arrive at the same time', () => {
     expect(await addAtOnce([entryOf(), entryOf(), entryOf()], small)).toEqual(['accepted', 'accepted', 'size'])
   })
 
-  it('behavior: in a full mempool, an operation takes the place of the cheapest that waits if it pays at least a tenth more', async () => {
+  it('behavior: in a full mempool, an operation that pays at least a tenth more replaces the cheapest waiting operation', async () => {
     const small = createAdmissions({ db: connection.db, chainId, maxWaiting: 4, reputations })
     const [bundled, cheap, dear] = [entryOf({ fee: 50n }), entryOf({ fee: 100n }), entryOf({ fee: 200n })]
     expect(await addAtOnce([bundled, cheap, dear], small)).toEqual(['accepted', 'accepted', 'accepted'])

@@ -53,7 +53,7 @@ describe('readProfile of GitHub', () => {
   })
 
   it.each([429, 502])(
-    'error: if the addresses cannot be read (status %i), throws instead of returning a profile without one',
+    'error: if the addresses cannot be read (status %i), throws instead of returning a profile without an address',
     async (status) => {
       emails = { status, body: {} }
       await expect(read()).rejects.toBeInstanceOf(LoginProviderUnavailableError)

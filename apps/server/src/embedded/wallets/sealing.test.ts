@@ -83,7 +83,7 @@ describe('sealing at the vault', () => {
     expect(unsealed).toEqual([{ set_id: otherPlace.setId }])
   })
 
-  it('behavior: seals a wallet that is sealed by more calls at once than the vault has database connections', async () => {
+  it('behavior: seals a wallet even if more calls at once seal it than the vault has database connections', async () => {
     const device = await custody.createWallet(newEmail())
     const { walletId, setId } = device
     expect([await addMethod(device, walletId), await addMethod(device, walletId)]).toEqual(['allowed', 'allowed'])

@@ -37,7 +37,7 @@ describe('recordArrival', () => {
     expect(await arrive('0')).toEqual(['confirmed', '100'])
   })
 
-  it('behavior: two purchases in one transaction have one transfer each, that of the stated amount if there is one', async () => {
+  it('behavior: two purchases in one transaction get one transfer each, if possible the transfer of the stated amount', async () => {
     const { arrive } = await setUp([{ purchaseAmount: '40.0' }, {}])
     expect([await arrive('1'), await arrive('0')]).toEqual([
       ['confirmed', '60'],

@@ -319,7 +319,7 @@ describe('followTransaction, request by request', () => {
     expect(polls).toHaveLength(6)
   })
 
-  test('behavior: that the wallet sent something else is reported once', async () => {
+  test('behavior: reports once that the wallet sent something else', async () => {
     const { node, events, pass } = follow()
     node.transaction = { ...sent, value: '0x6' }
     await pass(2)

@@ -28,7 +28,7 @@ describe('usePointerRest', () => {
     expect(result.current).toBe(true)
   })
 
-  test('behavior: a movement over the card does not prolong the wait, but one of the frame does', () => {
+  test('behavior: a movement over the card does not prolong the wait, but a movement of the frame does', () => {
     const { result } = renderHook(usePointerRest)
     move(10)
     wait(300)
@@ -41,7 +41,7 @@ describe('usePointerRest', () => {
     expect(result.current).toBe(true)
   })
 
-  test('behavior: a press counts as the pointer’s position, even if no handler below gets it', () => {
+  test('behavior: a press also reports the pointer’s position, even if another handler stops the event', () => {
     const { result } = renderHook(usePointerRest)
     const stop = (event: Event): void => event.stopPropagation()
     document.body.addEventListener('pointerdown', stop)

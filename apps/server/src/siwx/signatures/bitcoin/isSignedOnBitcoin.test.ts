@@ -160,7 +160,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     expect(isSigned(mainnet, addressOf(kind), message, madeBy(sha256(secret)))).toBe(false)
   })
 
-  it('error: refuses p2sh in full with a script other than that of the address, or with none', () => {
+  it('error: refuses a full p2sh signature with another script than the address’s, or without a script', () => {
     const raw = RawTx.decode(sign('p2sh').toBytes(true, true))
     for (const finalScriptSig of [new Uint8Array(), Uint8Array.of(0x51), Script.encode([p2wpkh(strangerKey).script])]) {
       const inputs = raw.inputs.map((input) => ({ ...input, finalScriptSig }))

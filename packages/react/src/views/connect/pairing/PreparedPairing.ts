@@ -9,7 +9,7 @@ import { attempt } from '../../../loading/attempt.ts'
  * Keeps a pairing URI ready while a list of wallets is shown on a phone, so that a tap on a wallet can open its app at once.
  * The pairing starts only after the user has agreed to the legal texts, since creating a URI contacts the relay.
  *
- * It renders nothing, but is a component of its own, so that opening the modal does not render the list beside it again.
+ * It renders nothing, but is a component of its own, so that opening the modal does not render the list again.
  */
 export function PreparedPairing(): null {
   const kit = useKit()

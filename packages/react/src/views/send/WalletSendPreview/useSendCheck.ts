@@ -4,8 +4,8 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { attempt } from '../../../loading/attempt.ts'
 
 /**
- * Simulates the transaction when the review is shown. Returns whether the simulation still runs, and why the transaction would
- * fail, if it would.
+ * Simulates the transaction when the review is shown. Returns whether the simulation still runs and, if the transaction would
+ * fail, why.
  */
 export function useSendCheck(): { isRunning: boolean; failure: SendFailure | undefined } {
   const kit = useKit()
