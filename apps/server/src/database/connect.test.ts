@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
+import { processIdOf } from '../test/database/describeDatabase.ts'
 import { makeTestDatabase, queryDatabase } from '../test/database/testDatabase.ts'
 import { freeServerPorts, isReady, runServer } from '../test/serverProcess.ts'
 import { createTestBrowser, webUrl } from '../test/testBrowser.ts'
@@ -28,57 +29,7 @@ function connect(url: string): DatabaseConnection {
   return connection
 }
 
-type Transaction = Parameters<Parameters<DatabaseConnection['db']['transaction']>[0]>[0]
-async function processIdOf(transaction: Transaction): Promise<number> {
-  const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-  return rows[0]?.pid ?? 0
-}
-
 describe('transaction', () => {
-  it('default: commits a transaction that succeeds, and rolls back a transaction that fails', async () => {
-    const { db, load } = connect(await makeTestDatabase())
-    await db.execute(sql`create table note (words text)`)
-    await db.transaction((transaction) => transaction.execute(sql`insert into note values ('kept')`))
-    const failing = db.transaction(async (transaction) => {
-      await transaction.execute(sql`insert into note values ('gone')`)
-      throw new RangeError('changed my mind')
-    })
-    await expect(failing).rejects.toThrow('changed my mind')
-    expect((await db.execute(sql`select words from note`)).rows).toEqual([{ words: 'kept' }])
-    // After a commit or a rollback, the connection is reused.
-    expect(load()).toEqual({ total: 1, idle: 1, waiting: 0 })
-  })
-
-  it('error: when the connection ends between two queries, the transaction fails and nothing else does', async () => {
-    const url = await makeTestDatabase()
-    const { db, load } = connect(url)
-    for (let count = 0; count < MANY; count += 1) {
-      const failing = db.transaction(async (transaction) => {
-        const processId = await processIdOf(transaction)
-        await queryDatabase(url, `select pg_terminate_backend(${processId}, 5000)`)
-        await transaction.execute(sql`select 1`)
-      })
-      await expect(failing).rejects.toThrow()
-    }
-    await until(() => load().total === 0)
-    expect(await db.transaction(processIdOf)).toBeGreaterThan(0)
-  }, 30_000)
-
-  it('error: when the connection ends during a query, the transaction fails with that reason', async () => {
-    const url = await makeTestDatabase()
-    const { db } = connect(url)
-    let processId = 0
-    const failing = db.transaction(async (transaction) => {
-      processId = await processIdOf(transaction)
-      await transaction.execute(sql`select pg_sleep(8)`)
-    })
-    const failed = expect(failing).rejects.toMatchObject({ cause: { code: '57P01' } })
-    await until(() => processId > 0)
-    await queryDatabase(url, `select pg_terminate_backend(${processId})`)
-    await failed
-    expect(await db.transaction(processIdOf)).not.toBe(processId)
-  })
-
   it('error: the pool survives more failures of begin than it has connections', async () => {
     const { db, load } = connect(await makeTestDatabase())
     for (let count = 0; count < MANY; count += 1) {

@@ -16,19 +16,6 @@ const aborted = (signal: AbortSignal): Promise<unknown> =>
   signal.aborted ? Promise.resolve() : new Promise((resolve) => signal.addEventListener('abort', resolve))
 
 describe('tryLease', () => {
-  it('default: one instance holds the lease until its release; leases of other work are independent', async () => {
-    const url = await makeTestDatabase()
-    const lease = await take(url)
-    let again = await tryLease(url, work)
-    expect(again).toBeUndefined()
-    await take(url, 'indexer 31338')
-    await lease.release()
-    // Postgres notices with some delay that a connection has ended.
-    await expect.poll(async () => (again = await tryLease(url, work)) !== undefined).toBe(true)
-    expect(again?.lost.aborted).toBe(false)
-    await again?.release()
-  })
-
   it('behavior: an instance that does not get the lease leaves no connection open', async () => {
     const url = await makeTestDatabase()
     await take(url)
@@ -36,18 +23,6 @@ describe('tryLease', () => {
     const count = `select count(*)::int as count from pg_stat_activity where application_name = 'holdfast-indexer-31337'
       and datname = current_database()`
     await expect.poll(() => queryDatabase(url, count)).toEqual([{ count: 1 }])
-  })
-
-  it('behavior: the holder is notified when its connection is cut, and another instance gets the lease', async () => {
-    const url = await makeTestDatabase()
-    const { lost } = await take(url)
-    await queryDatabase(
-      url,
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'holdfast-indexer-31337'
-       and datname = current_database()`,
-    )
-    await aborted(lost)
-    await expect.poll(async () => (await tryLease(url, work))?.release().then(() => 'had')).toBe('had')
   })
 
   it('behavior: releasing a lease also aborts its signal', async () => {

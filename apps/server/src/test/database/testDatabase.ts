@@ -41,6 +41,21 @@ export async function queryDatabase<Row extends object>(
 }
 
 /**
+ * Creates an empty database like one that an operator provides: its owner has a password, and no rights beyond this database.
+ * Both are removed after the last test of the file.
+ *
+ * @returns the URL of the database, with its owner's name and password.
+ */
+export async function makeOperatorsDatabase(): Promise<string> {
+  const empty = await makeTestDatabase()
+  const name = new URL(empty).pathname.slice(1)
+  await queryDatabase(empty, `create role ${name} login password 'kelp'`)
+  await queryDatabase(empty, `alter database ${name} owner to ${name}`)
+  whenFileEnds(() => queryDatabase(empty, `reassign owned by ${name} to current_user; drop role ${name}`))
+  return Object.assign(new URL(empty), { username: name, password: 'kelp' }).href
+}
+
+/**
  * Creates a database and removes it after the last test of the file.
  *
  * @param options.hasTables - whether the database has the server's tables; it is empty otherwise.
