@@ -1,11 +1,4 @@
-import {
-  type AccountSnapshot,
-  fetchTransactions,
-  hasData,
-  namespaceSupports,
-  pushView,
-  watchTransactions,
-} from '@holdfast/core'
+import { type AccountSnapshot, fetchTransactions, hasData, namespaceSupports, watchTransactions } from '@holdfast/core'
 import { Button, EmptyState, ErrorState, History, Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { useCallback } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
@@ -17,6 +10,7 @@ import { ExplorerLink } from '../pieces/ExplorerLink.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import './activity.css'
 import { attempt } from '../../../loading/attempt.ts'
+import { NothingHeld } from '../pieces/NothingHeld.tsx'
 
 /** Props of {@link Activity}. */
 export type ActivityProps = {
@@ -43,7 +37,6 @@ export function Activity({ account, isView = false }: ActivityProps) {
       isAnswerUnusable: transactions?.failure === 'unusable',
     }
   })
-  const canReceive = useKit(({ options }) => options.features.receive)
   const network = account.caipNetwork?.name ?? text('button.unknownNetwork')
 
   if (!hasService) {
@@ -76,20 +69,9 @@ export function Activity({ account, isView = false }: ActivityProps) {
   }
   if (empty) {
     return (
-      <EmptyState
-        icon={History}
-        className="hf-kit-empty"
-        title={text(isView ? 'activity.noTransactions' : 'activity.empty')}
-        action={
-          canReceive && (
-            <Button variant="secondary" onClick={() => pushView(kit, 'WalletReceive')}>
-              {text('account.receiveFunds')}
-            </Button>
-          )
-        }
-      >
+      <NothingHeld icon={History} title={text(isView ? 'activity.noTransactions' : 'activity.empty')}>
         {text(isView ? 'activity.noTransactionsHint' : 'activity.emptyHint', { network })}
-      </EmptyState>
+      </NothingHeld>
     )
   }
   return (

@@ -1,4 +1,4 @@
-import { fetchNfts, foldNfts, hasData, namespaceSupports, pushView, watchNfts } from '@holdfast/core'
+import { fetchNfts, foldNfts, hasData, namespaceSupports, watchNfts } from '@holdfast/core'
 import { Button, EmptyState, ErrorState, Layers, Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { useCallback, useMemo } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
@@ -11,6 +11,7 @@ import { Folded } from '../../../pieces/Folded.tsx'
 import { NftGrid } from './NftGrid.tsx'
 import './nfts.css'
 import { attempt } from '../../../loading/attempt.ts'
+import { NothingHeld } from '../pieces/NothingHeld.tsx'
 
 /** How many placeholders are shown while the first page loads: two rows. */
 const PLACEHOLDERS = 6
@@ -23,7 +24,6 @@ export function NftsTab() {
   useWhileSeen(useCallback(() => watchNfts(kit), [kit]))
   const hasService = useKit(({ options }) => hasData(options)) && namespaceSupports(namespace, 'nfts')
   const state = useKit(({ nfts }) => (nfts?.caipAddress === caipAddress ? nfts : undefined))
-  const canReceive = useKit(({ options }) => options.features.receive)
   const { shown, spam } = useMemo(() => foldNfts(state?.nfts ?? []), [state?.nfts])
   const { status = 'idle', next } = state ?? {}
   // The function changes with each page that loads. The grid calls a new function at once if the end is still in view.
@@ -71,20 +71,9 @@ export function NftsTab() {
   }
   if (status === 'ready') {
     return (
-      <EmptyState
-        icon={Layers}
-        className="hf-kit-empty"
-        title={text('nfts.empty')}
-        action={
-          canReceive && (
-            <Button variant="secondary" onClick={() => pushView(kit, 'WalletReceive')}>
-              {text('account.receiveFunds')}
-            </Button>
-          )
-        }
-      >
+      <NothingHeld icon={Layers} title={text('nfts.empty')}>
         {text('nfts.emptyHint', { network: caipNetwork?.name ?? text('button.unknownNetwork') })}
-      </EmptyState>
+      </NothingHeld>
     )
   }
   return (

@@ -1,6 +1,6 @@
 import type { CaipNetwork } from '@holdfast/caip'
-import { type AccountSnapshot, foldTokens, hasData, pushView, type TokenBalance } from '@holdfast/core'
-import { Button, EmptyState, Globe, Skeleton, VisuallyHidden } from '@holdfast/ui'
+import { type AccountSnapshot, foldTokens, hasData, type TokenBalance } from '@holdfast/core'
+import { EmptyState, Globe, Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { useMemo } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
@@ -8,6 +8,7 @@ import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { assetsMessages } from '../../../messages/languages/english/assets.ts'
 import { useText } from '../../../messages/useText.ts'
 import { Folded } from '../../../pieces/Folded.tsx'
+import { NothingHeld } from '../pieces/NothingHeld.tsx'
 import { ChainTokens } from './ChainTokens.tsx'
 import { TokenList } from './TokenList.tsx'
 import { TokensFailed } from './TokensFailed.tsx'
@@ -56,26 +57,10 @@ function Tokens({ account, network }: { account: AccountSnapshot; network: CaipN
 }
 
 function Holdings({ balances, network }: { balances: readonly TokenBalance[]; network: CaipNetwork }) {
-  const kit = useKit()
   const text = useText(accountMessages, assetsMessages)
-  const canReceive = useKit(({ options }) => options.features.receive)
   const { shown, small, spam } = useMemo(() => foldTokens(balances), [balances])
   if (balances.length === 0) {
-    return (
-      <EmptyState
-        className="hf-kit-empty"
-        title={text('tokens.empty')}
-        action={
-          canReceive && (
-            <Button variant="secondary" onClick={() => pushView(kit, 'WalletReceive')}>
-              {text('account.receiveFunds')}
-            </Button>
-          )
-        }
-      >
-        {text('tokens.emptyHint', { network: network.name })}
-      </EmptyState>
-    )
+    return <NothingHeld title={text('tokens.empty')}>{text('tokens.emptyHint', { network: network.name })}</NothingHeld>
   }
   return (
     <>
