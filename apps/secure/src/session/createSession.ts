@@ -175,7 +175,7 @@ export function createSession(options: SessionOptions): Session {
       })
       .catch((error: unknown) => options.onRenewalFailure?.(error))
   }
-  // A request of the page that arrives while a login opens the wallet shares that opening.
+  // A page's request that arrives while a login opens the wallet waits for the same opening.
   const open = onceInFlight(
     async (record: SessionRecord): Promise<SessionUser> => {
       const { id, email } = record
