@@ -47,7 +47,7 @@ async function logIn(session: Session, login: { provider?: SocialProvider; name:
 function breakProvider(path: string): void {
   const { fetch: original } = globalThis
   vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) =>
-    String(call[0]) === `${custody.sandboxUrl}${path}` ? new Response('{}', { status: 503 }) : original(...call),
+    call[0] === `${custody.sandboxUrl}${path}` ? new Response('{}', { status: 503 }) : original(...call),
   )
   onTestFinished(() => void vi.unstubAllGlobals())
 }

@@ -371,7 +371,7 @@ describe('links, codes and states of other users', () => {
       const arrival = await window.signIn(address, newName())
       const { fetch: original } = globalThis
       vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) =>
-        String(call[0]) === `${custody.sandboxUrl}${path}` ? outage() : original(...call),
+        call[0] === `${custody.sandboxUrl}${path}` ? outage() : original(...call),
       )
       onTestFinished(() => void vi.unstubAllGlobals())
       expect(await window.openCallback(arrival)).toEqual({ outcome: 'failed', returnUrl })
