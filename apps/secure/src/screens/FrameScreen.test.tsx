@@ -119,7 +119,7 @@ describe('FrameScreen', () => {
   })
 
   test('behavior: shows the number of a device that waits for approval, and focuses it, so that screen readers say it', () => {
-    draw({ login: { step: 'awaitDevice', email: 'a@b.example', attemptId: 'a', expiresAt: 1, matchNumber: '42' } })
+    draw({ login: { step: 'awaitDevice', email: 'a@b.example', attemptId: 'a', matchNumber: '42' } })
     const number = screen.getByText('42')
     expect(document.activeElement).toBe(number)
     // A browser focuses a paragraph only if it has this attribute.
@@ -129,7 +129,7 @@ describe('FrameScreen', () => {
   })
 
   test('behavior: shows nothing while the number of the device is not known', () => {
-    draw({ login: { step: 'awaitDevice', email: 'a@b.example', attemptId: 'a', expiresAt: 1, matchNumber: '' } })
+    draw({ login: { step: 'awaitDevice', email: 'a@b.example', attemptId: 'a', matchNumber: '' } })
     expect(screen.getByRole('main').textContent).toBe('')
   })
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { type LoginEvent, type LoginState, nextLoginState } from './machine.ts'
 
 const email = 'ann@example.org'
-const attempt = { email, attemptId: 'a', expiresAt: 1 }
+const attempt = { email, attemptId: 'a' }
 const states: Record<LoginState['step'], LoginState> = {
   idle: { step: 'idle' },
   awaitDevice: { step: 'awaitDevice', ...attempt, matchNumber: '42' },
   awaitOtp: { step: 'awaitOtp', ...attempt },
-  awaitFarcaster: { step: 'awaitFarcaster', attemptId: 'a', expiresAt: 1 },
+  awaitFarcaster: { step: 'awaitFarcaster', attemptId: 'a' },
   awaitSocial: { step: 'awaitSocial', attemptId: 'a', isNumberAsked: false },
   authed: { step: 'authed', email },
   ready: { step: 'ready', email },
@@ -15,9 +15,9 @@ const states: Record<LoginState['step'], LoginState> = {
 const events: Record<LoginEvent['type'], LoginEvent> = {
   deviceUnknown: { type: 'deviceUnknown', ...attempt, matchNumber: '42' },
   codeSent: { type: 'codeSent', ...attempt },
-  deviceApproved: { type: 'deviceApproved', expiresAt: 1 },
+  deviceApproved: { type: 'deviceApproved' },
   codeAccepted: { type: 'codeAccepted' },
-  farcasterAsked: { type: 'farcasterAsked', attemptId: 'a', expiresAt: 1 },
+  farcasterAsked: { type: 'farcasterAsked', attemptId: 'a' },
   farcasterAccepted: { type: 'farcasterAccepted' },
   socialAsked: { type: 'socialAsked', attemptId: 'a' },
   numberAsked: { type: 'numberAsked' },

@@ -2,11 +2,11 @@
 export type LoginState =
   | { step: 'idle' }
   /** The mail with the link was sent. On the linked page, the user picks `matchNumber`, which is empty if no frame shows it. */
-  | { step: 'awaitDevice'; email: string; attemptId: string; expiresAt: number; matchNumber: string }
+  | { step: 'awaitDevice'; email: string; attemptId: string; matchNumber: string }
   /** The mail with the code was sent. */
-  | { step: 'awaitOtp'; email: string; attemptId: string; expiresAt: number }
+  | { step: 'awaitOtp'; email: string; attemptId: string }
   /** The user is to approve the login in their Farcaster app. */
-  | { step: 'awaitFarcaster'; attemptId: string; expiresAt: number }
+  | { step: 'awaitFarcaster'; attemptId: string }
   /**
    * The user is at an identity provider. `isNumberAsked`: the window could not contact the frame, so the user types the number
    * that the window shows.
@@ -18,11 +18,11 @@ export type LoginState =
 
 /** An event of a login. */
 export type LoginEvent =
-  | { type: 'deviceUnknown'; email: string; attemptId: string; expiresAt: number; matchNumber: string }
-  | { type: 'codeSent'; email: string; attemptId: string; expiresAt: number }
-  | { type: 'deviceApproved'; expiresAt: number }
+  | { type: 'deviceUnknown'; email: string; attemptId: string; matchNumber: string }
+  | { type: 'codeSent'; email: string; attemptId: string }
+  | { type: 'deviceApproved' }
   | { type: 'codeAccepted' }
-  | { type: 'farcasterAsked'; attemptId: string; expiresAt: number }
+  | { type: 'farcasterAsked'; attemptId: string }
   | { type: 'farcasterAccepted' }
   | { type: 'socialAsked'; attemptId: string }
   | { type: 'numberAsked' }
@@ -41,21 +41,19 @@ export const initialLoginState: LoginState = { step: 'idle' }
 export function nextLoginState(state: LoginState, event: LoginEvent): LoginState {
   switch (event.type) {
     case 'deviceUnknown': {
-      const { email, attemptId, expiresAt, matchNumber } = event
-      return { step: 'awaitDevice', email, attemptId, expiresAt, matchNumber }
+      const { email, attemptId, matchNumber } = event
+      return { step: 'awaitDevice', email, attemptId, matchNumber }
     }
     case 'codeSent': {
-      const { email, attemptId, expiresAt } = event
-      return { step: 'awaitOtp', email, attemptId, expiresAt }
+      const { email, attemptId } = event
+      return { step: 'awaitOtp', email, attemptId }
     }
     case 'deviceApproved':
-      return state.step === 'awaitDevice'
-        ? { step: 'awaitOtp', email: state.email, attemptId: state.attemptId, expiresAt: event.expiresAt }
-        : state
+      return state.step === 'awaitDevice' ? { step: 'awaitOtp', email: state.email, attemptId: state.attemptId } : state
     case 'codeAccepted':
       return state.step === 'awaitOtp' ? { step: 'authed', email: state.email } : state
     case 'farcasterAsked':
-      return { step: 'awaitFarcaster', attemptId: event.attemptId, expiresAt: event.expiresAt }
+      return { step: 'awaitFarcaster', attemptId: event.attemptId }
     case 'farcasterAccepted':
       return state.step === 'awaitFarcaster' ? { step: 'authed', email: null } : state
     case 'socialAsked':

@@ -39,7 +39,7 @@ function draw({
     connectEmail: async (email: string, origin: string, { isNew }: { isNew: boolean }) => {
       asked.push(`email ${email} on ${origin}, new: ${isNew}`)
       if (next === 'refused') throw new Error('offline')
-      login.set({ step: 'awaitDevice', email, attemptId: 'a', expiresAt: 1, matchNumber: '42' })
+      login.set({ step: 'awaitDevice', email, attemptId: 'a', matchNumber: '42' })
       return next
     },
     connectDevice: async () => {

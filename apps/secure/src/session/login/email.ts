@@ -117,13 +117,13 @@ export function createEmailSteps(options: {
   return {
     start: async (email, origin) => {
       const body = { email, projectId, origin }
-      const { attemptId, action, expiresAt } = await withRefusals(api.startEmail(body))
+      const { attemptId, action } = await withRefusals(api.startEmail(body))
       if (action === 'VERIFY_OTP') {
-        send({ type: 'codeSent', email, attemptId, expiresAt })
+        send({ type: 'codeSent', email, attemptId })
         return 'VERIFY_OTP'
       }
       const { matchNumber } = await withRefusals(vault.askApproval({ ...body, showsNumber }))
-      send({ type: 'deviceUnknown', email, attemptId, expiresAt, matchNumber })
+      send({ type: 'deviceUnknown', email, attemptId, matchNumber })
       return 'VERIFY_DEVICE'
     },
     // Older clients repeat the request after each mail while their first request is still open. All get the same answer.
@@ -145,8 +145,8 @@ export function createEmailSteps(options: {
       }
       asking = undefined
       const { attemptId } = login
-      const { expiresAt } = await withRefusals(api.approveDevice({ attemptId, statement: answer.statement }))
-      send({ type: 'deviceApproved', expiresAt })
+      await withRefusals(api.approveDevice({ attemptId, statement: answer.statement }))
+      send({ type: 'deviceApproved' })
     }),
     verify: async (otp) => {
       const login = state()

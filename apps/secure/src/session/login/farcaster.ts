@@ -41,8 +41,8 @@ export function createFarcasterSteps(options: {
       polling.abort()
       polling = new AbortController()
       const nonce = await withRefusals(vault.getFarcasterNonce())
-      const { attemptId, url, expiresAt } = await withRefusals(api.startFarcaster({ projectId, origin, nonce }))
-      send({ type: 'farcasterAsked', attemptId, expiresAt })
+      const { attemptId, url } = await withRefusals(api.startFarcaster({ projectId, origin, nonce }))
+      send({ type: 'farcasterAsked', attemptId })
       return url
     },
     wait: async () => {
