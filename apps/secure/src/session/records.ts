@@ -84,7 +84,7 @@ export type Records = {
   removeSession: () => Promise<void>
   readShare: (walletId: string) => Promise<ShareRecord | undefined>
   writeShare: (share: ShareRecord) => Promise<void>
-  /** Reads until when this device's transfers from a wallet are limited. Undefined: they are not limited. */
+  /** Reads until when this device's transfers from a wallet are limited, in milliseconds since the epoch. Undefined: no limit. */
   readLimit: (walletId: string) => Promise<number | undefined>
   /** See {@link DeviceStore}. */
   withLock: DeviceStore['withLock']

@@ -8,13 +8,13 @@ import { type GateState, nextGateState, timeUntilOpen } from '../../screens/appr
  * Whether the question is covered is not checked, since no page can cover a window.
  */
 export function useWindowGate(approvalId: string): boolean {
-  const [state, send] = useReducer(nextGateState, { approvalId, seenSince: undefined })
+  const [state, send] = useReducer(nextGateState, { approvalId, seenSinceMs: undefined })
   const [openState, setOpenState] = useState<GateState>()
   useEffect(() => {
     const observe = (): void => {
       const isVisible = document.hasFocus() && document.visibilityState === 'visible'
       const size = { width: window.innerWidth, height: window.innerHeight }
-      send({ type: 'observed', isVisible, size, at: systemClock.monotonic() })
+      send({ type: 'observed', isVisible, size, atMs: systemClock.monotonic() })
     }
     observe()
     const controller = new AbortController()

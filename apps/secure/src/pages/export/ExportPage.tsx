@@ -17,8 +17,8 @@ function WordsPage({ device }: DevicePageProps) {
       {({ wallet }) => (
         <ExportWords
           reveal={async () => {
-            const limitedUntil = await records.readLimit(wallet.id)
-            if (limitedUntil !== undefined) return { limitedUntil }
+            const limitedUntilMs = await records.readLimit(wallet.id)
+            if (limitedUntilMs !== undefined) return { limitedUntilMs }
             // Before the words are shown, the services record the export and tell the user by mail.
             await api.recordExport(wallet.id, { accessToken: await session.accessToken() })
             return { words: await session.reveal() }

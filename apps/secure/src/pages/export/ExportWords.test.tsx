@@ -9,8 +9,8 @@ afterEach(cleanup)
 const text = english.keys.export
 const secretWords = `${'abandon '.repeat(11)}about`
 
-function draw(words: () => Promise<string>, limitedUntil?: number) {
-  const reveal = async () => (limitedUntil === undefined ? { words: await words() } : { limitedUntil })
+function draw(words: () => Promise<string>, limitedUntilMs?: number) {
+  const reveal = async () => (limitedUntilMs === undefined ? { words: await words() } : { limitedUntilMs })
   render(
     <TextsContext value={english}>
       <ExportWords reveal={reveal} />
@@ -25,14 +25,14 @@ function draw(words: () => Promise<string>, limitedUntil?: number) {
 describe('ExportWords', () => {
   test('T-PH-2: a window that has just recovered the wallet shows when the words can be seen', async () => {
     let reveals = 0
-    const limitedUntil = Date.UTC(2030, 4, 5, 6, 7)
+    const limitedUntilMs = Date.UTC(2030, 4, 5, 6, 7)
     const { type, submit } = draw(async () => {
       reveals += 1
       return secretWords
-    }, limitedUntil)
+    }, limitedUntilMs)
     type(text.phrase)
     submit()
-    expect(await screen.findByText(text.limited(new Date(limitedUntil).toLocaleString()))).toBeDefined()
+    expect(await screen.findByText(text.limited(new Date(limitedUntilMs).toLocaleString()))).toBeDefined()
     expect([reveals, screen.queryByText(text.hold)]).toEqual([0, null])
   })
 

@@ -7,7 +7,7 @@ import './export.css'
  * Shows the wallet's twelve words, after the user has typed a confirmation, and only while they hold a button. The words cannot
  * be copied.
  */
-export function ExportWords({ reveal }: { reveal: () => Promise<{ words: string } | { limitedUntil: number }> }) {
+export function ExportWords({ reveal }: { reveal: () => Promise<{ words: string } | { limitedUntilMs: number }> }) {
   const {
     keys: { export: text },
   } = useTexts()
@@ -65,7 +65,7 @@ export function ExportWords({ reveal }: { reveal: () => Promise<{ words: string 
     if (!isConfirmed) return
     setStep('opening')
     reveal().then(
-      (shown) => ('words' in shown ? setWords(shown.words.split(' ')) : setStep(shown.limitedUntil)),
+      (shown) => ('words' in shown ? setWords(shown.words.split(' ')) : setStep(shown.limitedUntilMs)),
       () => setStep('failed'),
     )
   }

@@ -15,9 +15,9 @@ import { confirmShares, writeShares } from './writeShares.ts'
 export class RecentlyRecoveredError extends BaseError {
   override name = 'RecentlyRecoveredError' as const
   readonly code = 'RECENTLY_RECOVERED'
-  constructor({ until }: { until: number }) {
+  constructor({ untilMs }: { untilMs: number }) {
     super('This device has just recovered the wallet, and does not seal it yet.', {
-      metaMessages: [`Until: ${new Date(until).toISOString()}`],
+      metaMessages: [`Until: ${new Date(untilMs).toISOString()}`],
     })
   }
 }
@@ -56,7 +56,7 @@ async function seal(sources: RenewalSources, wallet: OpenWallet, options: Sealin
   }
   const { addresses, box, setId, version } = share
   const limitedUntil = await records.readLimit(wallet.id)
-  if (limitedUntil !== undefined) throw new RecentlyRecoveredError({ until: limitedUntil })
+  if (limitedUntil !== undefined) throw new RecentlyRecoveredError({ untilMs: limitedUntil })
   // An interrupted renewal comes first: the services accept only the version after the confirmed one.
   if (share.isConfirmed === false || version !== current.ownSet?.version) {
     await confirmShares(sources, share, accessToken)

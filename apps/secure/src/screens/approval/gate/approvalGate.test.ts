@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { type GateEvent, type GateState, nextGateState, timeUntilOpen } from './approvalGate.ts'
 
 const size = { width: 360, height: 480 }
-const seen = (at: number, changes: object = {}): GateEvent => ({
+const seen = (atMs: number, changes: object = {}): GateEvent => ({
   type: 'observed',
   isVisible: true,
   size,
-  at,
+  atMs,
   ...changes,
 })
 const shown = (approvalId: string): GateEvent => ({ type: 'shown', approvalId })
 const stateAfter = (...events: GateEvent[]): GateState =>
-  events.reduce(nextGateState, { approvalId: undefined, seenSince: undefined })
+  events.reduce(nextGateState, { approvalId: undefined, seenSinceMs: undefined })
 
 describe('approval gate', () => {
   test.each<[string, GateEvent[], number, number]>([

@@ -4,10 +4,10 @@ const SEEN_MS = 800
 const MIN_SIZE = { width: 320, height: 400 }
 
 /**
- * The state of the gate, which decides when the user may approve the card. `seenSince`: since when the card is fully visible,
+ * The state of the gate, which decides when the user may approve the card. `seenSinceMs`: since when the card is fully visible,
  * by a monotonic clock. Undefined while it is not, or while the frame is too small.
  */
-export type GateState = { approvalId: string | undefined; seenSince: number | undefined }
+export type GateState = { approvalId: string | undefined; seenSinceMs: number | undefined }
 
 /** What happens to the card. */
 export type GateEvent =
@@ -16,7 +16,7 @@ export type GateEvent =
    * The browser has reported a change. `isVisible`: whether the whole card is uncovered, and without filter, transform or
    * transparency. `size`: the frame's size.
    */
-  | { type: 'observed'; isVisible: boolean; size: { width: number; height: number }; at: number }
+  | { type: 'observed'; isVisible: boolean; size: { width: number; height: number }; atMs: number }
 
 /**
  * Computes the next state of the gate. The wait for {@link SEEN_MS} starts again for another question, when a part of the card
@@ -24,14 +24,14 @@ export type GateEvent =
  */
 export function nextGateState(state: GateState, event: GateEvent): GateState {
   if (event.type === 'shown') {
-    return event.approvalId === state.approvalId ? state : { approvalId: event.approvalId, seenSince: undefined }
+    return event.approvalId === state.approvalId ? state : { approvalId: event.approvalId, seenSinceMs: undefined }
   }
   const isSeen = event.isVisible && event.size.width >= MIN_SIZE.width && event.size.height >= MIN_SIZE.height
-  if (!isSeen) return { ...state, seenSince: undefined }
-  return { ...state, seenSince: state.seenSince ?? event.at }
+  if (!isSeen) return { ...state, seenSinceMs: undefined }
+  return { ...state, seenSinceMs: state.seenSinceMs ?? event.atMs }
 }
 
-/** Computes how long it takes until the card may be approved, in milliseconds. Infinite while `seenSince` is undefined. */
-export function timeUntilOpen({ seenSince }: GateState, now: number): number {
-  return seenSince === undefined ? Number.POSITIVE_INFINITY : Math.max(0, seenSince + SEEN_MS - now)
+/** Computes how long it takes until the card may be approved, in milliseconds. Infinite while `seenSinceMs` is undefined. */
+export function timeUntilOpen({ seenSinceMs }: GateState, nowMs: number): number {
+  return seenSinceMs === undefined ? Number.POSITIVE_INFINITY : Math.max(0, seenSinceMs + SEEN_MS - nowMs)
 }

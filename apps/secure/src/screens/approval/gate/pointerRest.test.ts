@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { followPointer, type PointerState, timeUntilRest } from './pointerRest.ts'
 
-type Step = [at: number, screen: [number, number], client: [number, number]]
+type Step = [atMs: number, screen: [number, number], client: [number, number]]
 
 const stateAfter = (...steps: Step[]): PointerState | undefined =>
   steps.reduce<PointerState | undefined>(
-    (state, [at, [screenX, screenY], [clientX, clientY]]) =>
-      followPointer(state, { at, screenX, screenY, clientX, clientY }),
+    (state, [atMs, [screenX, screenY], [clientX, clientY]]) =>
+      followPointer(state, { atMs, screenX, screenY, clientX, clientY }),
     undefined,
   )
 

@@ -5,25 +5,25 @@ const REST_MS = 500
 type Place = { screenX: number; screenY: number; clientX: number; clientY: number }
 
 /**
- * The last position of the pointer. `since`: when the pointer entered the frame or, if later, when the frame last moved.
+ * The last position of the pointer. `sinceMs`: when the pointer entered the frame or, if later, when the frame last moved.
  * `origin`: where the pointer was then.
  */
-export type PointerState = Place & { since: number; origin: Place }
+export type PointerState = Place & { sinceMs: number; origin: Place }
 
-/** A position of a mouse or a pen, which report their position before a press. `at` is from a monotonic clock. */
-export type PointerPosition = Place & { at: number }
+/** A position of a mouse or a pen, which report their position before a press. `atMs` is from a monotonic clock. */
+export type PointerPosition = Place & { atMs: number }
 
 /**
  * Computes the next state of the pointer. The wait for {@link REST_MS} starts when the pointer enters the frame. It starts
  * again when the pointer moves differently on the screen and in the frame, since the page must then have moved the frame.
  */
-export function followPointer(state: PointerState | undefined, { at, ...position }: PointerPosition): PointerState {
+export function followPointer(state: PointerState | undefined, { atMs, ...position }: PointerPosition): PointerState {
   // The movement since the wait began is compared too: otherwise a page could move the frame slowly, by less than the
   // tolerance each time.
   if (!state || hasFrameMoved(state, position) || hasFrameMoved(state.origin, position)) {
-    return { ...position, since: at, origin: position }
+    return { ...position, sinceMs: atMs, origin: position }
   }
-  return { ...position, since: state.since, origin: state.origin }
+  return { ...position, sinceMs: state.sinceMs, origin: state.origin }
 }
 
 function hasFrameMoved(before: Place, after: Place): boolean {
@@ -37,8 +37,8 @@ function hasFrameMoved(before: Place, after: Place): boolean {
  * Computes how long it takes until a press is accepted, in milliseconds. Also 0 without a state: no mouse or pen is over the
  * frame, so the press comes from a key or a finger, which report no position before it.
  */
-export function timeUntilRest(state: PointerState | undefined, now: number): number {
-  return state ? Math.max(0, state.since + REST_MS - now) : 0
+export function timeUntilRest(state: PointerState | undefined, nowMs: number): number {
+  return state ? Math.max(0, state.sinceMs + REST_MS - nowMs) : 0
 }
 
 /**

@@ -8,7 +8,7 @@ export type ApprovalGate = 'open' | 'closed' | 'unsupported'
 
 /** Watches whether a card may be approved. @param approvalId - the id of the question that the card shows. */
 export function useApprovalGate(card: RefObject<HTMLElement | null>, approvalId: string): ApprovalGate {
-  const [state, send] = useReducer(nextGateState, { approvalId, seenSince: undefined })
+  const [state, send] = useReducer(nextGateState, { approvalId, seenSinceMs: undefined })
   const [openedState, setOpenedState] = useState<GateState>()
   const isSupported = canWatchVisibility()
 
@@ -18,7 +18,7 @@ export function useApprovalGate(card: RefObject<HTMLElement | null>, approvalId:
     let isVisible = false
     const observe = (): void => {
       const size = { width: window.innerWidth, height: window.innerHeight }
-      send({ type: 'observed', isVisible, size, at: systemClock.monotonic() })
+      send({ type: 'observed', isVisible, size, atMs: systemClock.monotonic() })
     }
     const unwatch = watchVisibility(card.current, (seen) => {
       isVisible = seen

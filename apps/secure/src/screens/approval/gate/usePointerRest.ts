@@ -24,7 +24,7 @@ export function usePointerRest(): boolean {
     const onPointer = (event: PointerEvent): void => {
       if (event.pointerType === 'touch') return
       const { screenX, screenY, clientX, clientY } = event
-      update(followPointer(state, { screenX, screenY, clientX, clientY, at: systemClock.monotonic() }))
+      update(followPointer(state, { screenX, screenY, clientX, clientY, atMs: systemClock.monotonic() }))
     }
     const { signal } = controller
     for (const name of ['pointermove', 'pointerdown'] as const)
