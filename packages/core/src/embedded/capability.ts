@@ -46,7 +46,7 @@ export const embedded: LateCapability<'embedded'> = {
   start: (kit) => {
     const { storage } = kit.internals
     const send = (event: EmbeddedEvent): void => kit.embedded?.send(event)
-    send({ type: 'codeRequested', at: storage.get(lastCodeTimeKey) })
+    send({ type: 'codeRequested', atMs: storage.get(lastCodeTimeKey) })
     const chainIds = storage.get(smartAccountEnabledNetworksKey) ?? []
     send({ type: 'smartAccountNetworksReceived', chainIds })
     kit.networks.send({ type: 'smartAccountsReported', namespace: 'eip155', chainIds })

@@ -185,8 +185,8 @@ describe('embeddedMachine', () => {
   const events = {
     userReceived: { type: 'userReceived', user: { ...user, chainId: 10 } },
     userForgotten: { type: 'userForgotten' },
-    codeRequested: { type: 'codeRequested', at: 7 },
-    codeCleared: { type: 'codeRequested', at: undefined },
+    codeRequested: { type: 'codeRequested', atMs: 7 },
+    codeCleared: { type: 'codeRequested', atMs: undefined },
     smartAccountNetworksReceived: { type: 'smartAccountNetworksReceived', chainIds: [1, 10] },
     approvalStarted: { type: 'approvalStarted' },
     approvalEnded: { type: 'approvalEnded' },

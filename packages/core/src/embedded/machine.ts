@@ -41,7 +41,7 @@ export type EmbeddedEvent =
   | { type: 'emailUpdate'; event: EmailUpdateEvent }
   | { type: 'userReceived'; user: EmbeddedUser }
   | { type: 'userForgotten' }
-  | { type: 'codeRequested'; at: number | undefined }
+  | { type: 'codeRequested'; atMs: number | undefined }
   | { type: 'smartAccountNetworksReceived'; chainIds: readonly number[] }
   | { type: 'approvalStarted' }
   | { type: 'approvalEnded' }
@@ -62,7 +62,7 @@ export function embeddedMachine(state: EmbeddedState, event: EmbeddedEvent): Emb
     case 'userForgotten':
       return { ...state, user: undefined, emailUpdate: { step: 'idle' }, smartAccountNetworks: [] }
     case 'codeRequested':
-      return { ...state, lastCodeAt: event.at }
+      return { ...state, lastCodeAt: event.atMs }
     case 'smartAccountNetworksReceived':
       return { ...state, smartAccountNetworks: event.chainIds }
     case 'approvalStarted':

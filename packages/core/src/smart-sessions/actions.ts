@@ -61,9 +61,9 @@ export async function revokeSmartSession(kit: Kit, { pci }: revokeSmartSession.P
     const { getProvider } = await loadClient(kit, 'eip155')
     if (!getProvider) throw new CallsUnavailableError()
     await request(await getProvider(), 'wallet_revokePermissions', [{ permissionContext: session.context }])
-    store.send({ type: 'revocationEnded', pci, revokedAt: Math.floor(internals.clock.now() / 1_000) })
+    store.send({ type: 'revocationEnded', pci, revokedAtS: Math.floor(internals.clock.now() / 1_000) })
   } catch (error) {
-    store.send({ type: 'revocationEnded', pci, revokedAt: undefined })
+    store.send({ type: 'revocationEnded', pci, revokedAtS: undefined })
     const problem = isUserRejection(error) ? { code: 'signatureDeclined' as const } : { message: error }
     showToast(kit, { variant: 'error', ...problem })
   }

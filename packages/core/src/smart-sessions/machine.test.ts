@@ -41,8 +41,8 @@ const events = {
   failed: { type: 'failed', caipAddress: mine },
   failedForOther: { type: 'failed', caipAddress: other },
   revocationStarted: { type: 'revocationStarted', pci: 'a' },
-  revocationEnded: { type: 'revocationEnded', pci: 'a', revokedAt: 7 },
-  revocationFailed: { type: 'revocationEnded', pci: 'a', revokedAt: undefined },
+  revocationEnded: { type: 'revocationEnded', pci: 'a', revokedAtS: 7 },
+  revocationFailed: { type: 'revocationEnded', pci: 'a', revokedAtS: undefined },
 } satisfies Record<SmartSessionsEvent['type'], SmartSessionsEvent> & Record<string, SmartSessionsEvent>
 
 const requestedByOther: Partial<SmartSessionsState> = {

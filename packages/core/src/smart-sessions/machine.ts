@@ -9,8 +9,8 @@ export type SmartSessionsEvent =
   | { type: 'loaded'; caipAddress: CaipAddress; sessions: readonly SmartSession[] }
   | { type: 'failed'; caipAddress: CaipAddress }
   | { type: 'revocationStarted'; pci: string }
-  /** `revokedAt` is in seconds since 1970; undefined if the revocation failed. */
-  | { type: 'revocationEnded'; pci: string; revokedAt: number | undefined }
+  /** `revokedAtS` counts from 1970; undefined if the revocation failed. */
+  | { type: 'revocationEnded'; pci: string; revokedAtS: number | undefined }
 
 /** Keeps the permissions of one account on one network. A late answer for another account or network changes nothing. */
 export function smartSessionsMachine(state: SmartSessionsState, event: SmartSessionsEvent): SmartSessionsState {
@@ -22,10 +22,12 @@ export function smartSessionsMachine(state: SmartSessionsState, event: SmartSess
     case 'revocationStarted':
       return state.revoking.includes(event.pci) ? state : { ...state, revoking: [...state.revoking, event.pci] }
     case 'revocationEnded': {
-      const { pci, revokedAt } = event
+      const { pci, revokedAtS } = event
       const revoking = state.revoking.filter((each) => each !== pci)
-      if (revokedAt === undefined) return { ...state, revoking }
-      const sessions = state.sessions.map((session) => (session.pci === pci ? { ...session, revokedAt } : session))
+      if (revokedAtS === undefined) return { ...state, revoking }
+      const sessions = state.sessions.map((session) =>
+        session.pci === pci ? { ...session, revokedAt: revokedAtS } : session,
+      )
       return { ...state, revoking, sessions }
     }
   }

@@ -9,9 +9,9 @@ const MIN_SHOWN_WORTH = parseFiat('1') ?? 0n
 /** The most decimals that a token can have, since its contract returns them as one byte. */
 const MAX_DECIMALS = 255
 
-/** Whether a failed reading still blocks the next one. @param now - from the same clock as `failedAt`. */
-export function isLocked(failedAt: number | undefined, now: number): boolean {
-  return failedAt !== undefined && now - failedAt < RETRY_LOCK_MS
+/** Whether a failed reading still blocks the next one. @param nowMs - from the same clock as `failedAtMs`. */
+export function isLocked(failedAtMs: number | undefined, nowMs: number): boolean {
+  return failedAtMs !== undefined && nowMs - failedAtMs < RETRY_LOCK_MS
 }
 
 /**

@@ -1,5 +1,5 @@
 /** A request that is sent once, and when and why it failed. */
-export type CatalogueRequest = { answer: Promise<unknown>; failedAt: number | undefined; error: unknown }
+export type CatalogueRequest = { answer: Promise<unknown>; failedAtMs: number | undefined; error: unknown }
 
 /** The pictures being fetched, and those that wait for their turn. */
 export type ImageQueue = {
@@ -9,16 +9,16 @@ export type ImageQueue = {
   /** Whether the next picture waits until the page is idle. */
   isWaitingForIdle: boolean
   /** When a visible picture was last requested. */
-  lastSeenAt: number
+  lastSeenAtMs: number
   /** When the first picture of the newest group was requested; pictures that become visible together are a group. */
-  seenSince: number
+  seenSinceMs: number
 }
 
 /** A waiting picture. */
 export type QueuedImage = {
   picture: string
   /** When the first picture of its group was requested; undefined for a picture that is not visible yet. */
-  seenAt: number | undefined
+  seenAtMs: number | undefined
   begin: () => void
 }
 
@@ -31,7 +31,7 @@ export type CatalogueRequests = {
   /** The chains of the recommendations, and a promise that resolves when the request for them has ended. */
   recommended: { chains: string; done: Promise<void> } | undefined
   /** The running or latest search; undefined once it is cleared. */
-  search: { controller: AbortController; done: Promise<void>; failedAt: number | undefined } | undefined
+  search: { controller: AbortController; done: Promise<void>; failedAtMs: number | undefined } | undefined
   readonly images: ImageQueue
 }
 
@@ -42,6 +42,6 @@ export function createCatalogueRequests(): CatalogueRequests {
     listExclusions: new Map(),
     recommended: undefined,
     search: undefined,
-    images: { running: 0, waiting: [], isWaitingForIdle: false, lastSeenAt: -Infinity, seenSince: -Infinity },
+    images: { running: 0, waiting: [], isWaitingForIdle: false, lastSeenAtMs: -Infinity, seenSinceMs: -Infinity },
   }
 }

@@ -14,9 +14,9 @@ export function requestOnce<Value>(kit: Kit, resource: string, run: () => Promis
   const earlier = catalogue.requests.get(resource)
   // Each resource has one type of answer, since every caller that names it passes the same function.
   if (earlier && msUntilRetry(kit, resource) !== 0) return earlier.answer as Promise<Value | undefined>
-  const request: CatalogueRequest = { answer: Promise.resolve(), failedAt: undefined, error: undefined }
+  const request: CatalogueRequest = { answer: Promise.resolve(), failedAtMs: undefined, error: undefined }
   const answer = (async () => run())().catch((error: unknown) => {
-    request.failedAt = clock.monotonic()
+    request.failedAtMs = clock.monotonic()
     request.error = error
     if (!lifetime.signal.aborted) log.info(`Unable to fetch ${resource}`, error)
     return undefined

@@ -77,7 +77,7 @@ export async function submitUpdateCode(kit: Kit, { code }: submitUpdateCode.Para
     const { user } = joined.embedded.getState()
     kit.internals.changes.run(() => {
       if (user) joined.embedded.send({ type: 'userReceived', user: { ...user, email: newEmail } })
-      joined.embedded.send({ type: 'codeRequested', at: undefined })
+      joined.embedded.send({ type: 'codeRequested', atMs: undefined })
       joined.embedded.send({ type: 'emailUpdate', event: { type: 'left' } })
       resetView(kit, 'Account')
     })

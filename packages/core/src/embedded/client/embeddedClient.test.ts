@@ -64,7 +64,7 @@ describe('login', () => {
 
   test('behavior: the user appears, and the wait for another email ends, in one change', async () => {
     const { client, kit } = await openClient()
-    kit.embedded?.send({ type: 'codeRequested', at: 5 })
+    kit.embedded?.send({ type: 'codeRequested', atMs: 5 })
     const seen = observe(kit, ({ embedded }) => [embedded?.user?.email, embedded?.lastCodeAt])
     await client.login(31_338)
     expect(seen).toEqual([`${email} `])

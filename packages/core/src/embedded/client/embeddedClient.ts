@@ -60,7 +60,7 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frameHost: Embedd
     storage.remove(lastCodeTimeKey)
     storage.set(lastUsedChainKey, formatCaipNetworkId({ namespace: 'eip155', reference: received.chainId }))
     kit.internals.changes.run(() => {
-      kit.embedded.send({ type: 'codeRequested', at: undefined })
+      kit.embedded.send({ type: 'codeRequested', atMs: undefined })
       kit.embedded.send({ type: 'userReceived', user: received })
     })
     return received

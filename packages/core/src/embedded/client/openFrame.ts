@@ -31,9 +31,9 @@ export function openFrame(kit: KitWith<'embedded'>, { page, loadTimeoutMs }: Emb
     loadTimeoutMs,
     lastEmailTime: {
       read: () => kit.embedded.getState().lastCodeAt,
-      write: (at) => {
-        storage.set(lastCodeTimeKey, at)
-        kit.embedded.send({ type: 'codeRequested', at })
+      write: (atMs) => {
+        storage.set(lastCodeTimeKey, atMs)
+        kit.embedded.send({ type: 'codeRequested', atMs })
       },
     },
     onTimeout: () => raiseAlert(kit, 'embeddedWalletTimeout'),

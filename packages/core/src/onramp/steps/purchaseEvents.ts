@@ -26,8 +26,8 @@ export function readOrderEvent({ status }: Pick<OnRampOrder, 'status'>): Purchas
  *
  * @see modal-views reference, 'BuyInProgress'
  */
-export function readHistoryEvent(purchases: readonly PurchaseRecord[], startedAt: number): PurchaseEvent | undefined {
-  const newer = purchases.filter(({ at }) => at > startedAt)
+export function readHistoryEvent(purchases: readonly PurchaseRecord[], startedAtMs: number): PurchaseEvent | undefined {
+  const newer = purchases.filter(({ at }) => at > startedAtMs)
   if (newer.some(({ status }) => status === 'confirmed')) return { type: 'completed' }
   if (purchases.some(({ status }) => status === 'pending')) return { type: 'arriving' }
   return newer.length > 0 ? { type: 'failed', reason: 'declined' } : undefined

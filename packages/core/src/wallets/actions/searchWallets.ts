@@ -37,8 +37,8 @@ export function searchWallets(kit: Kit, { term, badge }: searchWallets.Parameter
   const isSame = search.term === query.term && search.badge === badge
   const { search: running } = kit.internals.wallets
   if (running && isSame && search.status !== 'failed' && search.status !== 'idle') return running.done
-  const failedAt = isSame ? running?.failedAt : undefined
-  return startSearch(kit, query, failedAt === undefined ? 0 : retryDelayMs(kit, failedAt))
+  const failedAtMs = isSame ? running?.failedAtMs : undefined
+  return startSearch(kit, query, failedAtMs === undefined ? 0 : retryDelayMs(kit, failedAtMs))
 }
 
 export declare namespace searchWallets {
@@ -59,7 +59,7 @@ export function clearWalletSearch(kit: Kit): void {
 export function retryWallets(kit: Kit): Promise<void> {
   const { status, term, badge } = kit.wallets.getState().search
   if (status !== 'failed') return retryPage(kit)
-  return startSearch(kit, { term, badge }, retryDelayMs(kit, kit.internals.wallets.search?.failedAt ?? -Infinity))
+  return startSearch(kit, { term, badge }, retryDelayMs(kit, kit.internals.wallets.search?.failedAtMs ?? -Infinity))
 }
 
 /** Repeats the current search, if there is one, after the chains have changed. Never rejects. */
@@ -72,7 +72,7 @@ function startSearch(kit: Kit, query: WalletQuery, delayMs: number): Promise<voi
   const { wallets: catalogue, lifetime, clock } = kit.internals
   catalogue.search?.controller.abort()
   const controller = new AbortController()
-  const search: NonNullable<typeof catalogue.search> = { controller, done: Promise.resolve(), failedAt: undefined }
+  const search: NonNullable<typeof catalogue.search> = { controller, done: Promise.resolve(), failedAtMs: undefined }
   catalogue.search = search
   const { customWallets } = kit.options.getState()
   const custom = findCustomWallets(customWallets, query)
@@ -82,7 +82,7 @@ function startSearch(kit: Kit, query: WalletQuery, delayMs: number): Promise<voi
     (found) => kit.wallets.send({ type: 'searchLoaded', query, results: [...custom, ...found] }),
     (error: unknown) => {
       if (signal.aborted) return
-      search.failedAt = clock.monotonic()
+      search.failedAtMs = clock.monotonic()
       kit.internals.log.info('Unable to search wallets', error)
       kit.wallets.send({ type: 'searchFailed', query, failure: readFailureOf(error) })
     },

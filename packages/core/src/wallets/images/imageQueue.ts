@@ -26,9 +26,9 @@ export async function enqueueImage(
   { picture, isAhead, fetchImage }: { picture: string; isAhead: boolean; fetchImage: () => Promise<void> },
 ): Promise<void> {
   const { images } = kit.internals.wallets
-  const seenAt = isAhead ? undefined : noteSeen(kit)
+  const seenAtMs = isAhead ? undefined : noteSeen(kit)
   if (images.running >= AT_A_TIME || images.waiting.length > 0)
-    await new Promise<void>((begin) => images.waiting.push({ picture, seenAt, begin }))
+    await new Promise<void>((begin) => images.waiting.push({ picture, seenAtMs, begin }))
   else images.running += 1
   try {
     await fetchImage()
@@ -65,21 +65,21 @@ function startNext(kit: Kit): void {
 export function prioritizeImage(kit: Kit, picture: string): void {
   const { images } = kit.internals.wallets
   const queued = images.waiting.find((each) => each.picture === picture)
-  if (queued) queued.seenAt = noteSeen(kit)
+  if (queued) queued.seenAtMs = noteSeen(kit)
 }
 
 /** Records that a picture has become visible. @returns the time at which the first picture of its group became visible. */
 function noteSeen(kit: Kit): number {
   const { images } = kit.internals.wallets
   const now = kit.internals.clock.monotonic()
-  if (now - images.lastSeenAt > TOGETHER_MS) images.seenSince = now
-  images.lastSeenAt = now
-  return images.seenSince
+  if (now - images.lastSeenAtMs > TOGETHER_MS) images.seenSinceMs = now
+  images.lastSeenAtMs = now
+  return images.seenSinceMs
 }
 
 function takeNext({ waiting }: ImageQueue): QueuedImage | undefined {
-  const seenAt = (queued: QueuedImage): number => queued.seenAt ?? Number.NEGATIVE_INFINITY
-  const latest = waiting.reduce((max, queued) => Math.max(max, seenAt(queued)), Number.NEGATIVE_INFINITY)
-  const next = waiting.findIndex((queued) => seenAt(queued) === latest)
+  const seenAtMs = (queued: QueuedImage): number => queued.seenAtMs ?? Number.NEGATIVE_INFINITY
+  const latest = waiting.reduce((max, queued) => Math.max(max, seenAtMs(queued)), Number.NEGATIVE_INFINITY)
+  const next = waiting.findIndex((queued) => seenAtMs(queued) === latest)
   return next === -1 ? undefined : waiting.splice(next, 1)[0]
 }
