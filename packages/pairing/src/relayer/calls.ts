@@ -52,7 +52,7 @@ type Call = {
   id: string
   frame: string
   method: RelayMethod
-  sentAt: number | undefined
+  sentAtMs: number | undefined
   retries: number
   cancelRetry: () => void
   endsWithSocket: boolean
@@ -76,12 +76,12 @@ export function createCalls(options: {
   const send = (call: Call): void => {
     if (!connection.isOpen()) return
     call.cancelRetry()
-    call.sentAt = clock.monotonic()
+    call.sentAtMs = clock.monotonic()
     connection.send(call.frame)
   }
 
   const retry = (call: Call): void => {
-    call.sentAt = undefined
+    call.sentAtMs = undefined
     call.cancelRetry = clock.setTimeout(() => send(call), backoffMs({ ...BACKOFF, attempt: call.retries, random }))
     call.retries += 1
   }
@@ -109,7 +109,7 @@ export function createCalls(options: {
           id,
           frame: JSON.stringify({ id, jsonrpc: '2.0', method, params }),
           method,
-          sentAt: undefined,
+          sentAtMs: undefined,
           retries: 0,
           cancelRetry: () => {},
           endsWithSocket,
@@ -136,11 +136,11 @@ export function createCalls(options: {
       else call.reject(new RelayCallError({ method: call.method, ...error }))
     },
     sendAll: () => {
-      for (const call of calls.values()) if (call.sentAt === undefined) send(call)
+      for (const call of calls.values()) if (call.sentAtMs === undefined) send(call)
     },
     markUnsent: () => {
       for (const call of Array.from(calls.values())) {
-        call.sentAt = undefined
+        call.sentAtMs = undefined
         // The callers of these calls ignore the error: the relay ends the subscriptions together with the socket.
         if (call.endsWithSocket) call.reject(new RelayerClosedError())
       }
@@ -148,7 +148,7 @@ export function createCalls(options: {
     isStalled: () => {
       const nowMs = clock.monotonic()
       return [...calls.values()].some(
-        ({ sentAt, answerTimeoutMs }) => sentAt !== undefined && nowMs - sentAt >= answerTimeoutMs,
+        ({ sentAtMs, answerTimeoutMs }) => sentAtMs !== undefined && nowMs - sentAtMs >= answerTimeoutMs,
       )
     },
     size: () => calls.size,

@@ -78,8 +78,8 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   /** Estimate of how far the relay's clock is ahead of ours; negative if it is behind. */
   let relayAheadMs: number | undefined
   let backdateSeconds = 0
-  let heardAt = 0
-  let heartbeatAt = 0
+  let heardAtMs = 0
+  let heartbeatAtMs = 0
   /** The time of the same heartbeat by the wall clock: on some systems the monotonic clock stops while the device sleeps. */
   let heartbeatDate = 0
   let stopHeartbeat: (() => void) | undefined
@@ -108,7 +108,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     isNeeded: () => isOpenRequested || topics.size > 0 || calls.size() > 0,
     onOpen: () => {
       isUnreachable = false
-      heardAt = heartbeatAt = clock.monotonic()
+      heardAtMs = heartbeatAtMs = clock.monotonic()
       heartbeatDate = clock.now()
       resubscribe()
       calls.sendAll()
@@ -153,7 +153,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   }
 
   const receive = (text: string): void => {
-    heardAt = clock.monotonic()
+    heardAtMs = clock.monotonic()
     const frame = parseRelayFrame(text)
     if (frame.kind === 'message') {
       const { message } = frame
@@ -164,8 +164,8 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     }
   }
 
-  const estimateClock = (publishedAt: number): void => {
-    const aheadMs = publishedAt - clock.now()
+  const estimateClock = (publishedAtMs: number): void => {
+    const aheadMs = publishedAtMs - clock.now()
     // The relay accepted our token, so its clock cannot be further behind than this: the message has waited at the relay.
     if (aheadMs < -backdateSeconds * 1_000 - LEEWAY_MS) return
     // Since a message takes time to arrive, this difference of the clocks is too small. The largest one comes closest.
@@ -186,12 +186,12 @@ export function createRelayer(options: createRelayer.Options): Relayer {
 
   const onHeartbeat = (): void => {
     const nowMs = clock.monotonic()
-    const hasSlept = Math.max(nowMs - heartbeatAt, clock.now() - heartbeatDate) > SLEPT_MS
-    heartbeatAt = nowMs
+    const hasSlept = Math.max(nowMs - heartbeatAtMs, clock.now() - heartbeatDate) > SLEPT_MS
+    heartbeatAtMs = nowMs
     heartbeatDate = clock.now()
     if (!connection.isOpen()) return
     if (calls.isStalled()) connection.replace()
-    else if (hasFailedSubscription || hasSlept || nowMs - heardAt > IDLE_MS) resubscribe(PROBE_MS)
+    else if (hasFailedSubscription || hasSlept || nowMs - heardAtMs > IDLE_MS) resubscribe(PROBE_MS)
   }
 
   const undoVisible = options.surroundings.onVisible(() => {

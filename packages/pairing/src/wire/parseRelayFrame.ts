@@ -2,7 +2,7 @@ import { isRecord } from '@holdfast/base'
 import { readJson } from './json.ts'
 import { isJsonRpcId, type JsonRpcErrorObject, type JsonRpcId, readErrorObject } from './jsonRpc.ts'
 
-/** One message that the relay pushed. */
+/** One message that the relay pushed. `publishedAt`: Unix milliseconds, by the relay's clock. */
 export type RelayMessage = { topic: string; message: string; publishedAt: number; attestation?: string | undefined }
 
 /** Result of parsing a frame from a relay. */

@@ -19,7 +19,7 @@ export type RelaySubscriptionRef = { topic: Topic; id?: string | undefined }
 /** Acknowledges a message that a client has received. */
 export type RelayReceipt = { topic: Topic; messageId: string }
 
-/** Parameters of each method that a client may call. */
+/** Parameters of each method that a client may call. Each `ttl` is in seconds. */
 export type RelayParams = {
   irn_publish: RelayPublish
   irn_batchPublish: { messages: RelayPublish[] }
@@ -53,7 +53,7 @@ export type RelayRequest = {
   [Method in RelayMethod]: { id: JsonRpcId; method: Method; params: RelayParams[Method] }
 }[RelayMethod]
 
-/** One stored message in the result of `irn_fetchMessages`. */
+/** One stored message in the result of `irn_fetchMessages`. `publishedAt`: Unix milliseconds, by the relay's clock. */
 export type RelayStoredMessage = { topic: Topic; message: string; publishedAt: number; tag: number }
 
 /** Parameters of `irn_subscription`, with which the relay pushes one message. */

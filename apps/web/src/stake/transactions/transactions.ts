@@ -14,7 +14,7 @@ import {
   type TransactionEvent,
   type TransactionState,
 } from './machine.ts'
-import type { PendingScope, PendingStore } from './pending.ts'
+import type { PendingScope, PendingStore, PendingTransaction } from './pending.ts'
 
 /** The time without a receipt after which the page says 'still pending' and continues to wait, in milliseconds. */
 export const receiptWaitMs = 25_000
@@ -62,7 +62,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
   const list = createObservable<readonly TrackedTransaction[]>([])
   let nextId = 1
 
-  function track(order: StakeOrder, submittedAt: number): number {
+  function track(order: StakeOrder, submittedAt: PendingTransaction['submittedAt']): number {
     const id = nextId++
     list.set([...list.get(), { ...order, id, submittedAt, state: idleTransaction }])
     return id
@@ -290,7 +290,7 @@ function scopeOf({ target, address }: StakeOrder): PendingScope {
 }
 
 /** Returns the fields of an order that are stored with its transaction's hash or its batch's id. */
-function recordOf({ action, value }: StakeOrder, submittedAt: number) {
+function recordOf({ action, value }: StakeOrder, submittedAt: PendingTransaction['submittedAt']) {
   return { action, value: value.toString(), submittedAt }
 }
 
