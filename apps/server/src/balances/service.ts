@@ -52,7 +52,7 @@ export function createBalanceService(options: {
 }): BalanceService {
   const { chains, store, icons, clock, onOutcome = () => {} } = options
   const write = createBalanceWriter({ icons })
-  const cache = createCache<{ holdings: Holdings; until: number; generation: number }>({ maxCost: CACHE_BYTES })
+  const cache = createCache<{ holdings: Holdings; untilMs: number; generation: number }>({ maxCost: CACHE_BYTES })
   // By chain: how often the balances of all accounts were dropped. Cached balances of an earlier generation are not used.
   const generations = new Map<number, number>()
   const generationOf = (chainId: number): number => generations.get(chainId) ?? 0
@@ -79,7 +79,7 @@ export function createBalanceService(options: {
       // Balances that changed during the reading are not cached.
       if (progress.changes === changes) {
         const cost = holdings.tokens.length * BYTES_PER_TOKEN
-        cache.set(key, { holdings, until: clock.monotonic() + CACHE_MS, generation }, cost)
+        cache.set(key, { holdings, untilMs: clock.monotonic() + CACHE_MS, generation }, cost)
       }
       return holdings
     } finally {
@@ -101,7 +101,7 @@ export function createBalanceService(options: {
   ): Promise<Holdings> => {
     const { id, caipNetworkId } = chain.network
     const entry = wanted ? undefined : cache.get(keyOf(id, account))
-    if (entry && entry.until > clock.monotonic() && entry.generation === generationOf(id)) {
+    if (entry && entry.untilMs > clock.monotonic() && entry.generation === generationOf(id)) {
       onOutcome(caipNetworkId, 'kept')
       return entry.holdings
     }
@@ -148,7 +148,7 @@ export function createBalanceService(options: {
       for (const account of accounts) {
         const key = keyOf(chainId, account)
         const entry = cache.get(key)
-        if (entry) cache.set(key, { ...entry, until: 0 }, 0)
+        if (entry) cache.set(key, { ...entry, untilMs: 0 }, 0)
         const progress = inProgress.get(key)
         if (progress) progress.changes += 1
       }

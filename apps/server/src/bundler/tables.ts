@@ -94,7 +94,7 @@ export type BundleAttempt = {
   /** Decimal, in wei per gas. */
   maxFeePerGas: string
   maxPriorityFeePerGas: string
-  /** The newest block when the transaction was sent. */
+  /** The number of the newest block when the transaction was sent. */
   sentAt: number
   operations: readonly `0x${string}`[]
 }

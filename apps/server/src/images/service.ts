@@ -55,8 +55,8 @@ export function createPictures(options: {
   clock: Clock
 }): Pictures {
   const { fetcher, painter, store, gateways, clock } = options
-  const memory = createCache<{ picture: Omit<Picture, 'from'>; keptAt: number }>({ maxCost: MEMORY_BYTES })
-  const problems = createCache<{ error: PictureError; endsAt: number }>({ maxCost: PROBLEM_BYTES })
+  const memory = createCache<{ picture: Omit<Picture, 'from'>; keptAtMs: number }>({ maxCost: MEMORY_BYTES })
+  const problems = createCache<{ error: PictureError; endsAtMs: number }>({ maxCost: PROBLEM_BYTES })
   const slots = createSlots({
     count: MAX_RUNNING,
     maxWaiting: MAX_WAITING,
@@ -101,7 +101,7 @@ export function createPictures(options: {
       const error = cause instanceof FileError ? new PictureError(cause.problem, cause.shortMessage, { cause }) : cause
       if (error instanceof PictureError && error.problem !== 'busy') {
         const spanMs = error.isTemporary ? TEMPORARY_MS : LASTING_MS
-        problems.set(key, { error, endsAt: clock.monotonic() + spanMs }, 256)
+        problems.set(key, { error, endsAtMs: clock.monotonic() + spanMs }, 256)
       }
       throw error
     }
@@ -128,11 +128,11 @@ export function createPictures(options: {
       const memoryKey = `${key} ${size}`
       const now = clock.monotonic()
       const cached = memory.get(memoryKey)
-      if (cached && (isImmutable || now - cached.keptAt < MUTABLE_MS)) return { ...cached.picture, from: 'memory' }
+      if (cached && (isImmutable || now - cached.keptAtMs < MUTABLE_MS)) return { ...cached.picture, from: 'memory' }
 
-      const keepInMemory = (bytes: Buffer, digest: string, from: Picture['from'], keptAt = now): Picture => {
+      const keepInMemory = (bytes: Buffer, digest: string, from: Picture['from'], keptAtMs = now): Picture => {
         const picture = { bytes, isImmutable, etag: `"${digest.slice(0, 24)}-${size}-${VERSION}"` }
-        memory.set(memoryKey, { picture, keptAt }, bytes.byteLength + 256)
+        memory.set(memoryKey, { picture, keptAtMs }, bytes.byteLength + 256)
         return { ...picture, from }
       }
       const lastFetch = await readDigest(key)
@@ -142,7 +142,7 @@ export function createPictures(options: {
       }
       try {
         const problem = problems.get(key)
-        if (problem && problem.endsAt > now) throw problem.error
+        if (problem && problem.endsAtMs > now) throw problem.error
         const { digest, pictures } = await fetchShared(key, source, network)
         return keepInMemory(Buffer.from(pictures[size]), digest, 'fetched')
       } catch (error) {

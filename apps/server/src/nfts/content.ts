@@ -48,7 +48,7 @@ export function createNftContent(options: {
   clock: Clock
 }): NftContentService {
   const { fetcher, gateways, imageUrls, clock } = options
-  const cache = createCache<{ content: NftContent | undefined; until: number }>({ maxCost: CACHE_BYTES })
+  const cache = createCache<{ content: NftContent | undefined; untilMs: number }>({ maxCost: CACHE_BYTES })
   const files = createMetadataFiles({ fetcher, gateways, imageUrls })
 
   const inTurn = createTurns()
@@ -60,8 +60,8 @@ export function createNftContent(options: {
       subnet: string,
     ): Promise<void> => {
       const content = await files.read(await inTurn(() => fillTokenId(decodeText(returned), tokenId)), subnet)
-      const until = clock.monotonic() + (content ? CACHE_MS.found : CACHE_MS.missing)
-      cache.set(cacheKey, { content, until }, 200 + (content ? JSON.stringify(content).length * 2 : 0))
+      const untilMs = clock.monotonic() + (content ? CACHE_MS.found : CACHE_MS.missing)
+      cache.set(cacheKey, { content, untilMs }, 200 + (content ? JSON.stringify(content).length * 2 : 0))
     },
     (cacheKey) => cacheKey,
   )
@@ -90,7 +90,7 @@ export function createNftContent(options: {
       const wanted = new Map(keys.map((key) => [nftKey(key), key]))
       const uncached = Array.from(wanted.values()).filter((key) => {
         const entry = cache.get(cacheKeyOf(chain, key))
-        return !entry || entry.until <= now
+        return !entry || entry.untilMs <= now
       })
       if (uncached.length > 0) {
         // If the chain cannot be reached, these NFTs have no metadata in this answer.

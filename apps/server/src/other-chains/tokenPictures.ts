@@ -34,7 +34,7 @@ export function createTokenPictures(options: {
   clock: Clock
 }): TokenPictures {
   const { fetcher, gateways, imageUrls, clock } = options
-  const cache = createCache<{ url: string | undefined; until: number }>({ maxCost: CACHE_BYTES })
+  const cache = createCache<{ url: string | undefined; untilMs: number }>({ maxCost: CACHE_BYTES })
   const pair: ImageUrls['pair'] = (source) => {
     const url = imageUrls.url(source, 64)
     return url === null ? null : { preview: url, detail: url }
@@ -43,15 +43,15 @@ export function createTokenPictures(options: {
   const load = onceInFlight(
     async (uri: string, subnet: string): Promise<void> => {
       const url = (await files.read(uri, subnet))?.image?.preview
-      const until = clock.monotonic() + (url === undefined ? CACHE_MS.missing : CACHE_MS.found)
-      cache.set(uri, { url, until }, 100 + 2 * (url?.length ?? 0))
+      const untilMs = clock.monotonic() + (url === undefined ? CACHE_MS.missing : CACHE_MS.found)
+      cache.set(uri, { url, untilMs }, 100 + 2 * (url?.length ?? 0))
     },
     (uri) => uri,
   )
   return {
     find: async (uris, subnet) => {
       const now = clock.monotonic()
-      const toFetch = [...new Set(uris)].filter((uri) => (cache.get(uri)?.until ?? 0) <= now).slice(0, MAX_FILES)
+      const toFetch = [...new Set(uris)].filter((uri) => (cache.get(uri)?.untilMs ?? 0) <= now).slice(0, MAX_FILES)
       if (toFetch.length > 0) await withinMs(clock, WAIT_MS, Promise.all(toFetch.map((uri) => load(uri, subnet))))
       return new Map(
         uris.flatMap((uri) => {

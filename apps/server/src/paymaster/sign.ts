@@ -59,8 +59,8 @@ export function createSponsorKey(privateKey: Hex): SponsorKey {
   }
 }
 
-function writePaymasterData(validUntil: number, signature: Hex): Hex {
-  return concat([numberToHex(0, { size: 6 }), numberToHex(validUntil, { size: 6 }), signature])
+function writePaymasterData(validUntilS: number, signature: Hex): Hex {
+  return concat([numberToHex(0, { size: 6 }), numberToHex(validUntilS, { size: 6 }), signature])
 }
 
 /**

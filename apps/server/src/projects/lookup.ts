@@ -15,7 +15,7 @@ export type Lookup<Value> = {
   ) => Value | undefined | Promise<Value | undefined>
 }
 
-type Entry<Value> = { value: Value; expiresAt: number }
+type Entry<Value> = { value: Value; expiresAtMs: number }
 
 /**
  * Creates a lookup that caches found values and unknown ids, for a limited time and up to a limited number. Unknown ids have
@@ -44,13 +44,13 @@ export function createLookup<Value>(options: {
         if (!last) throw error
         value = last.value
       }
-      const expiresAt = clock.monotonic() + lifeMs
+      const expiresAtMs = clock.monotonic() + lifeMs
       if (value === undefined) {
         found.delete(id)
-        store(missing, id, { value, expiresAt }, maxMissing)
+        store(missing, id, { value, expiresAtMs }, maxMissing)
       } else {
         missing.delete(id)
-        store(found, id, { value, expiresAt }, maxFound)
+        store(found, id, { value, expiresAtMs }, maxFound)
       }
       return value
     },
@@ -58,7 +58,7 @@ export function createLookup<Value>(options: {
   )
   const cached: Lookup<Value>['cached'] = (id) => {
     const entry = found.get(id) ?? missing.get(id)
-    return entry && entry.expiresAt > clock.monotonic() ? entry : undefined
+    return entry && entry.expiresAtMs > clock.monotonic() ? entry : undefined
   }
   return {
     cached,

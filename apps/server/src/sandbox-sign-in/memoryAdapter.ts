@@ -2,18 +2,18 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 /** Creates the sandbox's store: a function that returns the adapter for a kind of record. The records are kept in memory. */
 export function createMemoryAdapters(): (kind: string) => Adapter {
-  const records = new Map<string, { payload: AdapterPayload; expiresAt: number }>()
+  const records = new Map<string, { payload: AdapterPayload; expiresAtMs: number }>()
   return (kind) => {
     const keyOf = (id: string): string => `${kind} ${id}`
     const find = async (key: string): Promise<AdapterPayload | undefined> => {
       const entry = records.get(key)
-      if (entry && entry.expiresAt > Date.now()) return entry.payload
+      if (entry && entry.expiresAtMs > Date.now()) return entry.payload
       records.delete(key)
       return undefined
     }
     return {
       upsert: async (id, payload, expiresInS = 600) => {
-        const entry = { payload, expiresAt: Date.now() + expiresInS * 1_000 }
+        const entry = { payload, expiresAtMs: Date.now() + expiresInS * 1_000 }
         records.set(keyOf(id), entry)
         if (payload.uid !== undefined) records.set(`uid ${payload.uid}`, entry)
       },

@@ -71,7 +71,7 @@ export function createChainReader(options: {
 }): ChainReader {
   const { ask, clock, multicall = defaultMulticall } = options
   let hasMulticall: boolean | undefined
-  let checkedAt = 0
+  let checkedAtMs = 0
 
   /**
    * Calls the node. @param params - JSON text, which callers write by hand: hex needs no escapes, and serialising kilobytes of
@@ -88,10 +88,10 @@ export function createChainReader(options: {
     }
   }
   const isMulticallDeployed = onceInFlight(async (): Promise<boolean> => {
-    if (hasMulticall === undefined || (!hasMulticall && clock.monotonic() - checkedAt > ABSENT_MS)) {
+    if (hasMulticall === undefined || (!hasMulticall && clock.monotonic() - checkedAtMs > ABSENT_MS)) {
       const code = await request('eth_getCode', `["${multicall}","latest"]`)
       hasMulticall = typeof code === 'string' && code.length > 2
-      checkedAt = clock.monotonic()
+      checkedAtMs = clock.monotonic()
     }
     return hasMulticall
   })

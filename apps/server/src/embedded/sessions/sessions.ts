@@ -73,7 +73,7 @@ export function createSessions(options: {
 
   async function signAccessToken(
     session: Pick<Session, 'id' | 'jkt'>,
-  ): Promise<{ accessToken: string; expiresAt: number }> {
+  ): Promise<{ accessToken: string; expiresAtMs: number }> {
     const nowS = Math.floor(clock.now() / 1_000)
     const expiresS = nowS + embeddedLimits.accessTokenS
     const accessToken = await new SignJWT({ sid: session.id, cnf: { jkt: session.jkt } })
@@ -83,7 +83,7 @@ export function createSessions(options: {
       .setIssuedAt(nowS)
       .setExpirationTime(expiresS)
       .sign(privateKey)
-    return { accessToken, expiresAt: expiresS * 1_000 }
+    return { accessToken, expiresAtMs: expiresS * 1_000 }
   }
 
   async function issueTokens(
@@ -91,10 +91,10 @@ export function createSessions(options: {
     refreshToken: string,
     refreshExpiresAt: Date,
   ): Promise<Tokens> {
-    const { accessToken, expiresAt } = await signAccessToken(session)
+    const { accessToken, expiresAtMs } = await signAccessToken(session)
     return {
       accessToken,
-      accessTokenExpiresAt: expiresAt,
+      accessTokenExpiresAt: expiresAtMs,
       refreshToken,
       refreshTokenExpiresAt: refreshExpiresAt.getTime(),
     }

@@ -125,7 +125,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
       if ((await tryPublish(draft)) !== 'full') return
       const hasRoom = await makeRoom(redis, keysOf(prefix, draft.topic), {
         size: limits.mailboxMessages,
-        expiresAt: (entry) => parseEntry(draft.topic, entry).expiresAt,
+        expiresAtMs: (entry) => parseEntry(draft.topic, entry).expiresAt,
         nowMs: clock.now(),
       })
       if (hasRoom && (await tryPublish(draft)) !== 'full') return

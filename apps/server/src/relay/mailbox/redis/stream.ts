@@ -34,14 +34,14 @@ export async function* readStream(redis: Redis, stream: string, after: string): 
 export async function makeRoom(
   redis: Redis,
   keys: { stream: string; acknowledged: string },
-  { size, expiresAt, nowMs }: { size: number; expiresAt: (entry: string) => number; nowMs: number },
+  { size, expiresAtMs, nowMs }: { size: number; expiresAtMs: (entry: string) => number; nowMs: number },
 ): Promise<boolean> {
   const members = await redis.smembers(keys.acknowledged)
   const acknowledged = new Set(members.map((member) => member.slice(0, member.indexOf(' '))))
   const expired: string[] = []
   const delivered: string[] = []
   for await (const [id, entry] of readStream(redis, keys.stream, '0')) {
-    if (expiresAt(entry) <= nowMs) expired.push(id)
+    if (expiresAtMs(entry) <= nowMs) expired.push(id)
     else if (acknowledged.has(id)) delivered.push(id)
   }
   const toDelete = [...expired, ...delivered.slice(0, Math.max(0, Math.ceil(size / 2) - expired.length))]
