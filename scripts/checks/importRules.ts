@@ -114,7 +114,7 @@ export type Floors = {
   room: string
   /** Libraries of the room. Every unit above may import any of their files. */
   ground: readonly string[]
-  /** Units with private files, each above those before it. */
+  /** Units with private files, each on a floor above the units before it. */
   nouns: readonly string[]
   /**
    * The floor of folders that are not listed but contain `file`: right below `under`. If one of these folders imports another,

@@ -83,7 +83,7 @@ describe('U+0000', () => {
     [String.raw`"\\u0000"`, false],
     [String.raw`"\u00000"`, true],
     ['"u0000"', false],
-  ])('default: the JSON text %s contains it: %s', (json, contains) => {
+  ])('default: the JSON text %s contains U+0000: %s', (json, contains) => {
     expect(hasNullCharacter(json)).toBe(contains)
     expect(JSON.parse(json).includes('\0')).toBe(contains)
   })

@@ -10,7 +10,7 @@ describe('pageHeaders', () => {
     })
   })
 
-  it('param: more permits what else the page does', () => {
+  it('param: more adds directives to the policy', () => {
     expect(pageHeaders({ 'form-action': "'self'" })['content-security-policy']).toBe(
       "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
     )

@@ -51,7 +51,7 @@ export function createSlots(options: { count: number; maxWaiting: number; onFull
     last?.refuse(onFull())
     return true
   }
-  /** @returns the entry of the task among those that run. */
+  /** @returns the task's entry in the list of running tasks. */
   const acquire = async (user: SlotUser): Promise<SlotUser> => {
     if (hasRoom(user)) {
       const holder = { ...user }

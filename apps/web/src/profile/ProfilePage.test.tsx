@@ -242,7 +242,7 @@ describe('ProfilePage', () => {
     expect(document.querySelector('[aria-busy=true]')).toBeNull()
   })
 
-  it('behavior: while a session is being ended, no other can be', async () => {
+  it('behavior: while a session is being ended, no other session can be ended', async () => {
     await open()
     await sessionsOf()
     const revoked = createDeferred()

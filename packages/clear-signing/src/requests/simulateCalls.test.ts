@@ -148,7 +148,7 @@ describe('simulateCalls', () => {
       (await simulateCalls([call], account, node('0x1', logs))).grants
     expect(await grants(unknown, approval(5n), approval(2n ** 256n - 1n))).toEqual(['allowance', 'unlimitedAllowance'])
     expect(await grants(unknown, approval(0n), approval(5n, other), { ...approval(5n), address: other })).toEqual([])
-    // What a known function gives is known from its arguments.
+    // The rights that a known function gives are known from its arguments.
     expect(await grants(known, approval(5n))).toEqual([])
     const [signature, ...parties] = approval(5n).topics
     const item = { address: token, topics: [signature, ...parties, pad('0x05')], data: '0x' }

@@ -118,7 +118,7 @@ describe('populateAuthPayload', () => {
 })
 
 describe('populateAuthPayload, for a chain that an app lists many times', () => {
-  test('behavior: the wallet signs one statement for it', () => {
+  test('behavior: the wallet signs one statement for the chain', () => {
     const authPayload: AuthPayload = {
       chains: ['eip155:1', 'eip155:1', 'eip155:10', 'eip155:1'],
       aud: 'https://app.example',

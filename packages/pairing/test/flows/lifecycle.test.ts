@@ -278,7 +278,7 @@ describe('endings', () => {
       [],
     ])
     await expect(wallet.approve({ id, namespaces: granted('eip155:1') })).rejects.toThrow(ProtocolError)
-    // Of both, only the identity of the client remains.
+    // Nothing of the proposal and the sign-in request is stored any more: the only entry is the client's identity.
     expect(await app.storage.keys()).toEqual([expect.stringContaining('key/')])
   })
 

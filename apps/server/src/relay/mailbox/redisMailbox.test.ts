@@ -120,7 +120,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     expect((await bob.nextMessage()).message).toBe('4')
   })
 
-  test('behavior: a topic that has to make room keeps its order', { timeout: 60_000 }, async () => {
+  test('behavior: a topic that has to make room keeps its messages in order', { timeout: 60_000 }, async () => {
     // The order does not depend on the disk, and thousands of flushes would take a minute.
     const ownRedis = await startRedis({ appendfsync: 'no' })
     // This clock has no deadline: on a slow machine, the last of a thousand messages would be answered with an error at the

@@ -155,7 +155,7 @@ describe('admission', () => {
       ['of an iOS library behind TLS', (host: string) => `wss://${host}`],
       ['of an Android library', (host: string) => `http://${host}`],
       ['of an Android library behind TLS', (host: string) => `https://${host}`],
-    ])('behavior: the origin %s counts as none', async (_name, originFor) => {
+    ])('behavior: the origin %s counts as no origin', async (_name, originFor) => {
       fixture = await startRelay(withKnownOrigin)
       expect(await isServed({ origin: originFor(`127.0.0.1:${fixture.port}`) })).toBe(true)
       const response = await fetch(`http://127.0.0.1:${fixture.port}/rpc?projectId=test`, {
@@ -194,7 +194,7 @@ describe('admission', () => {
       expect(await isServed({ origin })).toBe(false)
     })
 
-    test('behavior: an empty Origin header, which no browser sends, counts as none', async () => {
+    test('behavior: an empty Origin header, which no browser sends, counts as no origin', async () => {
       fixture = await startRelay(withKnownOrigin)
       expect(await isServed({ origin: '' })).toBe(true)
     })

@@ -20,7 +20,7 @@ describe('answerBatch', () => {
     expect(read(text)).toEqual(callsOf(100).map(({ id }) => [Number(id), 2]))
   })
 
-  it('error: when the responses are too large together, the last ones are errors, and the calls left are not made', async () => {
+  it('error: when the responses are too large together, the last responses are errors, and the remaining calls are not made', async () => {
     const made: string[] = []
     const text = await answerBatch(callsOf(100), async ({ id }) => {
       made.push(id)
@@ -31,7 +31,7 @@ describe('answerBatch', () => {
     expect(made.length).toBeLessThan(40)
   })
 
-  it('behavior: the hash of a transaction is passed on even then', async () => {
+  it('behavior: the hash of a transaction is passed on even in a batch that is too large', async () => {
     const text = await answerBatch(callsOf(5), async ({ id }) =>
       writeAnswer(id, { result: id === '4' ? `"0x${'ab'.repeat(32)}"` : mebibytes(10) }),
     )

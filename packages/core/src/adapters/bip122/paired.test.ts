@@ -65,7 +65,7 @@ function psbtOf(value = 1_000n): string {
 }
 
 describe('a Bitcoin wallet by pairing', () => {
-  test('default: has both addresses, the one for payments in use', async () => {
+  test('default: has both addresses, and uses the address for payments', async () => {
     const { kit } = await setUp()
     const { address, caipNetworkId, allAccounts } = getAccount(kit, { namespace: 'bip122' })
     expect([address, caipNetworkId]).toEqual([payment.address, bitcoinNetworkIds.testnet])
