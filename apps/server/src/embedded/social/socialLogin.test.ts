@@ -83,8 +83,21 @@ describe('recovery at the vault with a provider’s proof', () => {
     expect(await refusal(second.vault.freeze())).toBe('share_not_found')
   })
 
+  /** Names an email address that represents the owner of a device from then on. */
+  async function nameAddress(device: TestDevice, email: string): Promise<void> {
+    await device.vault.askEmailChange({ from: null, to: email, origin: custody.origin })
+    const statement = await custody.signAsApi('address-proved+jwt', { cnf: { jkt: device.jkt }, sub: email })
+    await device.vault.completeEmailChange({ statement })
+  }
+  /** Tries to recover a wallet on a fresh device that has proved an address. */
+  async function release(place: { walletId: string; setId: string; version: number }, email: string) {
+    const fresh = await custody.createDevice()
+    await custody.reachCode(fresh, email)
+    const { recipientKey } = await fresh.receive()
+    return refusal(fresh.vault.releaseRecoveryShare({ ...place, recipientKey }))
+  }
+
   it('behavior: a token of X that another app got reaches no wallet of the user, not even through a wallet that the thief makes', async () => {
-    const { origin } = custody
     const name = newName()
     const [device, thief] = [await custody.createDevice(), await custody.createDevice()]
     const { place } = await createWallet(device, 'x', name)
@@ -93,28 +106,81 @@ describe('recovery at the vault with a provider’s proof', () => {
     const theirPlace = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
     const theirShare = await thief.seal('vault', theirPlace, 'ef'.repeat(17))
     await thief.vault.putRecoveryShare({ ...theirPlace, share: theirShare })
-    const complete = async (of: TestDevice, sub: string): Promise<void> => {
-      await of.vault.askEmailChange({ from: null, to: sub, origin })
-      const statement = await custody.signAsApi('address-proved+jwt', { cnf: { jkt: of.jkt }, sub })
-      await of.vault.completeEmailChange({ statement })
-    }
-    const release = async (address: string): Promise<string | undefined> => {
-      const fresh = await custody.createDevice()
-      await custody.reachCode(fresh, address)
-      const { recipientKey } = await fresh.receive()
-      return refusal(fresh.vault.releaseRecoveryShare({ ...place, recipientKey }))
-    }
     // The thief names an address, which represents only the thief.
     const [theirs, mine] = [newEmail(), newEmail()]
-    await complete(thief, theirs)
-    expect(await release(theirs)).toBe('device_not_approved')
+    await nameAddress(thief, theirs)
+    expect(await release(place, theirs)).toBe('device_not_approved')
     // The thief freezes only their own recovery.
     await thief.vault.freeze()
     const next = { ...place, version: 2 }
     await device.vault.putRecoveryShare({ ...next, share: await device.seal('vault', next, 'cd'.repeat(17)) })
     // The user can still name an address, which opens the wallet.
-    await complete(device, mine)
-    expect(await release(mine)).toBe('allowed')
+    await nameAddress(device, mine)
+    expect(await release(place, mine)).toBe('allowed')
+  })
+
+  describe('wallets that earlier versions made with X, for one owner of all devices', () => {
+    /** Makes wallets with X on two devices, and gives them the owner whom earlier versions gave them. */
+    async function makeOldWallets() {
+      const name = newName()
+      const devices = [await custody.createDevice(), await custody.createDevice()] as const
+      const made: { place: Awaited<ReturnType<typeof createWallet>>['place']; prove: () => Promise<unknown> }[] = []
+      for (const device of devices) {
+        const { attemptId, proof } = await loginSocially(custody, device, 'x', name)
+        const prove = () => device.vault.proveSocial({ provider: 'x', attemptId, proof })
+        await prove()
+        const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
+        const share = await device.seal('vault', place, 'ab'.repeat(17))
+        await device.vault.putRecoveryShare({ ...place, share })
+        made.push({ place, prove })
+      }
+      const [owner] = await custody.query<{ subject: string }>(
+        'vault',
+        `select subject from vault_evidence where jkt = '${devices[0].jkt}'`,
+      )
+      if (!owner) throw new Error('the vault has no evidence')
+      const ids = made.map(({ place }) => `'${place.walletId}'`).join()
+      const [own, theirs] = made
+      if (!own || !theirs) throw new Error('the wallets were not made')
+      await custody.query('vault', `update vault_wallet set subject = '${owner.subject}' where id in (${ids})`)
+      const ownersOf = async () => {
+        const rows = await custody.query<{ id: string; subject: string }>(
+          'vault',
+          `select id, subject from vault_wallet where id in (${ids})`,
+        )
+        return [own, theirs].map(({ place }) => rows.find(({ id }) => id === place.walletId)?.subject)
+      }
+      return { devices, own, theirs, owner: owner.subject, ownersOf }
+    }
+
+    it('behavior: each device gets its own wallet, and can name an address, once it proves its user again', async () => {
+      const { devices, own, theirs } = await makeOldWallets()
+      const [device, thief] = devices
+      const [mine, of] = [newEmail(), newEmail()]
+      expect(await refusal(nameAddress(device, mine))).toBe('device_not_approved')
+      await own.prove()
+      await theirs.prove()
+      await nameAddress(thief, of)
+      await nameAddress(device, mine)
+      const outcomes = [await release(own.place, mine), await release(own.place, of), await release(theirs.place, of)]
+      expect(outcomes).toEqual(['allowed', 'device_not_approved', 'allowed'])
+      expect(await release(theirs.place, mine)).toBe('device_not_approved')
+    })
+
+    it.each<[string, (owner: string, walletId: string) => string]>([
+      ['has named an address', (owner) => `insert into vault_identity values ('an address', '${owner}', false)`],
+      ['froze recovery', (owner) => `insert into vault_freeze values ('${owner}', now() + interval '1 day')`],
+      [
+        'opened the wallet on another device',
+        (_, walletId) =>
+          `insert into vault_device (set_id, wallet_id, jkt) values ('${randomUUID()}', '${walletId}', 'another')`,
+      ],
+    ])('behavior: the wallet of an owner who %s stays with this owner', async (_name, change) => {
+      const { own, owner, ownersOf } = await makeOldWallets()
+      await custody.query('vault', change(owner, own.place.walletId))
+      await own.prove()
+      expect(await ownersOf()).toEqual([owner, owner])
+    })
   })
 })
 

@@ -61,6 +61,8 @@ export function createIdentities(options: {
 }): Identities {
   const { store, approvals, keys, audit, clock } = options
   const inMs = (ms: number): Date => new Date(clock.now() + ms)
+  /** Returns the identity of this device only to which a weak proof of an identity amounts. */
+  const onDevice = (subject: string, jkt: string): string => keys.hmac('device-identity/1', `${subject} ${jkt}`)
   /**
    * Lists what a device proved with providers. Any app in which a user logs in with X gets a token that proves as much to the
    * vault as our own app's token. So a weak proof yields an identity of this device only, which represents no owner of another
@@ -68,9 +70,7 @@ export function createIdentities(options: {
    */
   async function listProviderEvidence(jkt: string): Promise<Evidence[]> {
     const evidence = await store.listEvidence(jkt, inMs(-embeddedLimits.recoveryS * 1_000))
-    return evidence.map((each) =>
-      each.isWeak ? { ...each, subject: keys.hmac('device-identity/1', `${each.subject} ${jkt}`) } : each,
-    )
+    return evidence.map((each) => (each.isWeak ? { ...each, subject: onDevice(each.subject, jkt) } : each))
   }
   async function listEvidence(jkt: string): Promise<Evidence[]> {
     const found = await Promise.all([approvals.listEvidence(jkt), listProviderEvidence(jkt)])
@@ -96,6 +96,8 @@ export function createIdentities(options: {
     prove: async ({ jkt, provider, id, clientAddress, isWeak = false }) => {
       const subject = keys.hmac('identity/1', `${provider} ${id}`)
       await store.addEvidence({ jkt, subject, provider, isWeak }, inMs(0))
+      // Earlier versions let all devices with a weak proof of an identity make wallets of one owner.
+      if (isWeak) await store.moveWallets({ jkt, from: subject, to: onDevice(subject, jkt) }, inMs(0))
       await audit.append({ actor: subject, action: `identity.${provider}`, object: jkt, clientAddress })
     },
     listOwnersWithoutAddress: async (jkt) => {

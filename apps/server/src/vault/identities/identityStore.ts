@@ -1,6 +1,14 @@
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import { vaultEvidence, vaultIdentity, vaultNonce, vaultWallet } from '../tables.ts'
+import {
+  vaultDevice,
+  vaultEmailChange,
+  vaultEvidence,
+  vaultFreeze,
+  vaultIdentity,
+  vaultNonce,
+  vaultWallet,
+} from '../tables.ts'
 import type { Evidence } from './evidence.ts'
 
 /** Stores the identities that devices proved, and the owners whom each identity represents. */
@@ -10,6 +18,11 @@ export type IdentityStore = {
     now: Date,
   ) => Promise<void>
   listEvidence: (jkt: string, since: Date) => Promise<Evidence[]>
+  /**
+   * Gives the wallets of an owner that only this device ever opened to another owner. Does nothing if the owner has named an
+   * address, is represented by another identity, is about to change the address or has frozen recovery: the wallets would lose that.
+   */
+  moveWallets: (of: { jkt: string; from: string; to: string }, now: Date) => Promise<void>
   addNonce: (nonce: { nonce: string; jkt: string; expiresAt: Date }, now: Date) => Promise<void>
   /** Spends a nonce. @returns whether it was issued to this device and had not expired. */
   spendNonce: (nonce: { nonce: string; jkt: string }, now: Date) => Promise<boolean>
@@ -92,6 +105,38 @@ export function createIdentityStore(db: Database): IdentityStore {
         .from(vaultEvidence)
         .where(and(eq(vaultEvidence.jkt, jkt), gt(vaultEvidence.provedAt, since)))
         .orderBy(desc(vaultEvidence.provedAt)),
+    moveWallets: async ({ jkt, from, to }, now) => {
+      const ownSets = db.select({ id: vaultDevice.walletId }).from(vaultDevice).where(eq(vaultDevice.jkt, jkt))
+      const otherSets = db
+        .select()
+        .from(vaultDevice)
+        .where(and(eq(vaultDevice.walletId, vaultWallet.id), ne(vaultDevice.jkt, jkt)))
+      const identities = db
+        .select()
+        .from(vaultIdentity)
+        .where(or(eq(vaultIdentity.owner, from), eq(vaultIdentity.subject, from)))
+      const changes = db
+        .select()
+        .from(vaultEmailChange)
+        .where(and(eq(vaultEmailChange.owner, from), inArray(vaultEmailChange.state, ['asked', 'confirmed'])))
+      const freezes = db
+        .select()
+        .from(vaultFreeze)
+        .where(and(eq(vaultFreeze.subject, from), gt(vaultFreeze.until, now)))
+      await db
+        .update(vaultWallet)
+        .set({ subject: to })
+        .where(
+          and(
+            eq(vaultWallet.subject, from),
+            inArray(vaultWallet.id, ownSets),
+            notExists(otherSets),
+            notExists(identities),
+            notExists(changes),
+            notExists(freezes),
+          ),
+        )
+    },
     addNonce: async (nonce, now) => {
       await db.delete(vaultNonce).where(lte(vaultNonce.expiresAt, now))
       await db.insert(vaultNonce).values(nonce)
