@@ -36,7 +36,10 @@ export class HttpError extends BaseError {
 export class NetworkError extends BaseError {
   override name = 'NetworkError' as const
   constructor({ url, cause }: { url: string; cause: unknown }) {
-    super('The server cannot be reached.', { cause, metaMessages: [`URL: ${url}`] })
+    super('The server cannot be reached. Check your connection and try again.', {
+      cause,
+      metaMessages: [`URL: ${url}`],
+    })
   }
 }
 
@@ -45,7 +48,9 @@ export class RequestTimeoutError extends BaseError {
   override name = 'RequestTimeoutError' as const
   readonly timeoutMs: number
   constructor({ url, timeoutMs }: { url: string; timeoutMs: number }) {
-    super('The server took too long to answer.', { metaMessages: [`URL: ${url}`, `Waited: ${timeoutMs} ms`] })
+    super('The server took too long to answer. Try again.', {
+      metaMessages: [`URL: ${url}`, `Waited: ${timeoutMs} ms`],
+    })
     this.timeoutMs = timeoutMs
   }
 }
@@ -54,7 +59,7 @@ export class RequestTimeoutError extends BaseError {
 export class ResponseTooLargeError extends BaseError {
   override name = 'ResponseTooLargeError' as const
   constructor({ url, maxBytes }: { url: string; maxBytes: number }) {
-    super('The server gave an answer that is too large.', {
+    super('The server gave an answer that is too large. Try again later.', {
       metaMessages: [`URL: ${url}`, `Limit: ${maxBytes} bytes`],
     })
   }
@@ -64,6 +69,6 @@ export class ResponseTooLargeError extends BaseError {
 export class InvalidResponseError extends BaseError {
   override name = 'InvalidResponseError' as const
   constructor({ url, cause }: { url: string; cause: unknown }) {
-    super('The server gave an answer that cannot be read.', { cause, metaMessages: [`URL: ${url}`] })
+    super('The server gave an answer that cannot be read. Try again later.', { cause, metaMessages: [`URL: ${url}`] })
   }
 }

@@ -25,7 +25,7 @@ export class OwnerRefusedError extends BaseError {
   override name = 'OwnerRefusedError' as const
   readonly code = 'OWNER_REFUSED'
   constructor() {
-    super('Still sealed.')
+    super('Still sealed. Open the wallet by one of its recovery methods.')
   }
 }
 

@@ -12,6 +12,6 @@ export class InvalidPrivateKeyError extends BaseError {
 export class InvalidPhraseError extends BaseError {
   override name = 'InvalidPhraseError' as const
   constructor() {
-    super('These words are not a recovery phrase.')
+    super('These words are not a recovery phrase. Check their spelling and order.')
   }
 }

@@ -4,7 +4,7 @@ import { BaseError } from '@holdfast/base'
 export class WrongPasswordError extends BaseError {
   override name = 'WrongPasswordError' as const
   constructor() {
-    super('The password does not open this wallet.')
+    super('The password does not open this wallet. Try again.')
   }
 }
 
@@ -12,7 +12,7 @@ export class WrongPasswordError extends BaseError {
 export class DamagedVaultError extends BaseError {
   override name = 'DamagedVaultError' as const
   constructor({ cause }: { cause?: unknown } = {}) {
-    super('The stored wallet cannot be read.', { cause })
+    super('The stored wallet cannot be read. Delete it, then import it from its recovery phrase.', { cause })
   }
 }
 
@@ -20,6 +20,6 @@ export class DamagedVaultError extends BaseError {
 export class LockedError extends BaseError {
   override name = 'LockedError' as const
   constructor() {
-    super('The wallet is locked.')
+    super('The wallet is locked. Unlock it first.')
   }
 }

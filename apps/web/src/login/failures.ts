@@ -9,7 +9,7 @@ export type LoginFailure = { field: 'userName' | 'password' | 'email' | 'code' |
 export class SessionMissingError extends BaseError {
   override name = 'SessionMissingError' as const
   constructor() {
-    super('The login was accepted, but the page could not read the session.')
+    super('The login was accepted, but the page could not read the session. Allow cookies for this site.')
   }
 }
 

@@ -9,7 +9,7 @@ import type {
 export class PasskeysUnsupportedError extends BaseError {
   override name = 'PasskeysUnsupportedError' as const
   constructor() {
-    super('This browser does not support passkeys.')
+    super('This browser does not support passkeys. Log in another way.')
   }
 }
 

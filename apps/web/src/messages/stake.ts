@@ -32,7 +32,7 @@ export const stakeMessages = {
   payWithToken: 'Pay with another token',
   exchange: {
     searching: 'Looking for tokens in your wallet…',
-    none: 'No token in your wallet covers this deposit at a fair price.',
+    none: 'No token in your wallet covers this deposit at a fair price. Enter a smaller amount, or add ether to your wallet.',
     failed: 'The prices could not be read. Try again.',
     intro:
       'One confirmation in your wallet exchanges the token for ether and makes the deposit. If either fails, nothing happens.',
@@ -44,8 +44,9 @@ export const stakeMessages = {
   dustLeft: 'This would leave less than 0.0001 ETH, too little to withdraw later. Press Max to withdraw all of it.',
   maxUnknownDeposit: 'Your balance has not been read yet. Press Max again in a moment.',
   maxUnknownWithdraw: 'Your stake has not been read yet. Press Max again in a moment.',
-  maxBelowMinimumDeposit: 'After the network fee, less than 0.0001 ETH of your balance can be deposited.',
-  maxBelowMinimumWithdraw: 'Your stake is below 0.0001 ETH.',
+  maxBelowMinimumDeposit:
+    'After the network fee, less than 0.0001 ETH of your balance can be deposited. Add ether to your wallet first.',
+  maxBelowMinimumWithdraw: 'Your stake is below 0.0001 ETH, the least that can be withdrawn. Deposit more first.',
 
   wrongChain: (current: string | undefined, chain: string) =>
     `There is no stake contract on ${current ?? 'the network of your wallet'}. It is on ${chain}: switch to go on; the amount stays.`,
@@ -58,7 +59,7 @@ export const stakeMessages = {
       `Your wallet does not know ${chain}, or cannot switch to it. Add it in your wallet and choose it there.`,
     other: (chain: string) => `The switch did not work. Open your wallet and choose ${chain} there.`,
   },
-  noDeploymentAnywhere: 'There is no stake contract on any network of this app.',
+  noDeploymentAnywhere: 'There is no stake contract on any network of this app. Tell its operator.',
   accountChanged: (address: string) =>
     `Your wallet changed to another account: ${address}. Balances below belong to it. Check them before you submit.`,
   pendingNotice: (count: number) =>

@@ -26,6 +26,6 @@ export class WindowBlockedError extends BaseError {
   override name = 'WindowBlockedError' as const
 
   constructor() {
-    super('The browser blocked the window.')
+    super('The browser blocked the window. Allow pop-ups for this page, and try again.')
   }
 }

@@ -4,6 +4,8 @@ import { BaseError } from '@holdfast/base'
 export class CheckoutRefusedError extends BaseError {
   override name = 'CheckoutRefusedError' as const
   constructor({ reason }: { reason: string }) {
-    super('The checkout cannot be opened.', { metaMessages: [`Reason: ${reason}`] })
+    super('The checkout cannot be opened. Try again, or choose another provider.', {
+      metaMessages: [`Reason: ${reason}`],
+    })
   }
 }

@@ -60,6 +60,6 @@ export class RelayUnreachableError extends BaseError {
 export class RelayerClosedError extends BaseError {
   override name = 'RelayerClosedError' as const
   constructor() {
-    super('The client was closed.')
+    super('The client was closed. Create a new one.')
   }
 }

@@ -6,7 +6,9 @@ export class StyleSheetNotLoadedError extends BaseError {
   readonly href: string
 
   constructor({ href }: { href: string }) {
-    super('A style sheet of the wallet window could not be loaded.', { metaMessages: [`Address: ${href}`] })
+    super('A style sheet of the wallet window could not be loaded. Check the connection and try again.', {
+      metaMessages: [`Address: ${href}`],
+    })
     this.href = href
   }
 }

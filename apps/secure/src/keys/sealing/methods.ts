@@ -15,7 +15,7 @@ export class WrongSealingSecretError extends BaseError {
   override name = 'WrongSealingSecretError' as const
   readonly code = 'WRONG_SEALING_SECRET'
   constructor({ cause }: { cause?: unknown } = {}) {
-    super('This does not open the wallet.', { cause })
+    super('This does not open the wallet. Try again, or use another way.', { cause })
   }
 }
 

@@ -8,7 +8,7 @@ import { GET_READY, type KeyTaskAnswer, type KeyTaskName, type KeyTasks } from '
 class KeyTaskError extends BaseError {
   override name = 'KeyTaskError' as const
   constructor({ details }: { details: string }) {
-    super('The key could not be used.', { details })
+    super('The key could not be used. Try again.', { details })
   }
 }
 

@@ -20,7 +20,7 @@ export const arabicSecurity: Texts['security'] = {
   signOut: 'تسجيل الخروج هنا',
   cancel: 'إلغاء الأمر',
   failed: 'لم ينجح ذلك. تحقّق من الاتصال ثم حاول مرة أخرى.',
-  lastDevice: 'هذا آخر جهاز للمحفظة: بدونه تضيع المحفظة.',
+  lastDevice: 'هذا آخر جهاز للمحفظة: بدونه تضيع المحفظة. سجّل الدخول على جهاز آخر أولًا.',
   actions: {
     'login.email': 'تسجيل دخول بالبريد الإلكتروني',
     'login.farcaster': 'تسجيل دخول بواسطة Farcaster',

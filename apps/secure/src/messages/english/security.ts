@@ -18,7 +18,8 @@ export const securityTexts = {
   signOut: 'Log out here',
   cancel: 'Cancel',
   failed: 'This did not work. Check the connection, then try again.',
-  lastDevice: 'This is the last device of the wallet: without it the wallet would be lost.',
+  lastDevice:
+    'This is the last device of the wallet: without it the wallet would be lost. Log in on another device first.',
   // The type allows any key: the services may record actions for which this version has no text.
   actions: {
     'login.email': 'Logged in by email',

@@ -21,7 +21,8 @@ export const germanSecurity: Texts['security'] = {
   signOut: 'Hier abmelden',
   cancel: 'Abbrechen',
   failed: 'Das hat nicht geklappt. Prüfe deine Verbindung und versuche es noch einmal.',
-  lastDevice: 'Das ist das letzte Gerät der Wallet: Ohne dieses Gerät wäre sie verloren.',
+  lastDevice:
+    'Das ist das letzte Gerät der Wallet: Ohne dieses Gerät wäre sie verloren. Melde dich zuerst auf einem anderen Gerät an.',
   actions: {
     'login.email': 'Mit E-Mail angemeldet',
     'login.farcaster': 'Mit Farcaster angemeldet',

@@ -219,6 +219,6 @@ class NoRecoveryShareError extends BaseError {
   override name = 'NoRecoveryShareError' as const
   readonly code = embeddedErrorCodes.shareNotFound
   constructor() {
-    super('The vault has no part of the key of this wallet.')
+    super('The vault has no part of the key of this wallet. Open the wallet on a device that still has one.')
   }
 }

@@ -234,9 +234,9 @@ it('error: says so when no token covers the deposit', async () => {
   const page = await openStakeDialog(chain, 'deposit', { ...batches, answer: services({ quotes: { quotes: [] } }) })
   await askFor('12.5')
   await userEvent.click(await screen.findByRole('button', { name: 'Pay with another token' }))
-  expect(await screen.findByText('No token in your wallet covers this deposit at a fair price.')).toBeTruthy()
+  expect(await screen.findByText(/^No token in your wallet covers this deposit/)).toBeTruthy()
   await typeAmount('13')
-  expect(screen.queryByText('No token in your wallet covers this deposit at a fair price.')).toBeNull()
+  expect(screen.queryByText(/^No token in your wallet covers this deposit/)).toBeNull()
   expect(countSent(page)).toBe(0)
 })
 

@@ -241,7 +241,7 @@ describe('the chain', () => {
     await act(() => page.app.session.refresh())
     act(() => page.app.dialog.set('deposit'))
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'There is no stake contract on any network of this app.',
+      'There is no stake contract on any network of this app. Tell its operator.',
     )
     await press('Cancel')
     expect(page.app.dialog.get()).toBeNull()

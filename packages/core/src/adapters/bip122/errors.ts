@@ -37,6 +37,9 @@ export class EsploraError extends BaseError {
   override name = 'EsploraError' as const
 
   constructor({ url, reason, cause }: { url: string; reason: string; cause?: unknown }) {
-    super('The Bitcoin node gave no answer that can be read.', { cause, metaMessages: [`URL: ${url}`, reason] })
+    super('The Bitcoin node gave no answer that can be read. Try again later.', {
+      cause,
+      metaMessages: [`URL: ${url}`, reason],
+    })
   }
 }

@@ -32,11 +32,11 @@ export const arabicModal = {
   'error.ConnectionCancelledError': 'أُلغي الربط.',
   'error.ConnectionFailedError': 'تعذّر ربط المحفظة. حاول مرة أخرى.',
   'error.ConnectorNotFoundError': 'لم يُعثر على المحفظة في هذا المتصفح. ثبّتها أو اختر غيرها.',
-  'error.InvalidResponseError': 'تعذّرت قراءة رد الخادم.',
+  'error.InvalidResponseError': 'تعذّرت قراءة رد الخادم. حاول مرة أخرى لاحقًا.',
   'error.InvalidWalletAnswerError': 'تعذّر فهم رد المحفظة. انظر فيها إلى ما حدث.',
   'error.LinkSessionNotStoredError':
     'لم يحفظ هذا المتصفح الاتصال. اسمح لهذه الصفحة بحفظ البيانات ثم اربط المحفظة مرة أخرى.',
-  'error.NetworkError': 'تعذّر الوصول إلى الخادم.',
+  'error.NetworkError': 'تعذّر الوصول إلى الخادم. تحقّق من اتصالك وحاول مرة أخرى.',
   'error.NetworkNotFoundError': 'لم يُعثر على الشبكة',
   'error.NoSharedNetworkError':
     'لا تشارك المحفظة أي حساب على شبكة من شبكات هذا التطبيق. اختر فيها حسابًا آخر أو شبكة أخرى.',
@@ -47,7 +47,7 @@ export const arabicModal = {
   'error.RelayUnreachableError': 'تعذّر الوصول إلى خادم الترحيل. تحقّق من الاتصال ثم حاول مرة أخرى.',
   'error.RequestAbortedError': 'أُلغي الطلب',
   'error.RequestPendingError': 'يوجد طلب مفتوح في المحفظة. افتح المحفظة للرد عليه.',
-  'error.RequestTimeoutError': 'استغرق الخادم وقتًا أطول من اللازم للرد.',
+  'error.RequestTimeoutError': 'استغرق الخادم وقتًا أطول من اللازم للرد. حاول مرة أخرى.',
   'error.SignatureNotAcceptedError': 'لم يُقبل التوقيع. وقّع مرة أخرى بالحساب المرتبط.',
   'error.SignInCancelledError': 'أُلغي تسجيل الدخول.',
   'error.UserRejectedError': 'رُفض الطلب في المحفظة.',

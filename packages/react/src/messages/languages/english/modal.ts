@@ -32,12 +32,12 @@ export const modalMessages = {
   'error.ConnectionCancelledError': 'The connection was cancelled.',
   'error.ConnectionFailedError': 'The wallet could not be connected. Try again.',
   'error.ConnectorNotFoundError': 'The wallet was not found in this browser. Install it, or choose another one.',
-  'error.InvalidResponseError': 'The server gave an answer that cannot be read.',
+  'error.InvalidResponseError': 'The server gave an answer that cannot be read. Try again later.',
   'error.InvalidWalletAnswerError':
     'The wallet gave an answer that could not be understood. Check in the wallet what happened.',
   'error.LinkSessionNotStoredError':
     'This browser did not store the connection. Allow this page to store data, then connect again.',
-  'error.NetworkError': 'The server cannot be reached.',
+  'error.NetworkError': 'The server cannot be reached. Check your connection and try again.',
   'error.NetworkNotFoundError': 'Network Not Found',
   'error.NoSharedNetworkError':
     'The wallet shares no account on a network of this app. In the wallet, choose another account or network.',
@@ -49,7 +49,7 @@ export const modalMessages = {
   'error.RelayUnreachableError': 'The relay cannot be reached. Check the connection and try again.',
   'error.RequestAbortedError': 'Request was aborted',
   'error.RequestPendingError': 'A request is already open in the wallet. Open the wallet to answer it.',
-  'error.RequestTimeoutError': 'The server took too long to answer.',
+  'error.RequestTimeoutError': 'The server took too long to answer. Try again.',
   'error.SignatureNotAcceptedError': 'The signature was not accepted. Sign again with the connected account.',
   'error.SignInCancelledError': 'The sign-in was cancelled.',
   'error.UserRejectedError': 'The request was rejected in the wallet.',

@@ -83,7 +83,8 @@ export const sendMessages = {
   'send.failure.reverted': 'The contract refuses this transfer. Check the amount and the receiver.',
   'send.failure.badAnswer':
     'The wallet gave an answer that could not be understood. Check in the wallet whether it was sent.',
-  'send.failure.batchRefused': 'The wallet makes only one transaction at a time.',
+  'send.failure.batchRefused':
+    'The wallet makes only one transaction at a time. Confirm the steps one after the other.',
   'send.failure.unknownBatch':
     'The wallet no longer knows what became of it. Look in your wallet before you try again.',
   'send.failure.accountChanged': 'Another account or network is in use now. Go back and enter the transaction again.',
@@ -105,7 +106,8 @@ export const sendMessages = {
   'send.progress.confirmed': 'Sent',
   'send.progress.confirmedHint': '{what} has reached {receiver}.',
   'send.progress.reverted': 'Not sent',
-  'send.progress.revertedHint': 'The transaction failed. Only the network cost was paid.',
+  'send.progress.revertedHint':
+    'The transaction failed. Only the network cost was paid. Check the amount and the receiver before you send again.',
   'send.progress.replaced': 'Replaced by another transaction',
   'send.progress.replacedHint':
     'Another transaction of your account took its place. This one was not sent. Send again if you still want to.',

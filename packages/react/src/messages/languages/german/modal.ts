@@ -34,11 +34,11 @@ export const germanModal = {
   'error.ConnectionFailedError': 'Die Wallet konnte nicht verbunden werden. Versuche es noch einmal.',
   'error.ConnectorNotFoundError':
     'Die Wallet wurde in diesem Browser nicht gefunden. Installiere sie oder wähle eine andere.',
-  'error.InvalidResponseError': 'Die Antwort des Servers ist nicht lesbar.',
+  'error.InvalidResponseError': 'Die Antwort des Servers ist nicht lesbar. Versuche es später noch einmal.',
   'error.InvalidWalletAnswerError': 'Die Antwort der Wallet war nicht zu verstehen. Sieh dort nach, was geschehen ist.',
   'error.LinkSessionNotStoredError':
     'Dieser Browser hat die Verbindung nicht gespeichert. Erlaube der Seite, Daten zu speichern, und verbinde noch einmal.',
-  'error.NetworkError': 'Der Server ist nicht erreichbar.',
+  'error.NetworkError': 'Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
   'error.NetworkNotFoundError': 'Netzwerk nicht gefunden',
   'error.NoSharedNetworkError':
     'Die Wallet gibt in keinem Netzwerk dieser App ein Konto frei. Wähle dort ein anderes Konto oder Netzwerk.',
@@ -50,7 +50,7 @@ export const germanModal = {
   'error.RelayUnreachableError': 'Das Relay ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
   'error.RequestAbortedError': 'Die Anfrage wurde abgebrochen',
   'error.RequestPendingError': 'In der Wallet ist schon eine Anfrage offen. Öffne die Wallet, um sie zu beantworten.',
-  'error.RequestTimeoutError': 'Der Server hat zu lange nicht geantwortet.',
+  'error.RequestTimeoutError': 'Der Server hat zu lange nicht geantwortet. Versuche es noch einmal.',
   'error.SignatureNotAcceptedError':
     'Die Signatur wurde nicht akzeptiert. Signiere noch einmal mit dem verbundenen Konto.',
   'error.SignInCancelledError': 'Die Anmeldung wurde abgebrochen.',

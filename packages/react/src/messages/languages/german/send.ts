@@ -93,7 +93,7 @@ export const germanSend = {
   'send.failure.unreachable': 'Das Netzwerk ist nicht erreichbar. Prüfe deine Verbindung.',
   'send.failure.reverted': 'Der Smart Contract lehnt diese Übertragung ab. Prüfe Betrag und Empfänger.',
   'send.failure.badAnswer': 'Die Antwort der Wallet war nicht zu verstehen. Sieh dort nach, ob etwas gesendet wurde.',
-  'send.failure.batchRefused': 'Die Wallet macht nur eine Transaktion auf einmal.',
+  'send.failure.batchRefused': 'Die Wallet macht nur eine Transaktion auf einmal. Bestätige die Schritte nacheinander.',
   'send.failure.unknownBatch':
     'Die Wallet weiß nicht mehr, was daraus geworden ist. Sieh in deiner Wallet nach, bevor du es noch einmal versuchst.',
   'send.failure.accountChanged':
@@ -119,7 +119,8 @@ export const germanSend = {
   'send.progress.confirmed': 'Gesendet',
   'send.progress.confirmedHint': '{what} ist bei {receiver} angekommen.',
   'send.progress.reverted': 'Nicht gesendet',
-  'send.progress.revertedHint': 'Die Transaktion ist fehlgeschlagen. Nur die Netzwerkgebühr wurde bezahlt.',
+  'send.progress.revertedHint':
+    'Die Transaktion ist fehlgeschlagen. Nur die Netzwerkgebühr wurde bezahlt. Prüfe Betrag und Empfänger, bevor du noch einmal sendest.',
   'send.progress.replaced': 'Durch eine andere Transaktion ersetzt',
   'send.progress.replacedHint':
     'Eine andere Transaktion deines Kontos hat sie ersetzt. Diese wurde nicht gesendet. Sende noch einmal, wenn du es noch willst.',
