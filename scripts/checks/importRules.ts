@@ -351,8 +351,25 @@ export const layerRules: readonly LayerRule[] = [
   },
 ]
 
-/** Packages from npm that a room must never import, with the reason. */
-export const forbiddenPackages: readonly { rooms: RegExp; package: RegExp; because: string }[] = [
+/**
+ * Packages from npm that a room must never import, with the reason. `files`, relative to the room, are those that must not
+ * import the package. @default all
+ */
+export const forbiddenPackages: readonly { rooms: RegExp; files?: RegExp; package: RegExp; because: string }[] = [
+  {
+    rooms: /^apps\/server$/,
+    // `chainTurns` is a lock between servers, the other two build conditions that several stores share.
+    files:
+      /^(?!src\/(?:database|indexer\/store)\/|.*(?:\/(?:store|tables|chainTurns|countTransfers|staleShares)|[a-z]Store)\.ts$)/,
+    package: /^drizzle-orm(?:\/|$)/,
+    because: 'queries are in stores: the service beside a store calls it',
+  },
+  {
+    rooms: /^apps\/server$/,
+    files: /(?:\/(?:service|store)|[a-z]Store)\.ts$/,
+    package: /^hono(?:\/|$)/,
+    because: 'services and stores know nothing of HTTP: routes read the request and pass values',
+  },
   {
     rooms: /^(?:packages\/(?:base|caip|api|pairing|frame|core|smart-account)|apps\/server|devnet|contracts)$/,
     package: /^react(?:-dom)?(?:\/|$)/,

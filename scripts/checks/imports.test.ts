@@ -352,6 +352,25 @@ describe('findImportProblems', () => {
     expect(load('a.test.ts'), 'tests may import the package').toEqual([])
   })
 
+  test.each([
+    ['names/service.ts', 'drizzle-orm', 'queries are in stores'],
+    ['names/facts.ts', 'drizzle-orm/node-postgres', 'queries are in stores'],
+    ['names/restore.ts', 'drizzle-orm', 'queries are in stores'],
+    ['names/store.ts', 'drizzle-orm', undefined],
+    ['names/nameStore.ts', 'drizzle-orm', undefined],
+    ['names/tables.ts', 'drizzle-orm/pg-core', undefined],
+    ['database/lease.ts', 'drizzle-orm', undefined],
+    ['names/service.ts', 'hono', 'know nothing of HTTP'],
+    ['names/nameStore.ts', 'hono/cookie', 'know nothing of HTTP'],
+    ['names/routes.ts', 'hono', undefined],
+  ])(
+    'behavior: the server has SQL only in stores, and no HTTP there or in services: %s imports %s',
+    (file, specifier, expected) => {
+      const found = problemsOf({ [`apps/server/src/${file}`]: `import x from '${specifier}'` })
+      expect(found).toEqual(expected ? [expect.stringContaining(expected)] : [])
+    },
+  )
+
   test('behavior: reports a package that imports itself by its name', () => {
     const files = new Map([['packages/core/src/text/a.ts', "import { openModal } from '@holdfast/core'"]])
     const folders = new Map([['@holdfast/core', 'packages/core']])

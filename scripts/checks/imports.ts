@@ -164,7 +164,7 @@ export function findImportProblems(
       imports += 1
       const problem = specifier.startsWith('.')
         ? checkRelative({ file, room, specifier, isType, isTest, isFile, edges, completeFloors })
-        : checkPackage({ room, specifier, isTest, folders })
+        : checkPackage({ room, path: file.slice(room.length + 1), specifier, isTest, folders })
       if (problem) problems.push(`${file}: ${problem}`)
       const target = specifier.startsWith('.') ? join(dirname(file), specifier) : specifier
       if (!isType) loads.push(target)
@@ -277,6 +277,8 @@ function findUnplaced(completeFloors: readonly Floors[], files: readonly string[
 
 function checkPackage(found: {
   room: string
+  /** The importing file, relative to the room. */
+  path: string
   specifier: string
   isTest: boolean
   folders: ReadonlyMap<string, string>
@@ -286,7 +288,8 @@ function checkPackage(found: {
   const target = found.folders.get(name)
   if (target === undefined) {
     const forbidden = forbiddenPackages.find(
-      (rule) => rule.rooms.test(found.room) && rule.package.test(found.specifier),
+      (rule) =>
+        rule.rooms.test(found.room) && rule.package.test(found.specifier) && (rule.files?.test(found.path) ?? true),
     )
     return forbidden && !found.isTest ? `'${found.specifier}': ${forbidden.because}` : undefined
   }
