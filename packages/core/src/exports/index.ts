@@ -257,26 +257,18 @@ export { initialSmartSessionsState, isSmartSessionUsable, type SmartSessionsStat
 export type { TokenBalance } from '../storage/accountCaches.ts'
 export type { RecentReceiver } from '../storage/receiverKeys.ts'
 export type { MachineStore, ReadableStore } from '../store/machineStore.ts'
-export {
-  approveSwap,
-  buildTopUp,
-  cancelSwap,
-  findTopUps,
-  openSwapTokens,
-  rebuildSwap,
-  refreshSwap,
-  reviewSwap,
-  setMaxSwapAmount,
-  setSwapAmount,
-  setSwapDeadline,
-  setSwapSlippage,
-  setSwapToken,
-  startSwap,
-  submitSwap,
-  switchSwapTokens,
-  watchSwap,
-  watchSwapPreview,
-} from '../swap/actions.ts'
+export { approveSwap } from '../swap/actions/approveSwap.ts'
+export { buildTopUp, findTopUps } from '../swap/actions/findTopUps.ts'
+export { openSwapTokens } from '../swap/actions/openSwapTokens.ts'
+export { rebuildSwap } from '../swap/actions/rebuildSwap.ts'
+export { reviewSwap } from '../swap/actions/reviewSwap.ts'
+export { setMaxSwapAmount, setSwapAmount } from '../swap/actions/setSwapAmount.ts'
+export { setSwapDeadline } from '../swap/actions/setSwapDeadline.ts'
+export { setSwapSlippage } from '../swap/actions/setSwapSlippage.ts'
+export { setSwapToken, switchSwapTokens } from '../swap/actions/setSwapToken.ts'
+export { refreshSwap, startSwap } from '../swap/actions/startSwap.ts'
+export { cancelSwap, submitSwap } from '../swap/actions/submitSwap.ts'
+export { watchSwap, watchSwapPreview } from '../swap/actions/watchSwap.ts'
 export type { SwapFailure, SwapFailureCode } from '../swap/errors.ts'
 export { openSwap } from '../swap/openSwap.ts'
 export {

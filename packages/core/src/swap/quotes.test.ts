@@ -9,22 +9,17 @@ import { refreshBalance } from '../balances/actions.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import { closeModal } from '../modal/actions.ts'
 import { goBack } from '../modal/goBack.ts'
-import {
-  approveSwap,
-  openSwapTokens,
-  rebuildSwap,
-  refreshSwap,
-  reviewSwap,
-  setMaxSwapAmount,
-  setSwapAmount,
-  setSwapDeadline,
-  setSwapSlippage,
-  setSwapToken,
-  startSwap,
-  submitSwap,
-  switchSwapTokens,
-  watchSwap,
-} from './actions.ts'
+import { approveSwap } from './actions/approveSwap.ts'
+import { openSwapTokens } from './actions/openSwapTokens.ts'
+import { rebuildSwap } from './actions/rebuildSwap.ts'
+import { reviewSwap } from './actions/reviewSwap.ts'
+import { setMaxSwapAmount, setSwapAmount } from './actions/setSwapAmount.ts'
+import { setSwapDeadline } from './actions/setSwapDeadline.ts'
+import { setSwapSlippage } from './actions/setSwapSlippage.ts'
+import { setSwapToken, switchSwapTokens } from './actions/setSwapToken.ts'
+import { refreshSwap, startSwap } from './actions/startSwap.ts'
+import { submitSwap } from './actions/submitSwap.ts'
+import { watchSwap } from './actions/watchSwap.ts'
 import { openSwap } from './openSwap.ts'
 
 let chain: TestChain

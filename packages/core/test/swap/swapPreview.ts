@@ -1,6 +1,8 @@
 import { type TestChain } from '@holdfast/testing'
 import { parseEther } from 'viem'
-import { rebuildSwap, reviewSwap, setSwapToken } from '../../src/swap/actions.ts'
+import { rebuildSwap } from '../../src/swap/actions/rebuildSwap.ts'
+import { reviewSwap } from '../../src/swap/actions/reviewSwap.ts'
+import { setSwapToken } from '../../src/swap/actions/setSwapToken.ts'
 import { passUntil } from '../testKit.ts'
 import { DOLLAR, ETHER, GATEWAY, openSwapPage, type SwapPage, sentQuote, sentSwap, wantDollars } from './testSwap.ts'
 

@@ -2,7 +2,14 @@ import { createDeferred } from '@holdfast/base'
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { maxUint256, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askedWallet, bodiesOf, previewOfDollar, previewSwap, storeOf, untilDone } from '../../test/swap/swapPreview.ts'
+import {
+  askedWallet,
+  bodiesOf,
+  previewOfDollar,
+  previewSwap,
+  storeOf,
+  untilDone,
+} from '../../../test/swap/swapPreview.ts'
 import {
   approvalOf,
   DOLLAR,
@@ -14,10 +21,14 @@ import {
   sentQuote,
   sentSwap,
   wantDollars,
-} from '../../test/swap/testSwap.ts'
-import { eventually, waitFor, waitForRequest } from '../../test/testKit.ts'
-import { goBack } from '../modal/goBack.ts'
-import { cancelSwap, rebuildSwap, refreshSwap, reviewSwap, setSwapAmount, submitSwap } from './actions.ts'
+} from '../../../test/swap/testSwap.ts'
+import { eventually, waitFor, waitForRequest } from '../../../test/testKit.ts'
+import { goBack } from '../../modal/goBack.ts'
+import { rebuildSwap } from '../actions/rebuildSwap.ts'
+import { reviewSwap } from '../actions/reviewSwap.ts'
+import { setSwapAmount } from '../actions/setSwapAmount.ts'
+import { refreshSwap } from '../actions/startSwap.ts'
+import { cancelSwap, submitSwap } from '../actions/submitSwap.ts'
 
 let chain: TestChain
 beforeAll(async () => {

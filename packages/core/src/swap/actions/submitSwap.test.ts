@@ -1,15 +1,26 @@
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { parseEther, toFunctionSelector } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { askedWallet, previewOfDollar, previewSwap, sendRaw, storeOf, untilDone } from '../../test/swap/swapPreview.ts'
-import { DOLLAR, GATEWAY, openSwapPage, sentQuote, sentSwap, wantDollars } from '../../test/swap/testSwap.ts'
-import { eventually, observe, passUntil, waitFor, waitForRequest } from '../../test/testKit.ts'
-import { eventsOf, OTHER } from '../../test/testSend.ts'
-import { switchNetwork } from '../connections/actions/switchNetwork.ts'
-import { closeModal } from '../modal/actions.ts'
-import { pushView } from '../router/actions.ts'
-import { fetchTransactions } from '../transactions/actions/fetchTransactions.ts'
-import { cancelSwap, rebuildSwap, reviewSwap, setSwapSlippage, startSwap, submitSwap } from './actions.ts'
+import {
+  askedWallet,
+  previewOfDollar,
+  previewSwap,
+  sendRaw,
+  storeOf,
+  untilDone,
+} from '../../../test/swap/swapPreview.ts'
+import { DOLLAR, GATEWAY, openSwapPage, sentQuote, sentSwap, wantDollars } from '../../../test/swap/testSwap.ts'
+import { eventually, observe, passUntil, waitFor, waitForRequest } from '../../../test/testKit.ts'
+import { eventsOf, OTHER } from '../../../test/testSend.ts'
+import { switchNetwork } from '../../connections/actions/switchNetwork.ts'
+import { closeModal } from '../../modal/actions.ts'
+import { pushView } from '../../router/actions.ts'
+import { fetchTransactions } from '../../transactions/actions/fetchTransactions.ts'
+import { rebuildSwap } from '../actions/rebuildSwap.ts'
+import { reviewSwap } from '../actions/reviewSwap.ts'
+import { setSwapSlippage } from '../actions/setSwapSlippage.ts'
+import { startSwap } from '../actions/startSwap.ts'
+import { cancelSwap, submitSwap } from '../actions/submitSwap.ts'
 
 let chain: TestChain
 beforeAll(async () => {

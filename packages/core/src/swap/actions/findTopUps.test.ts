@@ -1,7 +1,7 @@
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sentBalance } from '../../test/services/testData.ts'
+import { sentBalance } from '../../../test/services/testData.ts'
 import {
   approvalOf,
   DOLLAR,
@@ -12,12 +12,12 @@ import {
   sentApproval,
   sentQuote,
   sentSwap,
-} from '../../test/swap/testSwap.ts'
-import { eventually } from '../../test/testKit.ts'
-import { OTHER } from '../../test/testSend.ts'
-import { disconnect } from '../connections/actions/disconnect.ts'
-import { getAccount } from '../connections/snapshot.ts'
-import { buildTopUp, findTopUps } from './actions.ts'
+} from '../../../test/swap/testSwap.ts'
+import { eventually } from '../../../test/testKit.ts'
+import { OTHER } from '../../../test/testSend.ts'
+import { disconnect } from '../../connections/actions/disconnect.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import { buildTopUp, findTopUps } from '../actions/findTopUps.ts'
 
 let chain: TestChain
 beforeAll(async () => {

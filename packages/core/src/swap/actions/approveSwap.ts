@@ -1,0 +1,15 @@
+import type { Kit } from '../../kit.ts'
+import { joinSwapOfAccount, loadSwapSteps } from '../joinSwap.ts'
+
+/**
+ * Asks the wallet to let the gateway take exactly the amount to pay, by a transaction or by a signature (EIP-2612, Permit2).
+ * Then builds the swap, or the approval again if this one only revoked an older allowance, as some tokens require. Failures are
+ * in the store `swap` and in a toast.
+ *
+ * @throws {NoSwapAddressError} without an account.
+ * @see specification section 4, 'Swap flow'
+ */
+export async function approveSwap(kit: Kit): Promise<void> {
+  const joined = await joinSwapOfAccount(kit)
+  return (await loadSwapSteps()).approveSwap(joined)
+}
