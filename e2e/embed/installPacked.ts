@@ -36,7 +36,7 @@ export async function installPacked(folder: string): Promise<readonly InstalledP
   return installed
 }
 
-/** Links packages into an app: the packed ones, and the workspace's copies of those from npm. */
+/** Links packages into an app: the packed packages, and the workspace's copies of packages from npm. */
 export async function linkInto(
   app: string,
   packages: readonly InstalledPackage[],

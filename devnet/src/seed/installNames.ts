@@ -17,7 +17,7 @@ const CHANGE_GAS = 400_000
 /**
  * Installs the name contracts on a local chain: a registry, a universal resolver and reverse nodes with the interfaces of ENS,
  * and our resolver for the zone `holdfast.eth` and for the names of accounts. Keeps existing contracts. If they have another
- * gateway URL, replaces it. Uses one block, or none.
+ * gateway URL, replaces it. Uses at most one block.
  *
  * @param options.gatewayUrl - The URL of the server's gateway for names (ERC-3668), with the placeholders `{sender}` and
  * `{data}`.

@@ -12,7 +12,7 @@ const RELAY_BALANCE = 10n ** 20n
 
 /**
  * Installs the permission contracts (ERC-7710) on a local chain, and funds the account that sends the server's permission
- * transactions. Keeps existing contracts. Uses one block, or none.
+ * transactions. Keeps existing contracts. Uses at most one block.
  *
  * @throws {SeedFailedError}
  */

@@ -15,8 +15,8 @@ export type HeldRequest = {
 }
 
 /**
- * A test's plans for a wallet's answers. A plan with a method is for that method's next request. A plan without one is for the
- * next request that would show a window to the user (connect, sign, send, switch).
+ * A test's plans for a wallet's answers. A plan with a method is for that method's next request. A plan without a method is for
+ * the next request that would show a window to the user (connect, sign, send, switch).
  */
 export type PlanControls = {
   /** All requests so far, in order. */

@@ -233,7 +233,8 @@ describe('sessions', () => {
     const count = () => void (due += 1)
     const both = [service.revoke(revocation, count), service.revoke(revocation, count)]
     await until(() => due === 2)
-    // The transactions of a chain are sent one after the other, so once this one is sent, no earlier one is still to come.
+    // The transactions of a chain are sent one after the other, so once this transaction is sent, no earlier one is still to
+    // come.
     const last = service.revoke(another)
     await until(async () => (await sent()) >= before + 2)
     await chain.mine()

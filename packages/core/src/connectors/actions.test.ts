@@ -83,7 +83,7 @@ describe('identifyKnownConnectors', () => {
     expect(connector()).toMatchObject({ explorerId: 'c57c', imageId: 'heron-image' })
   })
 
-  test('behavior: the built-in list is that of the wallets with an rdns in the shipped catalogue', () => {
+  test('behavior: the built-in list contains exactly the wallets with an rdns in the shipped catalogue', () => {
     const file = new URL('../../../../apps/server/src/catalogue/data/wallets.json', import.meta.url)
     const shipped = JSON.parse(readFileSync(file, 'utf8')) as { id: string; rdns?: string }[]
     const table = shipped.flatMap(({ id, rdns }) => (rdns ? [[rdns.toLowerCase(), id]] : []))

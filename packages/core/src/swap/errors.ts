@@ -13,7 +13,7 @@ export type SwapFailureCode =
   | 'belowMinimum'
   /** The transaction entered a block only after its deadline. */
   | 'tooLate'
-  /** No pool swaps the two tokens, or none swaps this amount of them. */
+  /** No pool swaps the two tokens, or no pool swaps this amount of them. */
   | 'noRoute'
   /** The swap would fail in the chain's current state. */
   | 'wouldFail'

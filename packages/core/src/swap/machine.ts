@@ -70,7 +70,7 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
         status: 'initialized',
         tokens: event.tokens,
         sourceToken: event.native,
-        // A target chosen before the lists were read may be this same currency.
+        // A target chosen before the lists were read may be the native currency, too.
         toToken: isSameToken(event.native, state.toToken) ? undefined : state.toToken,
         sourceTokenAmount: '1',
       }

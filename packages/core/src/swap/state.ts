@@ -73,7 +73,7 @@ export type SwapState = {
   /** The tokens whose prices are loading. */
   loadingPrices: readonly CaipAddress[]
   /**
-   * `noRoute`: no pool swaps the two tokens, or none swaps this amount of them. `insufficientBalance` is also set if the
+   * `noRoute`: no pool swaps the two tokens, or no pool swaps this amount of them. `insufficientBalance` is also set if the
    * service failed to answer (`hasFailedToQuote`).
    */
   inputError: 'insufficientBalance' | 'noRoute' | undefined

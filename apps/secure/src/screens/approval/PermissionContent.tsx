@@ -81,7 +81,7 @@ function useSentence({ permission, token }: Content): string {
   if (permission.kind === 'periodic')
     return text.periodic(formatAmount(permission.amount), formatDuration(permission.periodS))
   const { initial, perSecond, most } = permission
-  // A maximum of 2^255 or more can never be reached, so it counts as none.
+  // A maximum of 2^255 or more can never be reached, so it counts as no maximum.
   return text.stream(
     formatAmount(initial),
     formatAmount(perSecond),

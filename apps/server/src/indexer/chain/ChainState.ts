@@ -20,7 +20,7 @@ export type IndexedChainOptions = {
 
 /** The state of a chain's indexing in this instance, for metrics and logs. */
 export type ChainState = {
-  /** Whether this instance writes the chain. If not, another instance does, or none can. */
+  /** Whether this instance writes the chain. If not, another instance does, or no instance can. */
   isLeader: boolean
   nextBlock: number
   headBlock: number

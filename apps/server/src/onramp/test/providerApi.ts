@@ -9,7 +9,7 @@ export type ProviderRequest = {
   authorization: string
   body: unknown
 }
-/** The API's answer: JSON, a raw text, or none. */
+/** The API's answer: JSON, a raw text, or no answer. */
 export type ProviderAnswer = { status?: number; json?: unknown; text?: string; hangs?: boolean }
 
 /** A local stand-in for a provider's API, with prepared answers. */

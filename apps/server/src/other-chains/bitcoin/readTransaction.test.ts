@@ -35,7 +35,7 @@ describe('readTransaction', () => {
     ).toEqual({ ...sent, amount: 1_000n })
   })
 
-  it('behavior: a joint transaction by which the address gains counts as received from the other payer', () => {
+  it('behavior: if the address gains by a joint transaction, the gain counts as received from the other payer', () => {
     const inputs = [
       ['me', 5_000],
       ['payer', 9_000],
