@@ -192,7 +192,9 @@ test('the page reports a server that does not answer, and offers a retry', async
   const userName = await signUp(page, system.webUrl)
   await page.route('**/api/session', (route) => route.abort())
   await page.goto('/')
-  await expect(page.getByText('The server cannot be reached. What you see may be out of date. Check your connection.')).toBeVisible()
+  await expect(
+    page.getByText('The server cannot be reached. What you see may be out of date. Check your connection.'),
+  ).toBeVisible()
   await page.unroute('**/api/session')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
