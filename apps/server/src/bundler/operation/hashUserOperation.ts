@@ -15,7 +15,7 @@ const operationType =
   'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)'
 const typeHash = keccak256(toHex(operationType))
 const members = parseAbiParameters('bytes32, address, uint256, bytes32, bytes32, bytes32, uint256, bytes32, bytes32')
-/** The separators of the EIP-712 domains, by chain id. */
+/** The separators of the EIP-712 domains, by chain id. They depend on nothing else, so all bundlers share them. */
 const separators = new Map<number, Hex>()
 
 function separatorOf(chainId: number): Hex {

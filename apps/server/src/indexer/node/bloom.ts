@@ -2,7 +2,7 @@ import { keccak256 } from 'viem'
 import type { Hex, RawLog } from './schema.ts'
 
 const BYTES = 256
-/** For how many addresses and topics the bits are cached: the same ones recur. */
+/** For how many addresses and topics the bits are cached: the same ones recur. Bits depend on the value only, on any chain. */
 const MAX_CACHE = 10_000
 const cache = new Map<Hex, readonly number[]>()
 

@@ -9,7 +9,10 @@ type Heads = {
   close: () => void
 }
 
-/** The socket of each URL and the number of its users. viem has one socket per URL, so only the last user may close it. */
+/**
+ * The socket of each URL and the number of its users. viem has one socket per URL in the whole page, so this count is the page's
+ * too: only the last user may close the socket.
+ */
 const sharedSockets = new Map<string, { users: number; socket: Promise<{ close: () => void } | undefined> }>()
 
 /** Opens the WebSocket of a chain, which stays open until `close`. @returns undefined if the chain has none. */

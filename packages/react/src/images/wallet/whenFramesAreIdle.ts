@@ -1,6 +1,7 @@
 /** On a page that is never idle, tasks run anyway after this many milliseconds. */
 const deadlineMs = 1_000
 
+/** The tasks of all kits: they share the page's frames, so a queue for each kit would run several tasks in one frame. */
 const waiting = new Set<() => void>()
 /** Whether a frame is requested for the next task. */
 let isScheduled = false
