@@ -57,6 +57,7 @@ function createBase({ environment }: KitSetup, add: KitBase['add']): KitBase {
   return {
     changes: createChanges(),
     clock,
+    fetch: environment.fetch,
     log,
     logBuffer,
     window,

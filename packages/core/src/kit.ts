@@ -67,6 +67,8 @@ export type KitBase = {
   /** Runs changes of several stores as one: listeners of the kit or of one of its stores are called once, at the end. */
   readonly changes: Changes
   readonly clock: Clock
+  /** Undefined: the page's `fetch`. */
+  readonly fetch: typeof globalThis.fetch | undefined
   readonly log: Log
   /** The latest log entries. */
   readonly logBuffer: LogBuffer

@@ -25,6 +25,8 @@ export type KitEnvironment = {
   /** @default the window's `localStorage` */
   storage?: WebStorage | undefined
   clock?: Clock | undefined
+  /** Sends the requests to the services, the networks' nodes and the gateways of names. @default the page's `fetch` */
+  fetch?: typeof globalThis.fetch | undefined
   log?: Log | undefined
   /** The environment of the pairing client. */
   pairing?: PairingEnvironment | undefined

@@ -48,6 +48,7 @@ export function createTestKit(
   page: {
     window?: TestWindow
     clock?: FakeClock
+    fetch?: typeof globalThis.fetch
     pairing?: PairingEnvironment
     embedded?: EmbeddedEnvironment | undefined
   } = {},
@@ -60,7 +61,7 @@ export function createTestKit(
   }
   const kit = createKit(
     { projectId: 'test', networks: [testNetwork(), testNetwork(31_338)], adapters: [eip155()], ...options },
-    { window, clock, log, pairing: page.pairing, embedded: page.embedded },
+    { window, clock, fetch: page.fetch, log, pairing: page.pairing, embedded: page.embedded },
   )
   const events: KitEvent[] = []
   kit.onEvent((event) => events.push(event))

@@ -42,6 +42,8 @@ export type AdapterContext<Namespace extends ChainNamespace = ChainNamespace> = 
   /** Undefined on a server: the adapter then stays inert. */
   window: KitWindow | undefined
   clock: Clock
+  /** Sends requests to nodes. @default the page's `fetch` */
+  fetch?: typeof globalThis.fetch | undefined
   /** The browser's storage, for data that a connector must find again on another page. */
   storage: KitStorage
   /** The kit's access to wallets by pairing; undefined without pairing. */

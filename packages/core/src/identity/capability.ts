@@ -1,4 +1,6 @@
+import type { CaipNetworkId } from '@holdfast/caip'
 import { loadClient } from '../adapters/actions.ts'
+import type { NodeProvider } from '../adapters/adapter.ts'
 import { AdapterNotFoundError } from '../adapters/errors.ts'
 import type { LateCapability } from '../kit.ts'
 import { createZoneResolver } from '../names/zoneResolver.ts'
@@ -24,11 +26,12 @@ declare module '../kit.ts' {
 export const identity: LateCapability<'identity'> = {
   name: 'identity',
   internals: (kit) => {
-    const ens = createEnsResolver(getNetworks(kit, { namespace: 'eip155' }), async (caipNetworkId) => {
+    const nodeOf = async (caipNetworkId: CaipNetworkId): Promise<NodeProvider> => {
       const node = (await loadClient(kit, 'eip155')).getNode?.({ caipNetworkId })
       if (!node) throw new AdapterNotFoundError({ namespace: 'eip155' })
       return node
-    })
+    }
+    const ens = createEnsResolver(getNetworks(kit, { namespace: 'eip155' }), nodeOf, kit.internals.fetch)
     const zone = createZoneResolver(kit)
     return { resolvers: [zone, ens].filter((each) => each !== undefined), requests: new Map() }
   },

@@ -22,6 +22,7 @@ const MAINNET_RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 export function createEnsResolver(
   networks: readonly CaipNetwork[],
   nodeOf: (caipNetworkId: CaipNetworkId) => Promise<NodeProvider>,
+  fetch?: typeof globalThis.fetch | undefined,
 ): NameResolver | undefined {
   const network = networks.find((each) => resolverOf(each) !== undefined)
   const address = network && resolverOf(network)
@@ -32,7 +33,7 @@ export function createEnsResolver(
     return createClient({
       chain: toChain(network),
       transport: custom(limitLookups(node), { retryCount: 0 }),
-      ccipRead: { request: createCcipRequest({ isLocal: isLocal(network) }) },
+      ccipRead: { request: createCcipRequest({ isLocal: isLocal(network), fetch }) },
     })
   }
   /** Resolves a name to its address on the given chain, or else to its address on Ethereum. */

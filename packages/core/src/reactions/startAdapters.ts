@@ -45,6 +45,7 @@ function contextOf(
     enableInjected: enableInjected && enableWallets,
     window: kit.internals.window,
     clock: kit.internals.clock,
+    fetch: kit.internals.fetch,
     storage: kit.internals.storage,
     pairing: pairingSource(kit),
     embedded: embeddedSource(kit, namespace),

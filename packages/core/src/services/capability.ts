@@ -14,6 +14,7 @@ export const services: Capability<'services'> = {
   internals: (kit, { options: { adapters = [] } }) =>
     createServices({
       options: kit.options.getState(),
+      fetch: kit.internals.fetch,
       namespaces: adapters.map(({ namespace }) => namespace),
       clientId: () => kit.internals.pairing?.loaded()?.clientId,
       onRefused: (error) => void withAlerts(kit, ({ reportRefusal }) => reportRefusal(kit, error)),

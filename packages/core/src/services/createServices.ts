@@ -28,11 +28,12 @@ export type Services = {
  */
 export function createServices(parameters: {
   options: OptionsState
+  fetch: typeof globalThis.fetch | undefined
   namespaces: readonly string[]
   clientId: () => string | undefined
   onRefused: NonNullable<createServicesClient.Options['onRefused']>
 }): Services {
-  const { options, namespaces, clientId, onRefused } = parameters
+  const { options, fetch, namespaces, clientId, onRefused } = parameters
   const { projectId, sdkType } = options
   const { base: baseUrl } = selectServiceUrls(options)
   const { catalogueUrl, analyticsUrl } = options.services
@@ -42,11 +43,13 @@ export function createServices(parameters: {
     if (projectId === undefined || baseUrl === undefined) return undefined
     const { createServicesClient: create } = await import('./client.ts')
     const urls = { url: baseUrl, catalogueUrl, analyticsUrl }
-    return create({ ...urls, projectId, sdkType, sdkVersion: sdkVersion(), clientId, onRefused })
+    return create({ ...urls, projectId, sdkType, sdkVersion: sdkVersion(), clientId, fetch, onRefused })
   })
   const callerOptions = (): createDataClient.Options | undefined => {
     const { url } = options.services
-    return projectId && url ? { url, projectId, sdkType, sdkVersion: sdkVersion(), clientId, onRefused } : undefined
+    return projectId && url
+      ? { url, projectId, sdkType, sdkVersion: sdkVersion(), clientId, fetch, onRefused }
+      : undefined
   }
   const services: Services = Object.assign(() => loadClient(), { framework: 'js', callerOptions })
   return services

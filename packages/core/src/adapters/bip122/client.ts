@@ -20,7 +20,7 @@ export type BitcoinClient = WalletClient<BitcoinConnector> & {
 
 /** Creates the loaded half of the Bitcoin adapter. */
 export function createBitcoinClient(context: AdapterContext, discovery: Discovery<BitcoinListing>): BitcoinClient {
-  const { caipNetworks, pairing } = context
+  const { caipNetworks, fetch, pairing } = context
   const client = createWalletClient(context, {
     namespace: 'bip122',
     connectorOf: (connectorId) => {
@@ -30,7 +30,7 @@ export function createBitcoinClient(context: AdapterContext, discovery: Discover
       if (!('api' in listing)) return standardBitcoin(context, listing)
       return listing.api === 'unisat' ? unisat(context, listing) : satsConnect(context, listing)
     },
-    getBalance: (account) => fetchBitcoinBalance(caipNetworks, account),
+    getBalance: (account) => fetchBitcoinBalance(caipNetworks, account, fetch),
   })
   return { ...client, wallet: () => createBitcoinWallet(client.inUse()) }
 }

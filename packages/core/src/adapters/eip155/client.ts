@@ -33,9 +33,9 @@ export type Eip155Client = AdapterClient & {
 
 /** Creates the loaded half of the EVM adapter. Reads connections from wagmi's state and notifies the kit of changes. */
 export function createEip155Client(context: AdapterContext<'eip155'>, discovery: EvmDiscovery): Eip155Client {
-  const { caipNetworks, clock, pairing, embedded, networkInUse } = context
+  const { caipNetworks, clock, fetch, pairing, embedded, networkInUse } = context
   const lifetime = new AbortController()
-  const config = createWagmiConfig(caipNetworks, lifetime.signal)
+  const config = createWagmiConfig(caipNetworks, lifetime.signal, fetch)
   const connectors = new Map<string, KitConnector>()
 
   const getNode = (caipNetworkId: CaipNetworkId): NodeProvider => {

@@ -21,13 +21,18 @@ const RANK_INTERVAL_MS = 60_000
  * The kit adds the wallets itself: wagmi's own discovery would drop some, such as a second wallet with the same rdns.
  *
  * @param signal - when aborted, nodes are no longer compared.
+ * @param fetch - sends the requests. @default the page's
  * @throws {NoNetworkError} if no EVM network is configured.
  */
-export function createWagmiConfig(caipNetworks: readonly CaipNetwork[], signal: AbortSignal): Config {
+export function createWagmiConfig(
+  caipNetworks: readonly CaipNetwork[],
+  signal: AbortSignal,
+  fetch?: typeof globalThis.fetch | undefined,
+): Config {
   const [first, ...rest] = caipNetworks.map(toChain)
   if (!first) throw new NoNetworkError()
   const transports = Object.fromEntries(
-    caipNetworks.map((network) => [Number(network.id), toTransport(network, signal)]),
+    caipNetworks.map((network) => [Number(network.id), toTransport(network, signal, fetch)]),
   )
   return createConfig({
     chains: [first, ...rest],
@@ -54,8 +59,12 @@ function toChain({ id, name, nativeCurrency, rpcUrls, blockExplorers, testnet, c
 }
 
 /** Creates a transport that calls the best node first. The nodes are compared from the first call on. */
-function toTransport({ rpcUrls }: CaipNetwork, signal: AbortSignal): Transport {
-  const [first, ...others] = rpcUrls.default.http.map((url) => http(url))
+function toTransport(
+  { rpcUrls }: CaipNetwork,
+  signal: AbortSignal,
+  fetch: typeof globalThis.fetch | undefined,
+): Transport {
+  const [first, ...others] = rpcUrls.default.http.map((url) => http(url, fetch && { fetchFn: fetch }))
   if (!first || others.length === 0) return first ?? http()
   const rank = { sampleCount: RANK_SAMPLES, interval: RANK_INTERVAL_MS, ping: pingUntil(signal) }
   return fallback([first, ...others], { rank })

@@ -40,12 +40,12 @@ export function createSolanaClient(
       if (linked) return linked
       return standardConnector(connectorId, { context, find: discovery.find })
     },
-    getNode: ({ caipNetworkId }) => solanaNode(caipNetworks, caipNetworkId),
+    getNode: ({ caipNetworkId }) => solanaNode(context, caipNetworkId),
     getBalance: async ({ address, caipNetworkId }) => {
       const network = caipNetworks.find((each) => each.caipNetworkId === caipNetworkId)
       if (!network) throw new ChainNotSupportedError({ caipNetworkId })
       const method = 'getBalance'
-      const answer = await solanaNode(caipNetworks, caipNetworkId).request({ method, params: [address] })
+      const answer = await solanaNode(context, caipNetworkId).request({ method, params: [address] })
       const lamports = valueOf(answer, method)
       if (typeof lamports !== 'number' || !Number.isInteger(lamports) || lamports < 0)
         throw new InvalidWalletAnswerError({ method, answer })
@@ -58,5 +58,5 @@ export function createSolanaClient(
     // If this fails, the wallet has already shown the reason to the user.
     client.connect({ connectorId: apps.connecting, signal }).catch(() => {})
   }
-  return { ...client, wallet: () => createSolanaWallet(client.inUse(), caipNetworks) }
+  return { ...client, wallet: () => createSolanaWallet(client.inUse(), context) }
 }

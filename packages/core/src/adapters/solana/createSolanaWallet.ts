@@ -1,6 +1,5 @@
-import type { CaipNetwork } from '@holdfast/caip'
 import { InvalidWalletAnswerError } from '../../connections/errors.ts'
-import type { AdapterConnection } from '../adapter.ts'
+import type { AdapterConnection, AdapterContext } from '../adapter.ts'
 import type { SolanaConnector } from './connectors/solanaConnector.ts'
 import { solanaNode } from './node.ts'
 import { sendSolana } from './sendSolana.ts'
@@ -24,7 +23,7 @@ export type SolanaWallet = RequestSigner & {
 /** Creates the wallet from the connector in use and its connection. */
 export function createSolanaWallet(
   { connector, connection }: { connector: SolanaConnector; connection: AdapterConnection },
-  caipNetworks: readonly CaipNetwork[],
+  context: Pick<AdapterContext, 'caipNetworks' | 'fetch'>,
 ): SolanaWallet {
   const signer: RequestSigner = { address: connection.addresses[0], caipNetworkId: connection.caipNetworkId }
   const sign = (transactions: readonly Uint8Array[]): Promise<readonly Uint8Array[]> =>
@@ -44,6 +43,6 @@ export function createSolanaWallet(
     },
     signAllTransactions: sign,
     signAndSendTransaction: async (transaction, options) =>
-      sendSolana(connector, solanaNode(caipNetworks, signer.caipNetworkId), { transaction, signer, options }),
+      sendSolana(connector, solanaNode(context, signer.caipNetworkId), { transaction, signer, options }),
   }
 }

@@ -1,8 +1,8 @@
 import { isRecord, postJsonRpc, readJsonRpcAnswer } from '@holdfast/base'
-import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
+import type { CaipNetworkId } from '@holdfast/caip'
 import { InvalidWalletAnswerError } from '../../connections/errors.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
-import type { NodeProvider } from '../adapter.ts'
+import type { AdapterContext, NodeProvider } from '../adapter.ts'
 import { SolanaNodeError } from './errors.ts'
 
 /** How long a node may take to answer. */
@@ -14,19 +14,28 @@ const UNREACHABLE = -32_000
  * Returns the node of a configured network. @throws {ChainNotSupportedError} for any other network, and for one without a node
  * address.
  */
-export function solanaNode(caipNetworks: readonly CaipNetwork[], caipNetworkId: CaipNetworkId): NodeProvider {
+export function solanaNode(
+  { caipNetworks, fetch }: Pick<AdapterContext, 'caipNetworks' | 'fetch'>,
+  caipNetworkId: CaipNetworkId,
+): NodeProvider {
   const network = caipNetworks.find((each) => each.caipNetworkId === caipNetworkId)
   const [url] = network?.rpcUrls.default.http ?? []
   if (url === undefined) throw new ChainNotSupportedError({ caipNetworkId })
-  return { request: (call) => ask(url, call) }
+  return { request: (call) => ask(url, call, fetch) }
 }
 
-async function ask(url: string, call: { method: string; params?: readonly unknown[] }): Promise<unknown> {
+async function ask(
+  url: string,
+  call: { method: string; params?: readonly unknown[] },
+  fetch: typeof globalThis.fetch | undefined,
+): Promise<unknown> {
   const unreachable = (cause?: unknown): SolanaNodeError =>
     new SolanaNodeError({ code: UNREACHABLE, message: 'The network cannot be reached.', cause })
-  const reply = await postJsonRpc(url, call, { signal: AbortSignal.timeout(ANSWER_MS) }).catch((cause: unknown) => {
-    throw unreachable(cause)
-  })
+  const reply = await postJsonRpc(url, call, { fetch, signal: AbortSignal.timeout(ANSWER_MS) }).catch(
+    (cause: unknown) => {
+      throw unreachable(cause)
+    },
+  )
   const answer = readJsonRpcAnswer(reply)
   if (!answer) throw unreachable()
   if ('error' in answer) throw new SolanaNodeError(answer.error)

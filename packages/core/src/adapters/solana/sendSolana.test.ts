@@ -45,7 +45,7 @@ async function startNode(answer: (response: ServerResponse) => void) {
 
 /** Sends a transaction through a wallet that has the account and only signs. */
 function send(url: string, transaction: Uint8Array, options?: SendOptions): Promise<string> {
-  const node = solanaNode([{ ...solanaDevnet, rpcUrls: { default: { http: [url] } } }], caipNetworkId)
+  const node = solanaNode({ caipNetworks: [{ ...solanaDevnet, rpcUrls: { default: { http: [url] } } }] }, caipNetworkId)
   const wallet = {
     signAndSend: async () => undefined,
     signTransactions: async (all: readonly Uint8Array[]) => all.map((each) => signBy(account, each)),

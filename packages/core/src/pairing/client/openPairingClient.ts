@@ -24,7 +24,7 @@ export async function openPairingClient(kit: Kit, parameters: openPairingClient.
     name: `${projectId}@${relayUrl}`,
     clock: kit.internals.clock,
     rpcUrls: rpcUrlsOf(caipNetworks),
-    environment,
+    environment: { ...environment, fetch: environment.fetch ?? kit.internals.fetch },
     asOneChange: (change) => endTogether(kit, change),
   })
   const toEnd = sessionToEndKey(pairingConnectorId)
