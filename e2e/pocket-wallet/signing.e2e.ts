@@ -134,7 +134,7 @@ test("the wallet describes a call that the contract's description covers, and no
   ] as const) {
     const answer = send(hostile, network)
     await expect(phone.heading('Send this transaction?')).toBeVisible()
-    await expect(phone.question).not.toContainText('0.25')
+    await expect(phone.question).not.toContainText('Withdraw')
     await phone.reject()
     await expect(answer).rejects.toMatchObject({ code: 4001 })
   }
