@@ -5,9 +5,9 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
-import { SendAssetImage } from '../../send/pieces/SendAssetImage.tsx'
-import { showAssetAmount } from '../../send/pieces/showAssetAmount.ts'
-import { useSend } from '../../send/pieces/useSend.ts'
+import { SendAssetImage } from '../../../pieces/send/SendAssetImage.tsx'
+import { showAssetAmount } from '../../../pieces/send/showAssetAmount.ts'
+import { useSend } from '../../../pieces/send/useSend.ts'
 
 /** Leads to a pending send, even after a reload of the page. */
 export function PendingSend() {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { connectWallet } from '../../../../test/connectWallet.ts'
 import { perform, renderKit } from '../../../../test/renderKit.tsx'
 import { sent, startData, wordsOf } from '../../../../test/startData.ts'
-import { dayOf, monthTitle } from './dates.ts'
+import { dayOf, monthTitle } from '../../../pieces/activity/dates.ts'
 
 async function openActivity(history: unknown) {
   const data = await startData({ balance: { balances: [] }, history })

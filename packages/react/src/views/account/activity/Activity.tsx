@@ -8,7 +8,7 @@ import { assetsMessages } from '../../../messages/languages/english/assets.ts'
 import { useText } from '../../../messages/useText.ts'
 import { ExplorerLink } from '../pieces/ExplorerLink.tsx'
 import { ActivityList } from './ActivityList.tsx'
-import './activity.css'
+import '../../../pieces/activity/activity.css'
 import { attempt } from '../../../loading/attempt.ts'
 import { NothingHeld } from '../pieces/NothingHeld.tsx'
 

@@ -7,10 +7,10 @@ import { attempt } from '../../../loading/attempt.ts'
 import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { assetsMessages } from '../../../messages/languages/english/assets.ts'
 import { useText } from '../../../messages/useText.ts'
+import { ActivityRow } from '../../../pieces/activity/ActivityRow.tsx'
+import { monthTitle } from '../../../pieces/activity/dates.ts'
 import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
 import { LongList } from '../../../virtual/LongList.tsx'
-import { ActivityRow } from './ActivityRow.tsx'
-import { monthTitle } from './dates.ts'
 import { type ActivityItem, listItems } from './listItems.ts'
 
 /** Props of {@link ActivityList}. */

@@ -5,8 +5,8 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { networksMessages } from '../../../messages/languages/english/networks.ts'
 import { useText } from '../../../messages/useText.ts'
+import { NetworkRow } from '../../../pieces/networks/NetworkRow.tsx'
 import { SearchField } from '../../../search/SearchField.tsx'
-import { NetworkRow } from '../NetworkRow.tsx'
 import './Networks.css'
 
 /** The least number of networks for which a search field is shown. */

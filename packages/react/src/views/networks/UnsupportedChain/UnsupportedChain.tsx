@@ -6,8 +6,8 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { networksMessages } from '../../../messages/languages/english/networks.ts'
 import { useText } from '../../../messages/useText.ts'
-import { NetworkRow } from '../NetworkRow.tsx'
-import { useNetworkChoice } from '../useNetworkChoice.ts'
+import { NetworkRow } from '../../../pieces/networks/NetworkRow.tsx'
+import { useNetworkChoice } from '../../../pieces/networks/useNetworkChoice.ts'
 import './UnsupportedChain.css'
 
 /** Says that the app does not list the wallet's network. The user can choose one of the app's networks, or disconnect. */

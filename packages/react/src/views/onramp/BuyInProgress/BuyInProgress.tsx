@@ -15,7 +15,7 @@ import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { ProviderMark } from '../pieces/ProviderMark.tsx'
 import { useOnRamp } from '../pieces/useOnRamp.ts'
-import '../OnRampProviders/OnRampProviders.css'
+import '../pieces/onramp.css'
 import { attempt } from '../../../loading/attempt.ts'
 
 type ActivePurchase = Exclude<Purchase, { status: 'idle' }>

@@ -7,10 +7,10 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { buyMessages } from '../../../messages/languages/english/buy.ts'
 import { useText } from '../../../messages/useText.ts'
 import { NoAccount } from '../../../pieces/NoAccount.tsx'
+import { PaymentEntry } from '../pieces/PaymentEntry.tsx'
 import { useOffers } from '../pieces/useOnRamp.ts'
-import { PaymentEntry } from './PaymentEntry.tsx'
 import { ProviderRow } from './ProviderRow.tsx'
-import './OnRampProviders.css'
+import '../pieces/onramp.css'
 
 /** Lets the user enter the payment, and lists the providers. */
 export function OnRampProviders() {

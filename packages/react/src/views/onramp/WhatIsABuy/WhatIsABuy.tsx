@@ -4,7 +4,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { buyMessages } from '../../../messages/languages/english/buy.ts'
 import { useText } from '../../../messages/useText.ts'
 import { PaymentMark } from '../pieces/PaymentMark.tsx'
-import '../OnRampProviders/OnRampProviders.css'
+import '../pieces/onramp.css'
 
 /** Explains how buying works. The button goes back to the purchase. */
 export function WhatIsABuy() {

@@ -7,9 +7,9 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { buyMessages } from '../../../messages/languages/english/buy.ts'
 import { useText } from '../../../messages/useText.ts'
 import { useThemedRoot } from '../../../theme/useThemedRoot.ts'
-import { PaymentEntry } from '../OnRampProviders/PaymentEntry.tsx'
+import { PaymentEntry } from './PaymentEntry.tsx'
 import { useOffers } from './useOnRamp.ts'
-import '../OnRampProviders/OnRampProviders.css'
+import './onramp.css'
 import './OnRampForm.css'
 
 /** Draws a form for a purchase in the app's page, outside of the modal. It asks for the payment, its currency and the token. */

@@ -15,8 +15,8 @@ import { attempt } from '../../../loading/attempt.ts'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
 import { Fiat } from '../../../pieces/Fiat.tsx'
-import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
-import { showAssetAmount } from '../pieces/showAssetAmount.ts'
+import { SendAssetImage } from '../../../pieces/send/SendAssetImage.tsx'
+import { showAssetAmount } from '../../../pieces/send/showAssetAmount.ts'
 
 /**
  * Asks for the asset and, except for an ERC-721 NFT, for the amount. If the token's price is known, the user can also enter the

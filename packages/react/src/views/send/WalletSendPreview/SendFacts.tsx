@@ -6,7 +6,7 @@ import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
 import { WholeAddress } from '../../../names/WholeAddress.tsx'
 import { Fiat } from '../../../pieces/Fiat.tsx'
-import { showAssetAmount } from '../pieces/showAssetAmount.ts'
+import { showAssetAmount } from '../../../pieces/send/showAssetAmount.ts'
 
 /** Props of {@link SendFacts}. */
 export type SendFactsProps = {

@@ -4,8 +4,8 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { useText } from '../../../messages/useText.ts'
-import { NetworkRow } from '../../networks/NetworkRow.tsx'
-import { useNetworkChoice } from '../../networks/useNetworkChoice.ts'
+import { NetworkRow } from '../../../pieces/networks/NetworkRow.tsx'
+import { useNetworkChoice } from '../../../pieces/networks/useNetworkChoice.ts'
 
 /** Says that tokens cannot be swapped on the current network, and offers the networks on which they can. */
 export function SwapElsewhere({ networks }: { networks: readonly CaipNetworkId[] }) {

@@ -13,8 +13,8 @@ import { useKitContext } from '../../../KitContext.ts'
 import { attempt } from '../../../loading/attempt.ts'
 import { buyMessages } from '../../../messages/languages/english/buy.ts'
 import { useText } from '../../../messages/useText.ts'
-import { formatMoney } from '../pieces/money.ts'
-import { OfferImage } from '../pieces/OfferImage.tsx'
+import { formatMoney } from './money.ts'
+import { OfferImage } from './OfferImage.tsx'
 
 /** Props of {@link PaymentEntry}. */
 export type PaymentEntryProps = {

@@ -1,7 +1,7 @@
 import type { MovedAsset, TransactionRow } from '@holdfast/core'
 import { ArrowDownToLine, ArrowUpFromLine, Check, RefreshCw, Spinner, X } from '@holdfast/ui'
-import { AssetImage } from '../../../images/AssetImage.tsx'
-import { RowIcon } from '../../../images/RowIcon.tsx'
+import { AssetImage } from '../../images/AssetImage.tsx'
+import { RowIcon } from '../../images/RowIcon.tsx'
 
 /** Props of {@link ActivityImages}. */
 export type ActivityImagesProps = { row: TransactionRow; status: 'confirmed' | 'failed' | 'pending' }

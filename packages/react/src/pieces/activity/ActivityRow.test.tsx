@@ -2,7 +2,7 @@ import type { Transaction } from '@holdfast/core'
 import { rowsOf } from '@holdfast/core'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { renderKit } from '../../../../test/renderKit.tsx'
+import { renderKit } from '../../../test/renderKit.tsx'
 import { ActivityRow } from './ActivityRow.tsx'
 
 const pebble = { name: 'Pebble', symbol: 'PBL' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { etherAsset, shellAsset } from '../../../../test/views/sentAsset.ts'
+import { etherAsset, shellAsset } from '../../../test/views/sentAsset.ts'
 import { showAssetAmount } from './showAssetAmount.ts'
 
 describe('showAssetAmount', () => {

@@ -1,7 +1,7 @@
 import { shortenAddress } from '@holdfast/caip'
 import { type MovedDescription, type Transaction, type TransactionRow, typeOf } from '@holdfast/core'
-import { assetsMessages } from '../../../messages/languages/english/assets.ts'
-import { useText } from '../../../messages/useText.ts'
+import { assetsMessages } from '../../messages/languages/english/assets.ts'
+import { useText } from '../../messages/useText.ts'
 
 /** The texts of a row of the activity. */
 export type ActivityWords = {
