@@ -13,21 +13,19 @@ function start(page?: Window) {
 
 /** Creates a page whose system has a mode that the test may change. Counts the listeners. */
 function createPage() {
-  const system = Object.assign(new EventTarget(), { matches: false })
-  const tabs = new EventTarget()
   const listening: string[] = []
-  for (const target of [system, tabs]) {
-    const { addEventListener, removeEventListener } = target
-    target.addEventListener = (type: string, listener: EventListener) => {
-      listening.push(type)
-      addEventListener.call(target, type, listener)
+  class CountingTarget extends EventTarget {
+    override addEventListener(...parameters: Parameters<EventTarget['addEventListener']>): void {
+      listening.push(parameters[0])
+      super.addEventListener(...parameters)
     }
-    target.removeEventListener = (type: string, listener: EventListener) => {
-      listening.splice(listening.indexOf(type), 1)
-      removeEventListener.call(target, type, listener)
+    override removeEventListener(...parameters: Parameters<EventTarget['removeEventListener']>): void {
+      listening.splice(listening.indexOf(parameters[0]), 1)
+      super.removeEventListener(...parameters)
     }
   }
-  const page = Object.assign(tabs, { matchMedia: () => system, document, localStorage })
+  const system = Object.assign(new CountingTarget(), { matches: false })
+  const page = Object.assign(new CountingTarget(), { matchMedia: () => system, document, localStorage })
   // `createColorMode` uses only these members of a window.
   return { page: page as unknown as Window, system, listening }
 }
