@@ -3,7 +3,7 @@ import { readCall, type Simulation } from '@holdfast/clear-signing/requests'
 import type { Address } from 'viem'
 import { type RiskLine, risksOfTransaction } from '../../screens/risks.ts'
 import type { MethodContext } from '../context.ts'
-import { isLookalike, receiversOf } from '../rules/receivers.ts'
+import { isLookalike, receiversOf } from '../rules/lookalikes.ts'
 import type { CallStep } from './callStep.ts'
 import type { BatchCall } from './readCalls.ts'
 

@@ -2,7 +2,8 @@ import { decodeCall } from '@holdfast/clear-signing/requests'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../../device/memoryStore.ts'
-import { createReceivers, isLookalike, receiversOf } from './receivers.ts'
+import { isLookalike, receiversOf } from './lookalikes.ts'
+import { createReceivers } from './receivers.ts'
 
 const addressOf = (index: number) => `0x${index.toString(16).padStart(40, '0')}` as const
 
