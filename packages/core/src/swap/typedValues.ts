@@ -7,7 +7,7 @@ import { swapLimits } from '@holdfast/api/swaps'
  */
 export function readTypedAmount(typed: string): string | undefined {
   const amount = withPoint(typed)
-  return /^\d*\.?\d*$/.test(amount) ? amount : undefined
+  return /^\d*(?:\.\d*)?$/.test(amount) ? amount : undefined
 }
 
 /** Reads a slippage as typed, in percent; undefined unless it is from 0.1 to 5, with at most two decimal places. */
