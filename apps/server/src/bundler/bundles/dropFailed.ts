@@ -1,5 +1,4 @@
 import { bannedReputation } from '../mempool/reputation.ts'
-import type { EntityKind } from '../validation/rules/Rule.ts'
 import type { BundleContext, ParsedOperation } from './BundleContext.ts'
 import { blame } from './blame.ts'
 import { findInclusion } from './receipts.ts'
