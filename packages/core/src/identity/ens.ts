@@ -22,7 +22,7 @@ const MAINNET_RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 export function createEnsResolver(
   networks: readonly CaipNetwork[],
   nodeOf: (caipNetworkId: CaipNetworkId) => Promise<NodeProvider>,
-  fetch?: typeof globalThis.fetch | undefined,
+  fetch?: typeof globalThis.fetch,
 ): NameResolver | undefined {
   const network = networks.find((each) => resolverOf(each) !== undefined)
   const address = network && resolverOf(network)

@@ -27,7 +27,7 @@ const RANK_INTERVAL_MS = 60_000
 export function createWagmiConfig(
   caipNetworks: readonly CaipNetwork[],
   signal: AbortSignal,
-  fetch?: typeof globalThis.fetch | undefined,
+  fetch?: typeof globalThis.fetch,
 ): Config {
   const [first, ...rest] = caipNetworks.map(toChain)
   if (!first) throw new NoNetworkError()
