@@ -46,7 +46,7 @@ describe('fetchBitcoinBalance', () => {
     const ask = async (answer: unknown) => {
       const urls: string[] = []
       const balance = await fetchBitcoinBalance([served], account, async (url) => {
-        urls.push(String(url))
+        urls.push(url instanceof Request ? url.url : url.toString())
         return new Response(JSON.stringify(answer))
       })
       return { balance, url: new URL(urls[0] ?? '') }
