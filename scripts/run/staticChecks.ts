@@ -21,16 +21,22 @@ function commandStep(
   }
 }
 
+/**
+ * For programs written in Go, which read the types of the whole tree and then end: the garbage collector runs less often, which
+ * takes a fifth off their time, while memory allows.
+ */
+const rareCollection = { GOGC: '400', GOMEMLIMIT: '4GiB' }
+
 /** The checks that find most mistakes, for the beginning of a run. None runs the product's code. */
 export const firstChecks: Lane = [
   commandStep('format', 'biome', ['check', '.', '--max-diagnostics=20']),
   // Each checker computes most of a project's types again, so on two cores several checkers are slower than one.
-  commandStep('types', 'tsc', ['-b', '--pretty', 'false', '--checkers', '1']),
+  commandStep('types', 'tsc', ['-b', '--pretty', 'false', '--checkers', '1'], rareCollection),
 ]
 
 /** Checks that can run beside the tests. */
 export const laterChecks: Lane = [
-  commandStep('lint', 'oxlint', ['--type-aware'], { GOMAXPROCS: '1' }),
+  commandStep('lint', 'oxlint', ['--type-aware'], { ...rareCollection, GOMAXPROCS: '1' }),
   { name: 'import rules', run: checkImports },
   { name: 'top-level await', run: checkTopLevelAwait },
   { name: 'tables of tests', run: checkTestTables },

@@ -49,7 +49,7 @@ export function readPageProviders(target: KitWindow): readonly PageWallet[] {
 }
 
 /** Finds a wallet's object, as it is now. @returns undefined if there is none, or if it has no method for requests. */
-export function findProvider(target: KitWindow, path: string): Record<string, unknown> | undefined {
+function findProvider(target: KitWindow, path: string): Record<string, unknown> | undefined {
   try {
     let found: unknown = target
     for (const name of path.split('.')) found = Reflect.get(Object(found), name)
