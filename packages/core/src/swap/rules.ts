@@ -256,7 +256,7 @@ export function ownCurrencyOf({ tokens }: Pick<SwapState, 'tokens'>): SwapToken 
   return tokens.find(isOwnCurrency)
 }
 
-/** Returns the tokens of which the account has a balance. */
+/** Returns the tokens that the account holds. */
 export function heldTokensOf(tokens: readonly SwapToken[]): readonly SwapToken[] {
   return tokens.filter(({ balance = 0n }) => balance > 0n)
 }

@@ -6,7 +6,7 @@ const BUMP = 1_125n
 /** To replace a stuck bundle, the bundler pays up to this many times the fee that the bundle's operations pay. */
 const MAX_RAISE = 2n
 
-/** Returns the smallest of the values, of which there must be one. */
+/** Returns the smallest of the values. There must be at least one. */
 export const minOf = (values: readonly bigint[]): bigint =>
   values.reduce((smallest, value) => (value < smallest ? value : smallest))
 

@@ -10,7 +10,7 @@ const MIN_CALL_GAS = 9_000n
 export const maxVerificationGas = 8_000_000n
 
 /**
- * Computes the least `maxFeePerGas` of an operation: what the base fee may reach in two blocks, each of which raises it by an
+ * Computes the least `maxFeePerGas` of an operation: what the base fee may reach in two blocks. A block raises the base fee by an
  * eighth at most. A bundle offers no more than its operations, so an operation that bore only today's base fee could keep its
  * whole bundle out of the next blocks.
  *

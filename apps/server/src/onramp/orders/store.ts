@@ -31,7 +31,7 @@ export type OrderStore = {
   ) => Promise<Order | undefined>
   /** Lets one caller at a time choose among the transfers of a transaction, until the end of its own transaction. */
   lockPayout: (transactionHash: string, within: Writer) => Promise<void>
-  /** Stores an order's new content, and when to check it; null: never. Its pauses between checks begin anew. */
+  /** Stores an order's new content, and when to check the order (null: never). The pauses between its checks start again. */
   write: (order: Order, nextCheckAt: Date | null, within: Writer) => Promise<void>
   /** Stores which of the transaction's transfers belong to an order. */
   setTransfers: (id: string, transfers: number[], within: Writer) => Promise<void>
