@@ -165,7 +165,7 @@ export const floors: readonly Floors[] = [
       'tokens',
       'nfts',
       'transactions',
-      'activity',
+      'pending-transactions',
       'wallets',
       'modal',
       'siwx',

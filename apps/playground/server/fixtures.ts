@@ -3,7 +3,7 @@ import { drawImage, findWallets } from './catalogue.ts'
 import { listBalances, listHistory, listNfts } from './holdings.ts'
 import { answerOnRamp, listPurchases } from './onRamp.ts'
 import { listSessions } from './sessions.ts'
-import { answerSwaps } from './swaps.ts'
+import { answerSwaps } from './swap.ts'
 
 /** Answers the requests of one group. `behaviour` is the part of the URL after the group's name, and `path` is the rest. */
 type Fixture = (

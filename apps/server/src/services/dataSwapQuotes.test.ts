@@ -18,7 +18,7 @@ import {
   userAddress,
   useSwapMarket,
   words,
-} from '../test/swaps/swapMarket.ts'
+} from '../test/swap/swapMarket.ts'
 
 const { get, reasons, market, swaps, bestQuote, balanceOf, refusalOf, withCodeAt } = useSwapMarket()
 

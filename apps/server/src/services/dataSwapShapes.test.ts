@@ -1,6 +1,6 @@
 import { maxUint256 } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { caip, chainId, dollar, ether, reed, trader, useSwapMarket } from '../test/swaps/swapMarket.ts'
+import { caip, chainId, dollar, ether, reed, trader, useSwapMarket } from '../test/swap/swapMarket.ts'
 
 const { get, origin, projectId, market } = useSwapMarket()
 

@@ -1,4 +1,4 @@
-import { createSwapClient, type SwapClient } from '@holdfast/api/swaps'
+import { createSwapClient, type SwapClient } from '@holdfast/api/swap'
 import type { LateCapability } from '../kit.ts'
 import { type SwapEvent, swapMachine } from './machine.ts'
 import { initialSwapState, type SwapState } from './state.ts'

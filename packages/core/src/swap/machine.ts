@@ -1,4 +1,4 @@
-import type { SwapPermit } from '@holdfast/api/swaps'
+import type { SwapPermit } from '@holdfast/api/swap'
 import { type CaipNetworkId, formatAmount } from '@holdfast/caip'
 import type { SwapFailure } from './errors.ts'
 import { isBuiltForOffer, isSwappable } from './rules.ts'

@@ -1,4 +1,4 @@
-import { type SwapToken as ListedToken, type SwapPermit, type SwapPermitOffer, swapLimits } from '@holdfast/api/swaps'
+import { type SwapToken as ListedToken, type SwapPermit, type SwapPermitOffer, swapLimits } from '@holdfast/api/swap'
 import type { CaipAddress, CaipNetworkId } from '@holdfast/caip'
 import type { SwapFailure } from './errors.ts'
 

@@ -1,4 +1,4 @@
-import { swapLimits } from '@holdfast/api/swaps'
+import { swapLimits } from '@holdfast/api/swap'
 
 /**
  * Reads what the user has typed as an amount, a decimal comma as a point.

@@ -1,5 +1,5 @@
 import { dataLimits } from '@holdfast/api/data'
-import { swapLimits } from '@holdfast/api/swaps'
+import { swapLimits } from '@holdfast/api/swap'
 import type * as z from 'zod/mini'
 import { InvalidDataParameterError } from '../errors.ts'
 

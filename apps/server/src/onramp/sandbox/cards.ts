@@ -1,7 +1,7 @@
 /** The behaviour of a sandbox card. */
 export type CardOutcome = 'pays' | 'declined' | 'hangs' | 'late' | 'twice'
 
-/** The cards that the sandbox accepts. Its checkout page and docs/on-ramp.md list them. */
+/** The cards that the sandbox accepts. Its checkout page and docs/onramp.md list them. */
 export const sandboxCards: readonly { number: string; outcome: CardOutcome; effect: string }[] = [
   { number: '4242424242424242', outcome: 'pays', effect: 'Pays at once' },
   { number: '4000000000000002', outcome: 'declined', effect: 'Is declined' },

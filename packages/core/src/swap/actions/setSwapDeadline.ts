@@ -1,4 +1,4 @@
-import { swapLimits } from '@holdfast/api/swaps'
+import { swapLimits } from '@holdfast/api/swap'
 import type { Kit } from '../../kit.ts'
 import { joinSwap, loadSwapSteps } from '../joinSwap.ts'
 

@@ -1,4 +1,4 @@
-import type { SwapToken as ListedToken } from '@holdfast/api/swaps'
+import type { SwapToken as ListedToken } from '@holdfast/api/swap'
 import type { CaipNetworkId } from '@holdfast/caip'
 import { joinData } from '../../data/actions/joinData.ts'
 import type { KitWith } from '../../kit.ts'

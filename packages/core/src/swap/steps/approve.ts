@@ -1,4 +1,4 @@
-import type { SwapPermitOffer } from '@holdfast/api/swaps'
+import type { SwapPermitOffer } from '@holdfast/api/swap'
 import { track } from '../../analytics/actions/track.ts'
 import type { KitWith } from '../../kit.ts'
 import { parseErrorMessage } from '../../text/parseErrorMessage.ts'

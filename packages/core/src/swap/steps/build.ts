@@ -1,5 +1,5 @@
 import { isNativeToken } from '@holdfast/api/data'
-import type { SwapClient, SwapPermit } from '@holdfast/api/swaps'
+import type { SwapClient, SwapPermit } from '@holdfast/api/swap'
 import { type CaipAddress, isEvmAddress, isSameAddress, parseCaipAddress } from '@holdfast/caip'
 import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem'
 import { estimateGas } from 'viem/actions'

@@ -15,7 +15,7 @@ export class SwapFailedError extends BaseError {
   }
 }
 
-/** The kit's failures by the service's error codes. @see docs/swaps.md */
+/** The kit's failures by the service's error codes. @see docs/swap.md */
 const refusals: ReadonlyMap<string, SwapFailureCode> = new Map([
   ['insufficient_balance', 'insufficientBalance'],
   ['quote_moved', 'quoteMoved'],

@@ -1,4 +1,4 @@
-import type { SwapPermitOffer } from '@holdfast/api/swaps'
+import type { SwapPermitOffer } from '@holdfast/api/swap'
 import { describe, expect, it } from 'vitest'
 import { isPermitFor, type PermitOrder } from './permit.ts'
 

@@ -1,4 +1,4 @@
-import type { SwapPermit, SwapPermitOffer } from '@holdfast/api/swaps'
+import type { SwapPermit, SwapPermitOffer } from '@holdfast/api/swap'
 import { isRecord } from '@holdfast/base'
 import { chainIdOf, isSameAddress } from '@holdfast/caip'
 import { request } from '../../eip1193/checkedProvider.ts'

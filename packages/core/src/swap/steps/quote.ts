@@ -1,5 +1,5 @@
 import { isNativeToken } from '@holdfast/api/data'
-import type { SwapQuote } from '@holdfast/api/swaps'
+import type { SwapQuote } from '@holdfast/api/swap'
 import { withAlerts } from '../../alerts/actions/withAlerts.ts'
 import type { KitWith } from '../../kit.ts'
 import { refreshBalances } from '../reading/balances.ts'

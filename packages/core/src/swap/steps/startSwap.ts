@@ -1,5 +1,5 @@
 import { isNativeToken, nativeTokenAddress } from '@holdfast/api/data'
-import type { SwapToken as ListedToken } from '@holdfast/api/swaps'
+import type { SwapToken as ListedToken } from '@holdfast/api/swap'
 import type { KitWith } from '../../kit.ts'
 import { goBack } from '../../modal/goBack.ts'
 import { SwapTokensMissingError } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { nativeTokenAddress } from '@holdfast/api/data'
-import type { SwapToken as ListedToken } from '@holdfast/api/swaps'
+import type { SwapToken as ListedToken } from '@holdfast/api/swap'
 import { describe, expect, test } from 'vitest'
 import type { TokenBalance } from '../../storage/accountCaches.ts'
 import { type Holdings, keyOf, mergeKnownTokens, mergeTokens } from './mergeTokens.ts'

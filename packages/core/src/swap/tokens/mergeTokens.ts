@@ -1,5 +1,5 @@
 import { nativeTokenAddress } from '@holdfast/api/data'
-import type { SwapToken as ListedToken } from '@holdfast/api/swaps'
+import type { SwapToken as ListedToken } from '@holdfast/api/swap'
 import { type CaipAddress, type CaipNetworkId, isCaipAddress, parseDecimal, parseFiat } from '@holdfast/caip'
 import type { TokenBalance } from '../../storage/accountCaches.ts'
 import { showableText } from '../../text/showableText.ts'

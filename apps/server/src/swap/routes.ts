@@ -4,7 +4,7 @@ import {
   buildTransactionRequestSchema,
   quotesQuerySchema,
   swapChainQuerySchema,
-} from '@holdfast/api/swaps'
+} from '@holdfast/api/swap'
 import { type Context, Hono } from 'hono'
 import type { DataBudget } from '../chain-data/budget.ts'
 import { readAccount } from '../chain-data/http/readAccount.ts'

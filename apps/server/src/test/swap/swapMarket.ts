@@ -1,6 +1,6 @@
 import { servicesErrorSchema } from '@holdfast/api'
 import { nativeTokenAddress } from '@holdfast/api/data'
-import { createSwapClient, type SwapPermitOffer, type SwapQuote, type SwapTransaction } from '@holdfast/api/swaps'
+import { createSwapClient, type SwapPermitOffer, type SwapQuote, type SwapTransaction } from '@holdfast/api/swap'
 import type { CaipAddress } from '@holdfast/caip'
 import { devnetTokens } from '@holdfast/contracts/devnet'
 import { devnetFeeRecipient, devnetSwap } from '@holdfast/contracts/devnet-swap'

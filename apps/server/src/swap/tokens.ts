@@ -1,5 +1,5 @@
 import { isNativeToken, nativeTokenAddress } from '@holdfast/api/data'
-import type { SwapToken as ListedToken } from '@holdfast/api/swaps'
+import type { SwapToken as ListedToken } from '@holdfast/api/swap'
 import { type CaipAddress, type CaipNetworkId, checksumAddress, parseCaipAddress } from '@holdfast/caip'
 import type { DataChain } from '../chain-data/createDataChains.ts'
 import { InvalidDataParameterError } from '../chain-data/errors.ts'

@@ -31,7 +31,7 @@ import {
   userAddress,
   useSwapMarket,
   words,
-} from '../test/swaps/swapMarket.ts'
+} from '../test/swap/swapMarket.ts'
 import { until } from '../test/until.ts'
 
 const {

@@ -1,4 +1,4 @@
-import type { SwapApproval } from '@holdfast/api/swaps'
+import type { SwapApproval } from '@holdfast/api/swap'
 import { encodeFunctionData } from 'viem/utils'
 import { tokenAbi } from '../chain/reads/abis.ts'
 import { readWords } from '../chain/reads/words.ts'

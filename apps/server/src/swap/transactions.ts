@@ -1,4 +1,4 @@
-import type { SwapPermit } from '@holdfast/api/swaps'
+import type { SwapPermit } from '@holdfast/api/swap'
 import { isRecord } from '@holdfast/base'
 import { swapFactoryAbi, swapGatewayAbi, swapPoolAbi, swapRouterAbi } from '@holdfast/contracts/swap'
 import type { ContractFunctionArgs } from 'viem'

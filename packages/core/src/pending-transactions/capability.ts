@@ -3,12 +3,12 @@ import { watchPendingIfEnabled } from './watchPendingIfEnabled.ts'
 
 declare module '../kit.ts' {
   interface Capabilities {
-    activity: object
+    pendingTransactions: object
   }
 }
 
 /** Watches pending transactions of the account, if the app has enabled this. */
-export const activity: Capability<'activity'> = {
-  name: 'activity',
+export const pendingTransactions: Capability<'pendingTransactions'> = {
+  name: 'pendingTransactions',
   watch: [watchPendingIfEnabled],
 }

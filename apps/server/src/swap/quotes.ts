@@ -1,4 +1,4 @@
-import type { SwapQuote } from '@holdfast/api/swaps'
+import type { SwapQuote } from '@holdfast/api/swap'
 import { type CaipNetworkId, checksumAddress, formatAmount } from '@holdfast/caip'
 import type { DataChain } from '../chain-data/createDataChains.ts'
 import type { Price } from '../prices/decimal.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ProviderError } from '../../../providers/errors.ts'
-import { startZeroExServer, type ZeroExServer } from '../../../test/swaps/zeroExServer.ts'
+import { startZeroExServer, type ZeroExServer } from '../../../test/swap/zeroExServer.ts'
 import type { QuoteRequest, QuoteSource, SourceQuote } from '../../QuoteSource.ts'
 import { createZeroExSource } from './createZeroExSource.ts'
 

@@ -14,9 +14,9 @@ export {
   swapQuotesSchema,
   swapTokensSchema,
   swapTransactionSchema,
-} from '../swaps/answers.ts'
-export { createSwapClient, type SwapClient } from '../swaps/client.ts'
-export { swapLimits } from '../swaps/limits.ts'
+} from '../swap/answers.ts'
+export { createSwapClient, type SwapClient } from '../swap/client.ts'
+export { swapLimits } from '../swap/limits.ts'
 export {
   allowanceQuerySchema,
   buildApproveQuerySchema,
@@ -24,4 +24,4 @@ export {
   quotesQuerySchema,
   type SwapPermit,
   swapChainQuerySchema,
-} from '../swaps/requests.ts'
+} from '../swap/requests.ts'

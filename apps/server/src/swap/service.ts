@@ -5,7 +5,7 @@ import type {
   SwapQuote,
   SwapQuotes,
   SwapTransaction,
-} from '@holdfast/api/swaps'
+} from '@holdfast/api/swap'
 import type { Clock } from '@holdfast/base'
 import { type CaipAddress, type CaipNetworkId, parseCaipAddress } from '@holdfast/caip'
 import type { DataChains } from '../chain-data/createDataChains.ts'

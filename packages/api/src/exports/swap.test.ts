@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import * as exported from './swaps.ts'
+import * as exported from './swap.ts'
 
 it('exports exactly these names', () => {
   expect(Object.keys(exported).sort()).toEqual([

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { SwapPermit, SwapPermitOffer } from '@holdfast/api/swaps'
+import type { SwapPermit, SwapPermitOffer } from '@holdfast/api/swap'
 import { checksumAddress } from '@holdfast/caip'
 import { domainSeparator } from 'viem'
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
