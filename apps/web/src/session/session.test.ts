@@ -27,6 +27,20 @@ function openTab(server: ReturnType<typeof createServer>, channel?: createSessio
   return createSession({ fetchUser: () => server.fetchUser(), postLogout: () => server.postLogout(), channel })
 }
 
+/** Starts a logout whose result the tab is fetching. The test answers the fetches. */
+async function openTabThatLogsOut(channel?: BroadcastChannel) {
+  const answers: ((user: User | null) => void)[] = []
+  const session = createSession({
+    fetchUser: () => new Promise((resolve) => answers.push(resolve)),
+    postLogout: () => Promise.resolve(),
+    knownUser: ada,
+    channel,
+  })
+  const loggedOut = session.logout()
+  await expect.poll(() => answers.length).toBe(1)
+  return { session, loggedOut, answers }
+}
+
 describe('createSession', () => {
   it("default: is 'loading' until the first fetch, and then holds the user", async () => {
     const session = openTab(createServer())
@@ -84,6 +98,34 @@ describe('createSession', () => {
     await session.refresh()
     expect(await session.logout()).toBe('refused')
     expect(session.state.get()).toEqual({ status: 'user', user: ada })
+  })
+
+  it("behavior: logout returns 'left' when the tab fetches the session once more before the answer", async () => {
+    const { session, loggedOut, answers } = await openTabThatLogsOut()
+    const refreshed = session.refresh()
+    for (const answer of answers) answer(null)
+    expect([await loggedOut, (await refreshed).status]).toEqual(['left', 'visitor'])
+  })
+
+  it('behavior: a call that is refused while the user logs out does not end the session without a logout', async () => {
+    const { session, loggedOut, answers } = await openTabThatLogsOut()
+    session.reportUnauthorized()
+    for (const answer of answers) answer(null)
+    await loggedOut
+    expect(session.state.get()).toEqual({ status: 'visitor', notice: null })
+  })
+
+  it('behavior: a call of another tab that is refused while the user logs out does not either', async () => {
+    const name = `session-${crypto.randomUUID()}`
+    const { session, loggedOut, answers } = await openTabThatLogsOut(new BroadcastChannel(name))
+    const other = new BroadcastChannel(name)
+    other.postMessage('ended')
+    await expect.poll(() => answers.length).toBe(2)
+    for (const answer of answers) answer(null)
+    await loggedOut
+    expect(session.state.get()).toEqual({ status: 'visitor', notice: null })
+    session.destroy()
+    other.close()
   })
 
   it("error: logout returns 'refused' when the server accepts it but the session continues", async () => {

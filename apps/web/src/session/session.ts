@@ -41,15 +41,23 @@ type ChannelLike = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | '
 export function createSession({ fetchUser, postLogout, channel, knownUser }: createSession.Parameters): Session {
   const initialState: SessionState = knownUser === undefined ? { status: 'loading' } : stateOf(knownUser, null)
   const state = createObservable<SessionState>(initialState)
-  let latestFetch = 0
+  let latest: Promise<SessionState> | undefined
+  let isLoggingOut = false
 
-  /** Fetches the session. Only the latest fetch sets the state: an older answer may be from before a logout. */
-  async function refetch(notice: SessionNotice | null): Promise<SessionState> {
-    const fetchNumber = ++latestFetch
+  /**
+   * Fetches the session. Only the latest fetch sets the state, because an older answer may be from before a logout. Resolves to
+   * the state that the latest fetch has set.
+   */
+  function refetch(notice: SessionNotice | null): Promise<SessionState> {
     // Undefined means that the server did not answer; null means that no user is signed in.
-    const user = await fetchUser().catch(() => undefined)
-    if (fetchNumber === latestFetch) state.set(nextState(state.get(), user, notice))
-    return state.get()
+    const fetched = fetchUser().catch(() => undefined)
+    const settled = fetched.then((user): SessionState | Promise<SessionState> => {
+      if (latest && latest !== settled) return latest
+      state.set(nextState(state.get(), user, notice))
+      return state.get()
+    })
+    latest = settled
+    return settled
   }
 
   async function refreshAndBroadcast(notice: SessionNotice | null): Promise<SessionState> {
@@ -60,19 +68,22 @@ export function createSession({ fetchUser, postLogout, channel, knownUser }: cre
   }
 
   // In the other tabs too, a session that has ended must not look like a logout, which would forget the user's wallet.
-  channel?.addEventListener('message', ({ data }) => void refetch(data === 'ended' ? 'ended' : null))
+  channel?.addEventListener('message', ({ data }) => void refetch(data === 'ended' && !isLoggingOut ? 'ended' : null))
 
   return {
     state,
     refresh: () => refreshAndBroadcast(null),
     reportUnauthorized() {
-      // A visitor gets a 401 for a wrong password, for example, and has no session that could have ended.
-      if (state.get().status === 'user') void refreshAndBroadcast('ended')
+      // A visitor gets a 401 for a wrong password, for example, and has no session that could have ended. While the user logs
+      // out, a refused call must not make the logout look like a session that has expired.
+      if (state.get().status === 'user' && !isLoggingOut) void refreshAndBroadcast('ended')
     },
     async logout() {
+      isLoggingOut = true
       // Whether the user is logged out is decided by the session that is fetched next, not by the response to the logout.
       const failure = await postLogout().then(() => undefined, logoutFailureOf)
       const after = await refreshAndBroadcast(null)
+      isLoggingOut = false
       return after.status === 'visitor' ? 'left' : (failure ?? 'refused')
     },
     destroy: () => channel?.close(),
