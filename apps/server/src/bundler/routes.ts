@@ -3,10 +3,11 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { networkOf, subnetOf } from '../http/clientAddress.ts'
 import { answerBatch } from '../rpc/json-rpc/batch.ts'
-import { refuseBody } from '../rpc/json-rpc/reply.ts'
+import { type RpcReply, refuseBody } from '../rpc/json-rpc/reply.ts'
 import { type InvalidCall, type RpcCall, readBody, rpcErrors } from '../rpc/json-rpc/request.ts'
 import type { RpcBudget } from '../rpc/limits.ts'
 import { UpstreamError } from '../rpc/nodes/upstream.ts'
+import { replyStatus } from '../rpc/replyStatus.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 import { NodeRefusalError } from './entry-point/node.ts'
 import { BundlerError, bundlerCodes } from './errors.ts'
@@ -49,7 +50,7 @@ export function bundlerRoutes(options: { bundlers: Bundlers; budget: RpcBudget; 
     if (!parsed.success) throw new ChainWithoutBundlerError()
     const { chainId } = parsed.data
     const subnet = subnetOf(clientAddress)
-    const { body, status } = await answerBody({
+    const { body, outcome } = await answerBody({
       text,
       chainId,
       bundlers,
@@ -59,7 +60,7 @@ export function bundlerRoutes(options: { bundlers: Bundlers; budget: RpcBudget; 
       subnet,
       log,
     })
-    return context.body(body, status, headers)
+    return context.body(body, replyStatus[outcome], headers)
   })
   return app
 }
@@ -83,7 +84,7 @@ export async function answerBody(options: {
   /** The caller's network, as `subnetOf` groups addresses. */
   subnet: string
   log: Logger
-}): Promise<{ body: string; status: 200 | 400 | 503 }> {
+}): Promise<RpcReply> {
   const { text, chainId, bundlers, budget, caller, projectKey, subnet, log } = options
   const bundler = bundlers.get(chainId)
   if (!bundler) throw new ChainWithoutBundlerError()
@@ -98,7 +99,7 @@ export async function answerBody(options: {
   const answer = (call: RpcCall | InvalidCall): Promise<string> =>
     answerCall({ call, bundler, projectKey, subnet, log, chainId })
   const [only] = calls
-  return { body: !isBatch && only ? await answer(only) : await answerBatch(calls, answer), status: 200 }
+  return { body: !isBatch && only ? await answer(only) : await answerBatch(calls, answer), outcome: 'answered' }
 }
 
 async function answerCall(options: {

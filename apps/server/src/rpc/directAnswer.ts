@@ -10,6 +10,7 @@ import { hasFeature, type Projects } from '../projects/service.ts'
 import { answerText } from './answerText.ts'
 import type { RpcReply } from './json-rpc/reply.ts'
 import type { RpcBudget, RpcCaller } from './limits.ts'
+import { replyStatus } from './replyStatus.ts'
 import type { Rpc } from './service.ts'
 
 /** The largest body that the app accepts, in bytes. */
@@ -70,7 +71,8 @@ export function createDirectAnswer(options: {
       const [only] = parts
       const content = parts.length === 1 && only ? only : Buffer.concat(parts)
       answer(query.chainId, caller, content.toString('utf8')).then(
-        ({ status, body }) => send(response, record, { status, body, origin, path: pathOf(url) }),
+        ({ outcome, body }) =>
+          send(response, record, { status: replyStatus[outcome], body, origin, path: pathOf(url) }),
         (error: unknown) => {
           if (!(error instanceof RateLimitedError)) {
             const { requestId } = record

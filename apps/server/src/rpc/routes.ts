@@ -5,6 +5,7 @@ import type { ServicesEnv } from '../services/app/context.ts'
 import { answerText } from './answerText.ts'
 import { ChainNotSupportedError } from './errors.ts'
 import type { RpcBudget } from './limits.ts'
+import { replyStatus } from './replyStatus.ts'
 import type { Rpc } from './service.ts'
 
 /** Creates the route that passes JSON-RPC calls on to the chains' nodes. */
@@ -21,7 +22,7 @@ export function rpcRoutes(options: { rpc: Rpc; budget: RpcBudget }): Hono<Servic
     if (!parsed.success || !rpc.hasChain(parsed.data.chainId)) throw new ChainNotSupportedError()
     const { chainId } = parsed.data
     const reply = await answerText(text, { rpc, budget, chainId, caller })
-    return context.body(reply.body, reply.status, {
+    return context.body(reply.body, replyStatus[reply.outcome], {
       'cache-control': 'no-store',
       'content-type': 'application/json',
     })

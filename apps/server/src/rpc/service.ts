@@ -43,12 +43,12 @@ export function createRpc(options: {
   ])
 
   const answerCall = async (chainId: string, chain: RpcChain, call: RpcCall | InvalidCall): Promise<RpcReply> => {
-    if ('error' in call) return { status: 400, body: writeError(call.id, call.error) }
+    if ('error' in call) return { outcome: 'invalid', body: writeError(call.id, call.error) }
     const reference = referenceOf(chainId)
     const kind = kindOf(namespaceOf(chainId), call.method, call.params)
     if (!kind) {
       metrics.count(reference, 'refused')
-      return { status: 200, body: writeError(call.id, rpcErrors.notAllowed) }
+      return { outcome: 'answered', body: writeError(call.id, rpcErrors.notAllowed) }
     }
     let answer: RpcAnswer
     try {
@@ -57,9 +57,9 @@ export function createRpc(options: {
       if (!(error instanceof UpstreamError)) throw error
       metrics.count(reference, 'failed')
       log.warn({ chainId, method: call.method, reason: error.shortMessage }, 'no node answered')
-      return { status: 503, body: writeError(call.id, rpcErrors.unreachable) }
+      return { outcome: 'unreachable', body: writeError(call.id, rpcErrors.unreachable) }
     }
-    return { status: 200, body: writeAnswer(call.id, answer) }
+    return { outcome: 'answered', body: writeAnswer(call.id, answer) }
   }
 
   const chainOf = (chainId: string): RpcChain => {
@@ -76,7 +76,7 @@ export function createRpc(options: {
       const [only] = calls
       if (!isBatch && only) return answerCall(chainId, chain, only)
       return {
-        status: 200,
+        outcome: 'answered',
         body: await answerBatch(calls, async (call) => (await answerCall(chainId, chain, call)).body),
       }
     },

@@ -7,6 +7,7 @@ import { subnetOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { UnauthenticatedError } from '../../http/errors.ts'
 import type { RpcBudget } from '../../rpc/limits.ts'
+import { replyStatus } from '../../rpc/replyStatus.ts'
 import { readCountedBody } from './readCountedBody.ts'
 
 /**
@@ -33,8 +34,11 @@ export function frameBundlerRoutes(options: {
     if (projectKey === undefined) throw new UnauthenticatedError()
     const chainId = context.req.param('chain')
     const subnet = subnetOf(context.var.clientAddress)
-    const { body, status } = await answerBody({ text, chainId, bundlers, budget, caller, projectKey, subnet, log })
-    return context.body(body, status, { 'cache-control': 'no-store', 'content-type': 'application/json' })
+    const { body, outcome } = await answerBody({ text, chainId, bundlers, budget, caller, projectKey, subnet, log })
+    return context.body(body, replyStatus[outcome], {
+      'cache-control': 'no-store',
+      'content-type': 'application/json',
+    })
   })
   return app
 }

@@ -5,6 +5,7 @@ import type { AppEnv } from '../../http/context.ts'
 import { answerText } from '../../rpc/answerText.ts'
 import { ChainNotSupportedError } from '../../rpc/errors.ts'
 import type { RpcBudget } from '../../rpc/limits.ts'
+import { replyStatus } from '../../rpc/replyStatus.ts'
 import type { Rpc } from '../../rpc/service.ts'
 import { readCountedBody } from './readCountedBody.ts'
 
@@ -24,7 +25,7 @@ export function frameRpcRoutes(options: { rpc: Rpc; proofs: DeviceProofs; budget
     if (!rpc.hasChain(chain)) throw new ChainNotSupportedError()
     const { text, caller } = await readCountedBody(context, { proofs, budget })
     const reply = await answerText(text, { rpc, budget, chainId: chain, caller })
-    return context.body(reply.body, reply.status, { 'content-type': 'application/json' })
+    return context.body(reply.body, replyStatus[reply.outcome], { 'content-type': 'application/json' })
   })
   return app
 }
