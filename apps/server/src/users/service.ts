@@ -97,7 +97,7 @@ export function createUserService(options: {
     )
     if (!response) return undefined
     const { user, session } = response
-    if (session.createdAt.getTime() + SESSION_LIFE_MS < Date.now()) {
+    if (session.createdAt.getTime() + SESSION_LIFE_MS < clock.now()) {
       await store.deleteSession(user.id, session.id)
       return undefined
     }
@@ -181,7 +181,7 @@ export function createUserService(options: {
     },
 
     listSessions: async ({ user, sessionId }) => {
-      const rows = await store.listSessions(user.id)
+      const rows = await store.listSessions(user.id, new Date(clock.now()))
       return rows.map((row) => ({
         id: row.id,
         current: row.id === sessionId,

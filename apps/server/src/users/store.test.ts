@@ -45,6 +45,17 @@ describe('createUserStore', () => {
     expect((await db.select().from(verification)).map(({ id }) => id)).toEqual(['open'])
   })
 
+  it('behavior: lists the sessions that have not expired by the given time', async () => {
+    const { store, clock, addSession } = await setUp()
+    await addSession('short', { expiresIn: 1 })
+    await addSession('long', { expiresIn: 2 })
+    const idsAt = async (hours: number) => {
+      const rows = await store.listSessions('ada', new Date(clock.now() + hours * HOUR_MS))
+      return rows.map(({ id }) => id).sort()
+    }
+    expect([await idsAt(0), await idsAt(1), await idsAt(2)]).toEqual([['long', 'short'], ['long'], []])
+  })
+
   it('behavior: keeps the fifty sessions that were used most recently', async () => {
     const { store, addSession, ids } = await setUp()
     for (let usedAgo = 0; usedAgo < 52; usedAgo += 1) await addSession(`s${usedAgo}`, { usedAgo })

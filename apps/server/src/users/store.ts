@@ -18,8 +18,8 @@ export type UserStore = {
   findByUserName: (lowerCaseName: string) => Promise<{ hasPassword: boolean } | undefined>
   /** Finds the user who verified a wallet. A contract's signature counts only on the chain on which it verified the wallet. */
   findIdByWallet: (wallet: SigningWallet) => Promise<string | undefined>
-  /** Lists the sessions that have not expired, newest first. */
-  listSessions: (userId: string) => Promise<SessionRow[]>
+  /** Lists the sessions that have not expired by `now`, newest first. */
+  listSessions: (userId: string, now: Date) => Promise<SessionRow[]>
   /** Deletes a session of a user. @returns whether the session existed. */
   deleteSession: (userId: string, id: string) => Promise<boolean>
   deleteOtherSessions: (userId: string, keptId: string) => Promise<void>
@@ -62,11 +62,11 @@ export function createUserStore(db: Database): UserStore {
         .limit(1)
       return row?.id
     },
-    listSessions: (userId) =>
+    listSessions: (userId, now) =>
       db
         .select()
         .from(session)
-        .where(and(eq(session.userId, userId), gt(session.expiresAt, new Date())))
+        .where(and(eq(session.userId, userId), gt(session.expiresAt, now)))
         .orderBy(desc(session.createdAt))
         .limit(MAX_SESSIONS),
     deleteSession: async (userId, id) => {
