@@ -33,7 +33,10 @@ const SWEEP_MS = 60 * 60 * 1000
 /** The most passkeys that a user may have: all are returned in one list. */
 const MAX_PASSKEYS = 20
 
-/** Manages the accounts and sessions of the product. */
+/**
+ * Manages the accounts and sessions of the product. The calls take the request's headers and return those of the response,
+ * because the auth library has no other form: it reads the session from the cookies, and signs the cookies itself.
+ */
 export type UserService = {
   /**
    * Finds the signed-in user by the request's cookie. @returns undefined if the cookie is missing or forged, or if its session
