@@ -24,8 +24,9 @@ import { clientAddressHeader } from './auth.ts'
 import type { CountCall } from './countCall.ts'
 import type { EmailCodeCookie } from './email-code/emailCodeCookie.ts'
 import { askerKeyOf, type CodeAsker, type EmailCodes } from './email-code/emailCodes.ts'
-import { InvalidCredentialsError, InvalidEmailError } from './errors.ts'
+import { InvalidEmailError } from './errors.ts'
 import type { KnownBrowsers } from './knownBrowsers.ts'
+import { createPasswordAttempts } from './passwordAttempts.ts'
 import type { PasswordHashing } from './passwordHashing.ts'
 import type { UserService } from './service.ts'
 import { passCookies, requireSignedIn } from './sessionRoutes.ts'
@@ -89,6 +90,7 @@ export function authRoutes(options: {
 }): Hono<AppEnv> {
   const { users, siwx, owners, limits, countCall, emailCodeCookie, knownBrowsers, emailCodes, passwords } = options
   const { handle, ping, webUrl } = options
+  const passwordAttempts = createPasswordAttempts(limits)
   const app = new Hono<AppEnv>()
 
   const networkFrom = (context: Context<AppEnv>): string => networkOf(context.var.clientAddress)
@@ -148,25 +150,10 @@ export function authRoutes(options: {
     const account = username.toLowerCase()
     const asker = askerOf(context, account)
     assertCounted(asker)
-    const attemptKey = `${account} ${askerKeyOf(asker)}`
-    // Attempts are counted before the password is checked, so that concurrent attempts gain nothing.
-    limits.consume('wrongPassword', attemptKey)
-    const isUnknownBrowser = asker.knownBrowser === undefined
-    try {
-      // If this limit refuses the attempt, both counts are reduced again below: no password was checked, so the attempt must
-      // not use up the owner's own attempts.
-      if (isUnknownBrowser) limits.consume('wrongPasswordUnknown', account)
-      const headers = await users.signInWithPassword({ userName: username, password }, headersOf(context))
-      limits.reset('wrongPassword', attemptKey)
-      if (isUnknownBrowser) limits.giveBack('wrongPasswordUnknown', account)
-      return answerSignedIn(context, headers, account)
-    } catch (error) {
-      if (!(error instanceof InvalidCredentialsError)) {
-        limits.giveBack('wrongPassword', attemptKey)
-        if (isUnknownBrowser) limits.giveBack('wrongPasswordUnknown', account)
-      }
-      throw error
-    }
+    const headers = await passwordAttempts.run(account, asker, () =>
+      users.signInWithPassword({ userName: username, password }, headersOf(context)),
+    )
+    return answerSignedIn(context, headers, account)
   })
 
   app.post('/sign-in/wallet', async (context) => {
