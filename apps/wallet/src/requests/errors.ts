@@ -16,6 +16,11 @@ export function invalidParams(message: string, cause?: unknown): RequestError {
   return new RequestError({ code: rpcErrorCodes.invalidParams, message, cause })
 }
 
+/** Returns the error for a method that the wallet does not support. */
+export function unsupportedMethod(method: string): RequestError {
+  return new RequestError({ code: rpcErrorCodes.unsupportedMethod, message: `The wallet does not support ${method}.` })
+}
+
 /** Returns the error for a request about an account to which the app has no access. */
 export function unauthorized(): RequestError {
   return new RequestError({ code: rpcErrorCodes.unauthorized, message: 'The app was not given this account.' })

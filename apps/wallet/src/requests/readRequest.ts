@@ -16,7 +16,7 @@ import { addressesOn } from '../sessions/rules.ts'
 import { readBitcoinRequest } from './bitcoin/readBitcoinRequest.ts'
 import type { Batch } from './calls/batches.ts'
 import { readCalls } from './calls/readCalls.ts'
-import { invalidParams, RequestError, unauthorized } from './errors.ts'
+import { invalidParams, RequestError, unauthorized, unsupportedMethod } from './errors.ts'
 import { readSolanaRequest } from './solana/readSolanaRequest.ts'
 import { readTransaction } from './transaction/transactionFields.ts'
 import type { AutomaticAnswer, WalletRequest } from './walletRequest.ts'
@@ -90,10 +90,7 @@ export function readRequest(
     case 'eth_chainId':
       return { kind: 'automatic', result: `0x${chainIdOf(request.chainId).toString(16)}` }
     default:
-      throw new RequestError({
-        code: rpcErrorCodes.unsupportedMethod,
-        message: `The wallet does not support ${request.method}.`,
-      })
+      throw unsupportedMethod(request.method)
   }
 }
 

@@ -1,9 +1,11 @@
-import { isBitcoinAddress, parseBitcoinAddress, rpcErrorCodes } from '@holdfast/caip'
+import { isBitcoinAddress, parseBitcoinAddress } from '@holdfast/caip'
 import { readText } from '@holdfast/clear-signing/requests'
 import { base64, hex } from '@scure/base'
 import * as z from 'zod/mini'
 import type { Chain } from '../../config/config.ts'
-import { invalidParams, RequestError, unauthorized } from '../errors.ts'
+import { invalidParams, unsupportedMethod } from '../errors.ts'
+import { assertGranted } from '../params/assertGranted.ts'
+import { parseParams } from '../params/parseParams.ts'
 import type { AutomaticAnswer, WalletRequest } from '../walletRequest.ts'
 
 /** The largest possible supply of bitcoin, 21 million, in satoshis. */
@@ -52,27 +54,31 @@ export function readBitcoinRequest(
 ): WalletRequest | AutomaticAnswer {
   switch (method) {
     case 'signMessage':
-      return readMessage(parse(messageSchema, params), chain, granted)
+      return readMessage(parseParams(messageSchema, params), chain, granted)
     case 'signPsbt': {
-      const { account, psbt, signInputs, broadcast = false } = parse(psbtSchema, params)
-      for (const { address } of signInputs ?? []) if (address !== undefined) findGranted(address, granted)
+      const { account, psbt, signInputs, broadcast = false } = parseParams(psbtSchema, params)
+      for (const { address } of signInputs ?? []) if (address !== undefined) assertGranted(address, granted)
       const bytes = decode(psbt)
-      return { kind: 'psbt', address: findGranted(account, granted), chain, psbt: bytes, inputs: signInputs, broadcast }
+      return {
+        kind: 'psbt',
+        address: assertGranted(account, granted),
+        chain,
+        psbt: bytes,
+        inputs: signInputs,
+        broadcast,
+      }
     }
     case 'sendTransfer':
-      return readTransfer(parse(transferSchema, params), chain, granted)
+      return readTransfer(parseParams(transferSchema, params), chain, granted)
     case 'getAccountAddresses': {
-      const { account, intentions } = parse(addressesSchema, params)
+      const { account, intentions } = parseParams(addressesSchema, params)
       const result = pairOf(account, granted)
         .map((address) => ({ address, intention: isTaproot(address, chain) ? 'ordinal' : 'payment' }))
         .filter(({ intention }) => intentions?.includes(intention) ?? true)
       return { kind: 'automatic', result }
     }
     default:
-      throw new RequestError({
-        code: rpcErrorCodes.unsupportedMethod,
-        message: `The wallet does not support ${method}.`,
-      })
+      throw unsupportedMethod(method)
   }
 }
 
@@ -81,8 +87,8 @@ function readMessage(
   chain: Chain,
   granted: readonly string[],
 ): Extract<WalletRequest, { kind: 'bitcoinMessage' }> {
-  findGranted(params.account, granted)
-  const address = findGranted(params.address ?? params.account, granted)
+  assertGranted(params.account, granted)
+  const address = assertGranted(params.address ?? params.account, granted)
   const hasTaprootKey = isTaproot(address, chain)
   if (hasTaprootKey && params.protocol === 'ecdsa')
     throw invalidParams('A taproot address signs by BIP-322 alone. Ask with the protocol bip322.')
@@ -97,9 +103,9 @@ function readTransfer(
   granted: readonly string[],
 ): Extract<WalletRequest, { kind: 'bitcoinTransfer' }> {
   const { recipientAddress: recipient, memo } = params
-  const address = findGranted(params.account, granted)
+  const address = assertGranted(params.account, granted)
   // Change that goes elsewhere would be a second payment that the screen does not show.
-  const changeAddress = findGranted(params.changeAddress ?? address, granted)
+  const changeAddress = assertGranted(params.changeAddress ?? address, granted)
   if (!isBitcoinAddress(recipient, chain.caipNetworkId))
     throw invalidParams(`The recipient is not an address of ${chain.name}.`)
   const value = BigInt(params.amount)
@@ -111,7 +117,7 @@ function readTransfer(
 
 /** Returns both addresses of an account, which are adjacent in the list of granted addresses. */
 function pairOf(address: string, granted: readonly string[]): readonly string[] {
-  const at = granted.indexOf(findGranted(address, granted))
+  const at = granted.indexOf(assertGranted(address, granted))
   const first = at - (at % 2)
   return granted.slice(first, first + 2)
 }
@@ -126,16 +132,4 @@ function decode(psbt: string): Uint8Array {
   } catch (cause) {
     throw invalidParams('The PSBT is not base64.', cause)
   }
-}
-
-function parse<Value>(schema: z.ZodMiniType<Value>, params: unknown): Value {
-  const parsed = schema.safeParse(params)
-  if (!parsed.success) throw invalidParams('The parameters cannot be read.', parsed.error)
-  return parsed.data
-}
-
-/** Returns the address itself if the app has access to it. @throws {RequestError} 4100 if not. */
-function findGranted(address: string, granted: readonly string[]): string {
-  if (!granted.includes(address)) throw unauthorized()
-  return address
 }

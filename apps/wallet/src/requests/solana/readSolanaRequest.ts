@@ -1,10 +1,11 @@
-import { rpcErrorCodes } from '@holdfast/caip'
 import { readText } from '@holdfast/clear-signing/requests'
 import { isSolanaTransactionMessage, parseSolanaTransaction } from '@holdfast/clear-signing/solana'
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod/mini'
 import type { Chain } from '../../config/config.ts'
-import { invalidParams, RequestError, unauthorized } from '../errors.ts'
+import { invalidParams, unauthorized, unsupportedMethod } from '../errors.ts'
+import { assertGranted } from '../params/assertGranted.ts'
+import { parseParams } from '../params/parseParams.ts'
 import type { AutomaticAnswer, WalletRequest } from '../walletRequest.ts'
 
 const messageSchema = z.object({ message: z.string(), pubkey: z.string() })
@@ -27,39 +28,36 @@ export function readSolanaRequest(
 ): WalletRequest | AutomaticAnswer {
   switch (method) {
     case 'solana_signMessage': {
-      const { message, pubkey } = parse(messageSchema, params)
+      const { message, pubkey } = parseParams(messageSchema, params)
       const bytes = decode(message, base58.decode)
       // A transaction could be disguised as a message, and its signature would then move money.
       if (isSolanaTransactionMessage(bytes)) throw invalidParams('The message is a transaction; ask for its signature.')
       return {
         kind: 'message',
         namespace: 'solana',
-        address: findGranted(pubkey, granted),
+        address: assertGranted(pubkey, granted),
         message: { bytes, text: readText(bytes) },
       }
     }
     case 'solana_signTransaction': {
-      const { transaction, pubkey } = parse(transactionSchema, params)
+      const { transaction, pubkey } = parseParams(transactionSchema, params)
       return readTransactions([transaction], { signers: signersOf(pubkey, granted), chain, isList: false })
     }
     case 'solana_signAllTransactions': {
-      const { transactions, pubkey } = parse(transactionsSchema, params)
+      const { transactions, pubkey } = parseParams(transactionsSchema, params)
       return readTransactions(transactions, { signers: signersOf(pubkey, granted), chain, isList: true })
     }
     case 'solana_getAccounts':
     case 'solana_requestAccounts':
       return { kind: 'automatic', result: granted.map((pubkey) => ({ pubkey })) }
     default:
-      throw new RequestError({
-        code: rpcErrorCodes.unsupportedMethod,
-        message: `The wallet does not support ${method}.`,
-      })
+      throw unsupportedMethod(method)
   }
 }
 
 /** Lists the accounts that may sign a request's transactions: the requested one, or each granted one if none is requested. */
 function signersOf(pubkey: string | undefined, granted: readonly string[]): readonly string[] {
-  return pubkey === undefined ? granted : [findGranted(pubkey, granted)]
+  return pubkey === undefined ? granted : [assertGranted(pubkey, granted)]
 }
 
 function readTransactions(
@@ -72,21 +70,10 @@ function readTransactions(
   return { kind: 'solanaTransaction', address, chain, transactions, isList }
 }
 
-function parse<Value>(schema: z.ZodMiniType<Value>, params: unknown): Value {
-  const parsed = schema.safeParse(params)
-  if (!parsed.success) throw invalidParams('The parameters cannot be read.', parsed.error)
-  return parsed.data
-}
-
 function decode<Value>(text: string, decoder: (text: string) => Value): Value {
   try {
     return decoder(text)
   } catch (cause) {
     throw invalidParams('The bytes cannot be decoded.', cause)
   }
-}
-
-function findGranted(address: string, granted: readonly string[]): string {
-  if (!granted.includes(address)) throw unauthorized()
-  return address
 }
