@@ -215,7 +215,10 @@ export const floors: readonly Floors[] = [
         files: /^(?:viewNames|transactionStack)\.ts$/,
         because: 'a noun that shows a view refers to it by name',
       },
-      modal: { files: /^goBack\.ts$/, because: 'a flow that ends in a view leaves it by going back' },
+      modal: {
+        files: /^(?:goBack|watchShownView)\.ts$/,
+        because: 'a flow that ends in a view leaves it by going back, and a flow may end when its view is left',
+      },
       send: {
         files: /^chain\//,
         because: 'every transaction of a wallet is sent and followed by the same code',

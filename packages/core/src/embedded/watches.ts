@@ -1,5 +1,6 @@
 import type { Kit } from '../kit.ts'
 import { isModalVisible } from '../modal/state.ts'
+import { watchShownView } from '../modal/watchShownView.ts'
 import type { ViewName } from '../router/viewNames.ts'
 import { leaveFarcaster } from './actions/leaveFarcaster.ts'
 import type { EmbeddedState } from './state.ts'
@@ -43,10 +44,7 @@ export function endLoginWhenLeft(kit: Kit): () => void {
     // Without the capability, `check` has returned above, so `kit.embedded` is defined here.
     if (login.step === 'farcaster') leaveFarcaster(kit as Parameters<typeof leaveFarcaster>[0])
   }
-  const undos = [kit.router.subscribe(check), kit.modal.subscribe(check)]
-  return () => {
-    for (const undo of undos) undo()
-  }
+  return watchShownView(kit, check)
 }
 
 /**
@@ -63,10 +61,7 @@ export function abortApprovalsWhenLeft(kit: Kit): () => void {
     }
     kit.internals.embedded?.client.frame.abortUnsafeRequests()
   }
-  const undos = [kit.modal.subscribe(check), kit.router.subscribe(check)]
-  return () => {
-    for (const undo of undos) undo()
-  }
+  return watchShownView(kit, check)
 }
 
 /** Sends each change of the theme to the frame, once the frame is in the page. Returns its undo. */

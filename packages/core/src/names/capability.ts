@@ -1,6 +1,7 @@
 import type { NamesClient } from '@holdfast/api/names'
 import type { Kit, LateCapability } from '../kit.ts'
 import { isModalVisible } from '../modal/state.ts'
+import { watchShownView } from '../modal/watchShownView.ts'
 import { openNamesClient } from './client.ts'
 import { type NamesEvent, namesMachine } from './machine.ts'
 import { initialNamesState, type NamesState } from './state.ts'
@@ -40,8 +41,5 @@ function clearWhenLeft(kit: Kit): () => void {
     kit.internals.names?.checking.abort()
     kit.names.send({ type: 'left' })
   }
-  const undos = [kit.router.subscribe(check), kit.modal.subscribe(check)]
-  return () => {
-    for (const undo of undos) undo()
-  }
+  return watchShownView(kit, check)
 }

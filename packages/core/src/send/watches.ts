@@ -1,6 +1,7 @@
 import { watchActiveAccount } from '../data/actions/watchActiveAccount.ts'
 import type { Kit } from '../kit.ts'
 import { isModalVisible } from '../modal/state.ts'
+import { watchShownView } from '../modal/watchShownView.ts'
 import { viewBeneathApproval } from '../router/selectors.ts'
 import { isWaiting } from './progress.ts'
 
@@ -21,7 +22,7 @@ export function cancelWhenLeft(kit: Kit): () => void {
     if (wasShown && !isShown) kit.internals.send?.waiting?.abort()
     wasShown ||= isShown
   }
-  const undos = [kit.modal.subscribe(check), kit.router.subscribe(check), kit.send?.subscribe(check)]
+  const undos = [watchShownView(kit, check), kit.send?.subscribe(check)]
   return () => undos.forEach((undo) => undo?.())
 }
 

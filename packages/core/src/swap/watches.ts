@@ -2,6 +2,7 @@ import { getAccount } from '../connections/snapshot.ts'
 import { watchActiveAccount } from '../data/actions/watchActiveAccount.ts'
 import type { Kit } from '../kit.ts'
 import { isModalVisible } from '../modal/state.ts'
+import { watchShownView } from '../modal/watchShownView.ts'
 import { viewBeneathApproval } from '../router/selectors.ts'
 import type { ViewName } from '../router/viewNames.ts'
 
@@ -38,8 +39,7 @@ export function resetWhenLeft(kit: Kit): () => void {
     if (wasShown && !isShown) resetSwap(kit)
     wasShown = isShown
   }
-  const undos = [kit.modal.subscribe(check), kit.router.subscribe(check)]
-  return () => undos.forEach((undo) => undo())
+  return watchShownView(kit, check)
 }
 
 /** Calls back when the EVM wallet that is connected now is disconnected or replaced. Returns its undo. */
