@@ -1,16 +1,16 @@
 import { showBalance } from '@holdfast/caip'
 import { type AccountSnapshot, authConnectorId, displayNameOf, isUnderWay, loadProfile, pushView } from '@holdfast/core'
-import { Amount, Avatar, Button, LogOut, Settings, Skeleton, User, VisuallyHidden } from '@holdfast/ui'
+import { Amount, Avatar, Settings, Skeleton, User, VisuallyHidden } from '@holdfast/ui'
 import { type CSSProperties, useEffect } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useCanBuy } from '../../../hooks/useCanBuy.ts'
-import { useDisconnect } from '../../../hooks/useDisconnect.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { BalanceImage } from '../../../images/BalanceImage.tsx'
 import { createLazyModule } from '../../../loading/createLazyModule.ts'
 import { useLazyModule } from '../../../loading/useLazyModule.ts'
 import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
+import { DisconnectButton } from '../../../pieces/DisconnectButton.tsx'
 import { NoAccount } from '../../../pieces/NoAccount.tsx'
 import { AccountTypeMark, hasSeveralTypes } from '../pieces/AccountTypeMark.tsx'
 import { CopyAddress } from '../pieces/CopyAddress.tsx'
@@ -33,7 +33,6 @@ export function Account() {
 function Connected({ account, address }: { account: AccountSnapshot; address: string }) {
   const kit = useKit()
   const text = useText(accountMessages)
-  const { disconnect, isDisconnecting } = useDisconnect()
   const features = useKit(({ options }) => options.features)
   const onramp = useCanBuy(account.namespace)
   const canSwitch = useKit(({ accounts }) => Object.values(accounts).flatMap((each) => each.allAccounts).length > 1)
@@ -71,10 +70,7 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
       </AccountActions>
       {isSending && <PendingSend />}
       <AccountTabs account={account} />
-      <Button variant="secondary" block loading={isDisconnecting} onClick={() => void disconnect()}>
-        {!isDisconnecting && <LogOut />}
-        {isDisconnecting ? text('action.disconnecting') : text('action.disconnect')}
-      </Button>
+      <DisconnectButton />
     </div>
   )
 }

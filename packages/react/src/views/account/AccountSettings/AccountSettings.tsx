@@ -1,14 +1,14 @@
 import type { AccountSnapshot } from '@holdfast/core'
 import { authConnectorId, pushView } from '@holdfast/core'
-import { Avatar, Button, ChevronRight, ListRow, LogOut, User } from '@holdfast/ui'
+import { Avatar, ChevronRight, ListRow, User } from '@holdfast/ui'
 import { useAccount } from '../../../hooks/useAccount.ts'
-import { useDisconnect } from '../../../hooks/useDisconnect.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
 import { useConnectedWalletImage } from '../../../images/wallet/useConnectedWalletImage.ts'
 import { WalletImage } from '../../../images/wallet/WalletImage.tsx'
 import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
+import { DisconnectButton } from '../../../pieces/DisconnectButton.tsx'
 import { FactRow } from '../../../pieces/FactRow.tsx'
 import { NoAccount } from '../../../pieces/NoAccount.tsx'
 import { AccountTypeRow } from '../../embedded/account/AccountTypeRow.tsx'
@@ -29,7 +29,6 @@ export function AccountSettings() {
 function Settings({ account, address }: { account: AccountSnapshot; address: string }) {
   const kit = useKit()
   const text = useText(accountMessages)
-  const { disconnect, isDisconnecting } = useDisconnect()
   const { connectorId, connectedWalletInfo, caipNetwork, addressExplorerUrl, allAccounts } = account
   const walletPicture = useConnectedWalletImage(connectedWalletInfo)
   const chevron = <ChevronRight className="hf-kit-mirrored" />
@@ -74,10 +73,7 @@ function Settings({ account, address }: { account: AccountSnapshot; address: str
         )}
       </div>
       {addressExplorerUrl && <ExplorerLink href={addressExplorerUrl} />}
-      <Button variant="secondary" block loading={isDisconnecting} onClick={() => void disconnect()}>
-        {!isDisconnecting && <LogOut />}
-        {isDisconnecting ? text('action.disconnecting') : text('action.disconnect')}
-      </Button>
+      <DisconnectButton />
     </div>
   )
 }

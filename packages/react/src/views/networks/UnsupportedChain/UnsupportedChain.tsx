@@ -1,11 +1,10 @@
 import type { CaipNetwork } from '@holdfast/caip'
 import { isReachable } from '@holdfast/core'
-import { Button, LogOut } from '@holdfast/ui'
-import { useDisconnect } from '../../../hooks/useDisconnect.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { networksMessages } from '../../../messages/languages/english/networks.ts'
 import { useText } from '../../../messages/useText.ts'
+import { DisconnectButton } from '../../../pieces/DisconnectButton.tsx'
 import { NetworkRow } from '../../../pieces/networks/NetworkRow.tsx'
 import { useNetworkChoice } from '../../../pieces/networks/useNetworkChoice.ts'
 import './UnsupportedChain.css'
@@ -15,7 +14,6 @@ export function UnsupportedChain() {
   const text = useText(networksMessages)
   const { caipNetworks } = useNetwork()
   const networks = useKit((state) => state.networks)
-  const { disconnect, isDisconnecting } = useDisconnect()
   const { pending, problem, choose } = useNetworkChoice()
 
   const canBeReached = (network: CaipNetwork): boolean => isReachable({ networks }, network)
@@ -40,10 +38,7 @@ export function UnsupportedChain() {
         {problem}
       </p>
       <div className="hf-kit-or">{text('unsupported.or')}</div>
-      <Button variant="secondary" block loading={isDisconnecting} onClick={() => void disconnect()}>
-        <LogOut />
-        {isDisconnecting ? text('action.disconnecting') : text('action.disconnect')}
-      </Button>
+      <DisconnectButton />
     </div>
   )
 }
