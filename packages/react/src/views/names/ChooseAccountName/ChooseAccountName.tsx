@@ -1,10 +1,10 @@
-import { openLink, pushView, trackNameFlow } from '@holdfast/core'
-import { Button, ExternalLink, User } from '@holdfast/ui'
+import { pushView, trackNameFlow } from '@holdfast/core'
+import { Button, User } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { namesMessages } from '../../../messages/languages/english/names.ts'
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
-import { namesExplanation } from '../explanation.ts'
+import { LearnMoreButton } from '../LearnMoreButton.tsx'
 import '../../../pieces/mark.css'
 
 /** Says what an account name is for, and leads to the view in which the user chooses a name. */
@@ -30,10 +30,7 @@ export function ChooseAccountName() {
       >
         {text('names.start')}
       </Button>
-      <Button variant="secondary" block onClick={() => openLink(window, { url: namesExplanation, in: '_blank' })}>
-        {text('names.learnMore')}
-        <ExternalLink />
-      </Button>
+      <LearnMoreButton />
     </StatusBlock>
   )
 }

@@ -1,11 +1,11 @@
-import { openLink, resetView } from '@holdfast/core'
-import { Button, Check, ExternalLink } from '@holdfast/ui'
+import { resetView } from '@holdfast/core'
+import { Button, Check } from '@holdfast/ui'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { namesMessages } from '../../../messages/languages/english/names.ts'
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
-import { namesExplanation } from '../explanation.ts'
+import { LearnMoreButton } from '../LearnMoreButton.tsx'
 import '../../../pieces/mark.css'
 
 /** Says that the account now has its name. */
@@ -26,10 +26,7 @@ export function RegisterAccountNameSuccess() {
       <Button block onClick={() => resetView(kit, 'Account')}>
         {text('names.done')}
       </Button>
-      <Button variant="secondary" block onClick={() => openLink(window, { url: namesExplanation, in: '_blank' })}>
-        {text('names.learnMore')}
-        <ExternalLink />
-      </Button>
+      <LearnMoreButton />
     </StatusBlock>
   )
 }
