@@ -1,8 +1,9 @@
 import { html } from 'hono/html'
 
 /**
- * Writes a small page of the server's own, with a heading and content below it. @param sheetUrl - the URL of the page's style
- * sheet.
+ * Writes a small page of the server's own, with a heading and content below it.
+ *
+ * @param page.sheetUrl - the URL of the page's style sheet, if it has one.
  */
 export function writePage({
   title,
@@ -11,7 +12,7 @@ export function writePage({
 }: {
   title: string
   content: ReturnType<typeof html>
-  sheetUrl: string
+  sheetUrl?: string | undefined
 }) {
   return html`<!doctype html>
     <html lang="en">
@@ -19,7 +20,7 @@ export function writePage({
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <link rel="stylesheet" href="${sheetUrl}" />
+        ${sheetUrl && html`<link rel="stylesheet" href="${sheetUrl}" />`}
       </head>
       <body>
         <main>

@@ -97,6 +97,11 @@ describe('createSecureSite', () => {
       const response = await createSite().request(`/sdk${query}`)
       expect(response.status).toBe(403)
       expect(ancestorsOf(response)).toBe("'none'")
+      const page = await response.text()
+      expect(page).toContain('<h1>Unknown project</h1>')
+      expect(page).toContain('<p>Pass the projectId of a project that this server knows.</p>')
+      // The page has no style sheet.
+      expect(page).not.toContain('<link')
     },
   )
 

@@ -7,6 +7,7 @@ import { networkOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import { formatPolicy, HSTS } from '../../http/securityHeaders.ts'
+import { writePage } from '../../http/writePage.ts'
 import type { Projects } from '../../projects/service.ts'
 import type { Page } from '../../web/loadPage.ts'
 import { webRoutes } from '../../web/routes.ts'
@@ -157,19 +158,4 @@ function splitHead(document: string): [string, string] {
   return at < 0 ? [document, ''] : [document.slice(0, at), document.slice(at)]
 }
 
-function plainPage(title: string, text: string) {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          <p>${text}</p>
-        </main>
-      </body>
-    </html>`
-}
+const plainPage = (title: string, text: string) => writePage({ title, content: html`<p>${text}</p>` })
