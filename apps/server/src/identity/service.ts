@@ -59,7 +59,7 @@ export function createIdentityService(options: {
   const { chains, content, fetcher, imageUrls, findOwn, ownGateway, clock } = options
   const chainsWithEns = chains.all.filter(({ data }) => data.ensUniversalResolver !== undefined)
   const chain = chainsWithEns.find(({ network }) => network.id === 1) ?? chainsWithEns[0]
-  const cache = createCache<{ identity: Identity; until: number }>({ maxCost: CACHE_BYTES })
+  const cache = createCache<{ identity: Identity; untilMs: number }>({ maxCost: CACHE_BYTES })
   const slots = createSlots({
     count: PARALLEL_FETCHES,
     maxWaiting: MAX_WAITING,
@@ -105,7 +105,7 @@ export function createIdentityService(options: {
       const identity = found
         ? { name: found.name, avatar: found.avatar === null ? null : await pictureOf(found.avatar, subnet) }
         : noIdentity
-      cache.set(address, { identity, until: clock.monotonic() + (found ? CACHED_MS.found : CACHED_MS.none) }, 600)
+      cache.set(address, { identity, untilMs: clock.monotonic() + (found ? CACHED_MS.found : CACHED_MS.none) }, 600)
       return identity
     },
     (address) => address,
@@ -115,7 +115,7 @@ export function createIdentityService(options: {
     pictureOf,
     find: async (address, subnet) => {
       const entry = cache.get(address)
-      return entry && entry.until > clock.monotonic() ? entry.identity : findFresh(address, subnet)
+      return entry && entry.untilMs > clock.monotonic() ? entry.identity : findFresh(address, subnet)
     },
   }
 }

@@ -23,14 +23,14 @@ const LIMIT_DECIMALS = 18
 
 /** Creates a function that reads the currencies that a provider accepts and the tokens that it sells, with a cache. */
 export function createOptionsReader(clock: Pick<Clock, 'monotonic'>) {
-  const cache = createCache<{ options: OnRampOptions; until: number }>({ maxCost: CACHE_BYTES })
+  const cache = createCache<{ options: OnRampOptions; untilMs: number }>({ maxCost: CACHE_BYTES })
   return onceInFlight(
     async (provider: OnRampProvider, country: string): Promise<OnRampOptions> => {
       const key = `${provider.name} ${country}`
       const found = cache.get(key)
-      if (found && found.until > clock.monotonic()) return found.options
+      if (found && found.untilMs > clock.monotonic()) return found.options
       const options = await provider.getOptions({ country })
-      cache.set(key, { options, until: clock.monotonic() + CACHE_MS }, OPTIONS_BYTES)
+      cache.set(key, { options, untilMs: clock.monotonic() + CACHE_MS }, OPTIONS_BYTES)
       return options
     },
     (provider, country) => `${provider.name} ${country}`,

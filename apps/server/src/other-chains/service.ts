@@ -25,9 +25,9 @@ const BYTES_PER_ASSET = 400
 
 type Holdings = {
   held: readonly HeldAsset[]
-  readAt: number
+  readAtMs: number
   /** When the cached balances expire, by the monotonic clock. */
-  until: number
+  untilMs: number
 }
 
 /**
@@ -83,7 +83,7 @@ export function createOtherChainService(options: {
 
   const read = async (chain: ServedOtherChain, account: string): Promise<Holdings> => {
     const held = await chain.provider.holdings(account)
-    const holdings = { held, readAt: clock.now(), until: clock.monotonic() + CACHE_MS }
+    const holdings = { held, readAtMs: clock.now(), untilMs: clock.monotonic() + CACHE_MS }
     const cost = holdings.held.reduce(
       (sum, { metadataUri }) => sum + BYTES_PER_ASSET + 2 * (metadataUri?.length ?? 0),
       0,
@@ -94,7 +94,7 @@ export function createOtherChainService(options: {
   const readShared = onceInFlight(read, (chain, account) => keyOf(chain, account))
   const holdingsOf = (chain: ServedOtherChain, account: string, isForced: boolean): Promise<Holdings> => {
     const entry = cache.get(keyOf(chain, account))
-    const isFresh = !isForced && entry !== undefined && entry.until > clock.monotonic()
+    const isFresh = !isForced && entry !== undefined && entry.untilMs > clock.monotonic()
     return isFresh ? Promise.resolve(entry) : readShared(chain, account)
   }
   /** Finds the pictures in the metadata of unlisted tokens, except tokens that count as spam. */
@@ -144,9 +144,9 @@ export function createOtherChainService(options: {
     balances: async ({ account, chainId, currency, isForced, subnet }) => {
       assertCurrency(currency)
       const chain = chains.get(chainId)
-      const { held, readAt } = await holdingsOf(chain, account, isForced)
+      const { held, readAtMs } = await holdingsOf(chain, account, isForced)
       const facts = await factsOf(chain, held, subnet)
-      const updatedAt = new Date(readAt).toISOString()
+      const updatedAt = new Date(readAtMs).toISOString()
       return writeAnswer({ balances: writeOtherBalances(held, facts) }, { updatedAt })
     },
     history: async ({ account, chainId, cursor, subnet }) => {

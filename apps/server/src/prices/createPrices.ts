@@ -34,7 +34,7 @@ export function createPrices(options: {
   onFailure?: ((source: string) => void) | undefined
 }): Prices {
   const { sources, wrappedNative, clock, log, onFailure = () => {} } = options
-  const cache = createCache<{ price: Price | undefined; until: number }>({ maxCost: MAX_CACHED_PRICES * 100 })
+  const cache = createCache<{ price: Price | undefined; untilMs: number }>({ maxCost: MAX_CACHED_PRICES * 100 })
 
   const querySources = async (tokens: readonly PricedToken[], depth: number): Promise<Lookup> => {
     const found = new Map<PricedToken, Price>()
@@ -69,7 +69,7 @@ export function createPrices(options: {
     const uncached = new Set<PricedToken>()
     for (const token of tokens) {
       const entry = cache.get(token === wrappedNative ? 'native' : token)
-      if (!entry || entry.until <= now) uncached.add(token === wrappedNative ? 'native' : token)
+      if (!entry || entry.untilMs <= now) uncached.add(token === wrappedNative ? 'native' : token)
       else if (entry.price) found.set(token, entry.price)
     }
     if (uncached.size === 0) return { found, isIncomplete: false }
@@ -82,7 +82,7 @@ export function createPrices(options: {
       // This lookup ran out of steps. A lookup that begins with this token may find its price, so nothing is cached.
       if (!price && isIncomplete && depth > 0) continue
       // The cache adds two bytes for each character of the key, so every price costs 100 bytes.
-      cache.set(token, { price, until: now + CACHE_MS }, 100 - token.length * 2)
+      cache.set(token, { price, untilMs: now + CACHE_MS }, 100 - token.length * 2)
     }
     for (const token of tokens) {
       const price = fresh.get(token === wrappedNative ? 'native' : token)

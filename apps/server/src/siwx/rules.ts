@@ -13,7 +13,7 @@ export type Audience = { webUrl: string; caipNetworkIds: readonly CaipNetworkId[
  *
  * @throws {ProofRefusedError} with the first problem.
  */
-export function assertMessage(message: SignInMessage, audience: Audience, now: number): void {
+export function assertMessage(message: SignInMessage, audience: Audience, nowMs: number): void {
   const site = new URL(audience.webUrl)
   const refuse = (problem: ProofProblem): never => {
     throw new ProofRefusedError({ problem })
@@ -22,8 +22,8 @@ export function assertMessage(message: SignInMessage, audience: Audience, now: n
   if (message.scheme !== undefined && `${message.scheme.toLowerCase()}:` !== site.protocol) refuse('wrong_domain')
   if (new URL(message.uri).origin !== site.origin) refuse('wrong_uri')
   if (!audience.caipNetworkIds.includes(message.caipNetworkId)) refuse('chain_not_allowed')
-  if (message.issuedAt.getTime() > now + CLOCK_SKEW_MS) refuse('message_not_yet_valid')
-  if (message.issuedAt.getTime() < now - CLOCK_SKEW_MS) refuse('message_expired')
-  if (message.notBefore && message.notBefore.getTime() > now) refuse('message_not_yet_valid')
-  if (message.expirationTime && message.expirationTime.getTime() <= now) refuse('message_expired')
+  if (message.issuedAt.getTime() > nowMs + CLOCK_SKEW_MS) refuse('message_not_yet_valid')
+  if (message.issuedAt.getTime() < nowMs - CLOCK_SKEW_MS) refuse('message_expired')
+  if (message.notBefore && message.notBefore.getTime() > nowMs) refuse('message_not_yet_valid')
+  if (message.expirationTime && message.expirationTime.getTime() <= nowMs) refuse('message_expired')
 }

@@ -10,7 +10,7 @@ const MAX_REMEMBERED = 50
 /** How long a link is valid at most, in seconds. */
 const LINK_LIFE_S = 600
 
-/** The result of pairing by a link. */
+/** The result of pairing by a link. `expiry`: Unix seconds. */
 export type LinkOutcome =
   | { status: 'paired'; topic: string; expiry: number }
   | { status: 'problem'; problem: LinkProblem | 'unreachable' }
@@ -70,7 +70,7 @@ export async function answerOnce(
 
 const answeredPrefix = 'answered/'
 
-/** Notes an answered item until it expires, and deletes the notes of expired ones. */
+/** Notes an answered item until it expires, and deletes the notes of expired ones. @param expiry - Unix seconds. */
 async function noteAnswered({ storage }: WalletApp, key: string, expiry: number): Promise<void> {
   try {
     await storage.set(key, String(expiry))

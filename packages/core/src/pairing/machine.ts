@@ -8,7 +8,7 @@ export type PairingEvent =
   | { type: 'opened' }
   /** `isScanned`: another device will scan the QR code, so an app that was opened on this device no longer counts. */
   | { type: 'walletChosen'; wallet: CatalogueWallet | undefined; isScanned: boolean }
-  /** The first URI, or one that replaces the expiring one. */
+  /** The first URI, or one that replaces the expiring one. `expiry`: Unix seconds. */
   | { type: 'uriMade'; uri: string; expiry: number }
   /** The URI expired while no view showed its QR code. */
   | { type: 'expired' }

@@ -8,8 +8,8 @@ export const EMAIL_COOLDOWN_MS = 30_000
  * the future, which means that the clock was set back, is ignored: then only the server's limits apply.
  * @returns whole seconds, rounded up; 0 if another mail may be requested now.
  */
-export function secondsUntilNextEmail(lastEmailTime: number | undefined, now: number): number {
-  if (lastEmailTime === undefined || Number.isNaN(lastEmailTime) || lastEmailTime > now) return 0
-  const remainingMs = lastEmailTime + EMAIL_COOLDOWN_MS - now
+export function secondsUntilNextEmail(lastEmailTime: number | undefined, nowMs: number): number {
+  if (lastEmailTime === undefined || Number.isNaN(lastEmailTime) || lastEmailTime > nowMs) return 0
+  const remainingMs = lastEmailTime + EMAIL_COOLDOWN_MS - nowMs
   return remainingMs > 0 ? Math.ceil(remainingMs / 1_000) : 0
 }

@@ -31,6 +31,7 @@ export async function clientIdOf(primitives: Primitives, seed: HexKey): Promise<
  *
  * @param parameters.seed - Ed25519 seed, 32 bytes in hex.
  * @param parameters.iat - Unix seconds.
+ * @param parameters.ttl - how long the token is valid, in seconds.
  * @see RFC 7519, RFC 8037
  */
 export async function signRelayToken(

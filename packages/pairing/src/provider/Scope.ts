@@ -13,11 +13,13 @@ export type Scope = {
   rpcUrl: (caipNetworkId: string) => string
   bundlerUrl: (name: string, caipNetworkId: string) => string | undefined
   switchTo: (caipNetworkId: string) => void
-  askWallet: (request: ProviderRequest, caipNetworkId: string, expiry: number | undefined) => Promise<unknown>
+  /** Sends a call to the wallet. @param waitS - how long to wait for the answer; the default is that of the protocol. */
+  askWallet: (request: ProviderRequest, caipNetworkId: string, waitS: number | undefined) => Promise<unknown>
   /**
    * Sends a call to the wallet if the wallet granted the method, or to a node if nodes may see the call.
    *
+   * @param waitS - as in `askWallet`.
    * @throws {ProviderError}
    */
-  route: (request: ProviderRequest, caipNetworkId: string, expiry: number | undefined) => Promise<unknown>
+  route: (request: ProviderRequest, caipNetworkId: string, waitS: number | undefined) => Promise<unknown>
 }

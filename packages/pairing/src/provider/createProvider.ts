@@ -91,8 +91,8 @@ export function createProvider(options: createProvider.Options): Provider {
     events.emit('default_chain_changed', caipNetworkId)
   }
 
-  const askWallet: Scope['askWallet'] = (request, chainId, expiry) =>
-    client.request({ topic: session().topic, chainId, request, expiry })
+  const askWallet: Scope['askWallet'] = (request, chainId, waitS) =>
+    client.request({ topic: session().topic, chainId, request, expiry: waitS })
 
   const rpcUrl = (caipNetworkId: string): string => {
     const url = Object.hasOwn(rpcUrls, caipNetworkId) ? rpcUrls[caipNetworkId] : undefined
@@ -103,11 +103,11 @@ export function createProvider(options: createProvider.Options): Provider {
     })
   }
 
-  const route: Scope['route'] = (request, caipNetworkId, expiry) => {
+  const route: Scope['route'] = (request, caipNetworkId, waitS) => {
     const namespace = namespaceOf(caipNetworkId)
     const { method } = request
     // The wallet decides on every method that it granted.
-    if (methodsOf(session(), namespace).includes(method)) return askWallet(request, caipNetworkId, expiry)
+    if (methodsOf(session(), namespace).includes(method)) return askWallet(request, caipNetworkId, waitS)
     const access = rpcAccessOf(namespace, method)
     // A chain's node may also be its bundler.
     if (access === 'node' || access === 'bundler') return askNode(fetch, rpcUrl(caipNetworkId), request)
@@ -210,7 +210,7 @@ export function createProvider(options: createProvider.Options): Provider {
       events.emit('connect', { session: connected })
       return connected
     },
-    request: async (request, caipNetworkId, expiry) => {
+    request: async (request, caipNetworkId, waitS) => {
       const current = session()
       const chain =
         caipNetworkId ?? getDefaultChain() ?? getDefaultChain(namespaceOf(Object.keys(current.namespaces)[0] ?? ''))
@@ -219,7 +219,7 @@ export function createProvider(options: createProvider.Options): Provider {
         const message = `Namespace '${namespace}' is not configured. Please call connect() first with namespace config.`
         throw new ProviderError({ code: providerCodes.invalidParams, message })
       }
-      return namespace === 'eip155' ? eip155.request(request, chain, expiry) : route(request, chain, expiry)
+      return namespace === 'eip155' ? eip155.request(request, chain, waitS) : route(request, chain, waitS)
     },
     disconnect: async () => {
       const ended = getSession()

@@ -8,7 +8,7 @@ import type { ProviderRequest, Scope } from './Scope.ts'
 
 /** Serves the methods of EVM chains. */
 export type Eip155 = {
-  request: (request: ProviderRequest, chain: string, expiry: number | undefined) => Promise<unknown>
+  request: (request: ProviderRequest, chain: string, waitS: number | undefined) => Promise<unknown>
   /** Drops the cached capabilities. Called when the accounts or chains may have changed. */
   forget: () => void
 }
@@ -20,7 +20,7 @@ export function createEip155(scope: Scope): Eip155 {
 
   const forget = (): void => void (cache = new Map())
 
-  const switchChain = async (request: ProviderRequest, expiry: number | undefined): Promise<null> => {
+  const switchChain = async (request: ProviderRequest, waitS: number | undefined): Promise<null> => {
     const session = scope.session()
     const [parameter] = paramsOf(request)
     const chain = readChain(isRecord(parameter) ? parameter['chainId'] : undefined, true)
@@ -32,7 +32,7 @@ export function createEip155(scope: Scope): Eip155 {
         const message = `Failed to switch to chain '${chain}'. The chain is not approved or the wallet does not support 'wallet_switchEthereumChain' method.`
         throw new ProviderError({ code: providerCodes.unsupportedMethod, message })
       }
-      await scope.askWallet({ method: request.method, params: [{ chainId: hexChainId(chain) }] }, first, expiry)
+      await scope.askWallet({ method: request.method, params: [{ chainId: hexChainId(chain) }] }, first, waitS)
     }
     scope.switchTo(chain)
     return null
@@ -41,7 +41,7 @@ export function createEip155(scope: Scope): Eip155 {
   const getCapabilities = async (
     request: ProviderRequest,
     chain: string,
-    expiry: number | undefined,
+    waitS: number | undefined,
   ): Promise<unknown> => {
     const [address, chainIds] = paramsOf(request)
     if (typeof address !== 'string' || !address) {
@@ -57,13 +57,13 @@ export function createEip155(scope: Scope): Eip155 {
     if (cachedOrStated !== undefined) return cachedOrStated
     // `forget` replaces the map. If it runs meanwhile, the answer goes into the old map and is dropped with it.
     const cacheAtRequest = cache
-    const answer = await scope.askWallet(request, chain, expiry)
+    const answer = await scope.askWallet(request, chain, waitS)
     cacheAtRequest.set(key, answer)
     return answer
   }
 
-  const sendCalls = async (request: ProviderRequest, chain: string, expiry: number | undefined): Promise<unknown> => {
-    const result = await scope.askWallet(request, chain, expiry)
+  const sendCalls = async (request: ProviderRequest, chain: string, waitS: number | undefined): Promise<unknown> => {
+    const result = await scope.askWallet(request, chain, waitS)
     // An account's first batch may upgrade it to a smart account, which changes its capabilities.
     forget()
     const sent = readSentCalls(result)
@@ -75,7 +75,7 @@ export function createEip155(scope: Scope): Eip155 {
   const getCallsStatus = async (
     request: ProviderRequest,
     chain: string,
-    expiry: number | undefined,
+    waitS: number | undefined,
   ): Promise<unknown> => {
     const session = scope.session()
     const id = String(paramsOf(request)[0])
@@ -94,13 +94,13 @@ export function createEip155(scope: Scope): Eip155 {
         askNode(scope.fetch, node, { method: 'eth_getTransactionReceipt', params: [hash] })
       return statusOf(calls, await Promise.all(calls.transactionHashes.map(receiptOf)))
     }
-    if (methodsOf(session, 'eip155').includes(request.method)) return scope.askWallet(request, chain, expiry)
+    if (methodsOf(session, 'eip155').includes(request.method)) return scope.askWallet(request, chain, waitS)
     const message = 'Fetching call status not approved by the wallet.'
     throw new ProviderError({ code: providerCodes.unsupportedMethod, message })
   }
 
   return {
-    request: async (request, chain, expiry) => {
+    request: async (request, chain, waitS) => {
       switch (request.method) {
         case 'eth_accounts':
         case 'eth_requestAccounts':
@@ -108,15 +108,15 @@ export function createEip155(scope: Scope): Eip155 {
         case 'eth_chainId':
           return hexChainId(chain)
         case 'wallet_switchEthereumChain':
-          return switchChain(request, expiry)
+          return switchChain(request, waitS)
         case 'wallet_getCapabilities':
-          return getCapabilities(request, chain, expiry)
+          return getCapabilities(request, chain, waitS)
         case 'wallet_sendCalls':
-          return sendCalls(request, chain, expiry)
+          return sendCalls(request, chain, waitS)
         case 'wallet_getCallsStatus':
-          return getCallsStatus(request, chain, expiry)
+          return getCallsStatus(request, chain, waitS)
         default:
-          return scope.route(request, chain, expiry)
+          return scope.route(request, chain, waitS)
       }
     },
     forget,

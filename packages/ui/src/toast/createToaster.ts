@@ -55,6 +55,7 @@ export const toastDurationsMs = { success: 5000, info: 5000, error: 10_000 } as 
 /** How long a new toast waits for older ones to close, in milliseconds. */
 export const toastDelayMs = 150
 
+/** The timer of a toast. `startedAt` is in milliseconds, as `performance.now` counts them. */
 type Timer = { remainingMs: number; startedAt: number; handle: ReturnType<typeof setTimeout> | undefined }
 
 /** Creates the store of a page's toasts. `<Toaster>` draws them. */

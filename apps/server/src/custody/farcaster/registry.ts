@@ -111,7 +111,7 @@ export function createFarcasterVerifier(options: {
       const { address, fid, nonce } = readFarcasterSignIn(message, {
         domain: new URL(audience).host,
         uri: audience,
-        now: now(),
+        nowMs: now(),
       })
       if (!(await isIssued(nonce))) throw new FarcasterRefusedError({ reason: 'another nonce' })
       let isSigned: boolean

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readFarcasterSignIn } from './signIn.ts'
 
 const uri = 'https://wallet.example'
-const audience = { domain: 'wallet.example', uri, now: Date.UTC(2026, 0, 2) }
+const audience = { domain: 'wallet.example', uri, nowMs: Date.UTC(2026, 0, 2) }
 const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const write = (change: Partial<Parameters<typeof createSiweMessage>[0]>): string =>
   createSiweMessage({
@@ -29,8 +29,8 @@ describe('readFarcasterSignIn', () => {
     ['of no account', { resources: ['https://fid.example/7'] }, 'no account'],
     ['of another chain', { chainId: 1 }, 'another site'],
     ['of another statement', { statement: 'Sign in' }, 'another statement'],
-    ['that is not valid yet', { notBefore: new Date(audience.now + 1) }, 'another time'],
-    ['that has expired', { expirationTime: new Date(audience.now) }, 'another time'],
+    ['that is not valid yet', { notBefore: new Date(audience.nowMs + 1) }, 'another time'],
+    ['that has expired', { expirationTime: new Date(audience.nowMs) }, 'another time'],
   ])('error: refuses a message %s', (_, change, reason) => {
     expect(() => readFarcasterSignIn(write(change), audience)).toThrow(reason)
   })

@@ -18,16 +18,16 @@ export type FarcasterSignIn = { address: `0x${string}`; fid: number; nonce: stri
 /**
  * Parses the message with which a Farcaster account signs in, and checks everything that needs no call to a chain.
  *
- * @param audience.domain - host of the secure origin, with its port. @param audience.now - in milliseconds since 1970.
+ * @param audience.domain - host of the secure origin, with its port. @param audience.nowMs - Unix milliseconds.
  * @throws {FarcasterRefusedError} when the text is not such a message, was made for another site or chain, has another
  * statement, does not name exactly one account, or is not valid now.
  * @see FIP-11, EIP-4361
  */
 export function readFarcasterSignIn(
   text: string,
-  audience: { domain: string; uri: string; now: number },
+  audience: { domain: string; uri: string; nowMs: number },
 ): FarcasterSignIn {
-  const { domain, uri, now } = audience
+  const { domain, uri, nowMs } = audience
   const message = parse(text)
   const [fid, ...others] = message.resources.flatMap((resource) => RESOURCE.exec(resource)?.[1] ?? [])
   const { address, caipNetworkId } = message
@@ -37,7 +37,7 @@ export function readFarcasterSignIn(
   if (!STATEMENTS.includes(message.statement)) throw new FarcasterRefusedError({ reason: 'another statement' })
   if (fid === undefined || others.length > 0) throw new FarcasterRefusedError({ reason: 'no account' })
   const { expirationTime, notBefore } = message
-  if ((expirationTime && expirationTime.getTime() <= now) || (notBefore && notBefore.getTime() > now)) {
+  if ((expirationTime && expirationTime.getTime() <= nowMs) || (notBefore && notBefore.getTime() > nowMs)) {
     throw new FarcasterRefusedError({ reason: 'another time' })
   }
   return { address, fid: Number(fid), nonce: message.nonce }

@@ -18,10 +18,10 @@ const MAX_KEYS = 100_000
 export function createCounter(options: { spanMs: number; clock: Clock; maxKeys?: number | undefined }): Counter {
   const { spanMs, clock, maxKeys = MAX_KEYS } = options
   // All spans are equally long, so the keys are in the order in which their spans end.
-  const entries = new Map<string, { count: number; endsAt: number }>()
+  const entries = new Map<string, { count: number; endsAtMs: number }>()
   const makeRoom = (nowMs: number): void => {
-    for (const [key, { endsAt }] of entries) {
-      if (endsAt > nowMs && entries.size <= maxKeys) return
+    for (const [key, { endsAtMs }] of entries) {
+      if (endsAtMs > nowMs && entries.size <= maxKeys) return
       entries.delete(key)
     }
   }
@@ -29,10 +29,10 @@ export function createCounter(options: { spanMs: number; clock: Clock; maxKeys?:
     add: (key, count = 1) => {
       const nowMs = clock.monotonic()
       makeRoom(nowMs)
-      const entry = entries.get(key) ?? { count: 0, endsAt: nowMs + spanMs }
+      const entry = entries.get(key) ?? { count: 0, endsAtMs: nowMs + spanMs }
       entry.count += count
       entries.set(key, entry)
-      return { count: entry.count, leftMs: entry.endsAt - nowMs }
+      return { count: entry.count, leftMs: entry.endsAtMs - nowMs }
     },
     takeBack: (key) => {
       const entry = entries.get(key)

@@ -27,9 +27,9 @@ export function readSignatureParts(header: string | undefined): ReadonlyMap<stri
  * @param text - Unix seconds or milliseconds, or ISO 8601.
  * @throws {WebhookRefusedError}
  */
-export function assertFresh(text: string | undefined, now: number): void {
+export function assertFresh(text: string | undefined, nowMs: number): void {
   const at = text === undefined ? Number.NaN : readTime(text)
-  if (!(Math.abs(now - at) <= WEBHOOK_WINDOW_MS)) throw new WebhookRefusedError({ problem: 'timestamp' })
+  if (!(Math.abs(nowMs - at) <= WEBHOOK_WINDOW_MS)) throw new WebhookRefusedError({ problem: 'timestamp' })
 }
 
 function readTime(text: string): number {

@@ -29,14 +29,14 @@ export function createMintReader(options: {
   clock: Pick<Clock, 'monotonic'>
 }): (wanted: readonly string[]) => Promise<ReadonlyMap<string, Mint>> {
   const { accountsAt, clock } = options
-  const cache = createCache<{ mint: Mint; until: number }>({ maxCost: CACHE_BYTES })
+  const cache = createCache<{ mint: Mint; untilMs: number }>({ maxCost: CACHE_BYTES })
   const findCached = (address: string): Mint | undefined => {
     const found = cache.get(address)
-    return found && found.until > clock.monotonic() ? found.mint : undefined
+    return found && found.untilMs > clock.monotonic() ? found.mint : undefined
   }
   const cacheMint = (address: string, mint: Mint): void => {
-    const until = clock.monotonic() + (isNameless(mint) ? CACHE_MS.nameless : CACHE_MS.named)
-    cache.set(address, { mint, until }, MINT_BYTES + 2 * (mint.metadataUri?.length ?? 0))
+    const untilMs = clock.monotonic() + (isNameless(mint) ? CACHE_MS.nameless : CACHE_MS.named)
+    cache.set(address, { mint, untilMs }, MINT_BYTES + 2 * (mint.metadataUri?.length ?? 0))
   }
   /** Reads mints from the chain. Mints without texts of their own get the texts in their Metaplex accounts. */
   const read = async (addresses: readonly string[]): Promise<ReadonlyMap<string, Mint>> => {

@@ -34,12 +34,12 @@ export function createBlockscout(options: {
 }): ChainProvider {
   const { chainId, clock } = options
   const client = createBlockscoutClient(options)
-  const rates = createCache<{ rate: bigint; until: number }>({ maxCost: MAX_CACHED_RATES * 200 })
+  const rates = createCache<{ rate: bigint; untilMs: number }>({ maxCost: MAX_CACHED_RATES * 200 })
   const cacheRate = (token: PricedToken, text: string | null): bigint | undefined => {
     const rate = text === null ? undefined : parsePrice(text)
     // Some instances write 0 for a token without a market.
     if (rate === undefined || rate === 0n) return undefined
-    rates.set(token, { rate, until: clock.monotonic() + RATE_MS }, 100)
+    rates.set(token, { rate, untilMs: clock.monotonic() + RATE_MS }, 100)
     return rate
   }
   const fetchRate = async (token: PricedToken): Promise<bigint | undefined> => {
@@ -76,7 +76,7 @@ export function createBlockscout(options: {
         const now = clock.monotonic()
         const cachedRate = (token: PricedToken): bigint | undefined => {
           const entry = rates.get(token)
-          return entry && entry.until > now ? entry.rate : undefined
+          return entry && entry.untilMs > now ? entry.rate : undefined
         }
         const toFetch = tokens.filter((token) => cachedRate(token) === undefined).slice(0, MAX_REQUESTED)
         const fetched = new Map(

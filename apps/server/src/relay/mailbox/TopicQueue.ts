@@ -68,7 +68,7 @@ export class TopicQueue {
   /** Built when the first id arrives that is not the highest; most topics never need it. */
   #byPublishId: Map<string, StoredMessage> | undefined
   /** When the first of the queue's messages may be forgotten. */
-  #earliestForgetAt: number | undefined
+  #earliestForgetAtMs: number | undefined
 
   constructor(topic: string) {
     this.topic = topic
@@ -109,7 +109,7 @@ export class TopicQueue {
     this.#messageBytes += weightOf(message)
     if (isLater(message.publishId, this.#latestPublishId)) this.#latestPublishId = message.publishId
     if (this.#byPublishId) indexMessage(this.#byPublishId, message)
-    this.#earliestForgetAt = Math.min(this.#earliestForgetAt ?? Number.POSITIVE_INFINITY, forgetTimeOf(message))
+    this.#earliestForgetAtMs = Math.min(this.#earliestForgetAtMs ?? Number.POSITIVE_INFINITY, forgetTimeOf(message))
   }
 
   /** Whether a message is in the queue. */
@@ -173,9 +173,9 @@ export class TopicQueue {
 
   /** Drops messages that are expired and too old to be repeated, and reports each. */
   forgetExpired(nowMs: number, onDropped: (message: StoredMessage) => void): void {
-    if (this.#earliestForgetAt === undefined || nowMs < this.#earliestForgetAt) return
+    if (this.#earliestForgetAtMs === undefined || nowMs < this.#earliestForgetAtMs) return
     this.#dropWhere((message) => forgetTimeOf(message) <= nowMs, onDropped)
-    this.#earliestForgetAt = this.messages.reduce<number | undefined>(
+    this.#earliestForgetAtMs = this.messages.reduce<number | undefined>(
       (least, each) => Math.min(least ?? Number.POSITIVE_INFINITY, forgetTimeOf(each)),
       undefined,
     )

@@ -15,7 +15,7 @@ export type CallsStatus = { status: 100 | 200 | 400 | 500 | 600; receipts: reado
 > & { atomic: boolean }
 
 /** Reads the status of a batch from the node. @throws {NodeError} @see EIP-5792 section 'wallet_getCallsStatus' */
-export async function readCallsStatus(batch: Batch, chain: Chain, rpc: NodeRpc, now: number): Promise<CallsStatus> {
+export async function readCallsStatus(batch: Batch, chain: Chain, rpc: NodeRpc, nowMs: number): Promise<CallsStatus> {
   const { id, hashes, sentAt } = batch
   const answers = await Promise.all(hashes.map((hash) => rpc('eth_getTransactionReceipt', [hash])))
   const receipts = answers.filter(isRecord)
@@ -28,7 +28,7 @@ export async function readCallsStatus(batch: Batch, chain: Chain, rpc: NodeRpc, 
   }
   if (receipts.length < hashes.length) {
     const missing = hashes.find((_, index) => !isRecord(answers[index])) ?? ''
-    const isLost = now - sentAt > LOST_AFTER_MS && (await rpc('eth_getTransactionByHash', [missing])) === null
+    const isLost = nowMs - sentAt > LOST_AFTER_MS && (await rpc('eth_getTransactionByHash', [missing])) === null
     return { ...common, status: isLost ? (receipts.length === 0 ? 400 : 600) : 100 }
   }
   const succeeded = receipts.filter(({ status }) => status === '0x1').length

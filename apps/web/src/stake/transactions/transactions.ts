@@ -118,22 +118,22 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     order: StakeOrder,
     hash: `0x${string}`,
     report: typeof notify,
-    lateAt = clock.monotonic() + receiptWaitMs,
+    lateAtMs = clock.monotonic() + receiptWaitMs,
   ): Promise<void> {
     // The state must have the hash before the store does. Otherwise, a listener of the store that calls `resume` would track
     // the transaction a second time.
     dispatch(id, { type: 'sent', hash })
     pending.add(scopeOf(order), { hash, ...recordOf(order, clock.now()) })
     report(id, { variant: 'loading', message: stakeMessages.started })
-    await watch(id, order, hash, report, lateAt)
+    await watch(id, order, hash, report, lateAtMs)
   }
 
   /** Waits until the wallet reports the hash of the batch's transaction, then watches the transaction. */
   async function followBatch(id: number, order: StakeOrder, batch: SentBatch, report: typeof notify): Promise<void> {
     report(id, { variant: 'loading', message: stakeMessages.batchStarted })
     // One deadline for the batch and its transaction: to the user, they are one wait.
-    const lateAt = clock.monotonic() + receiptWaitMs
-    const stopWaiting = notifyWhenLate(id, order, report, lateAt)
+    const lateAtMs = clock.monotonic() + receiptWaitMs
+    const stopWaiting = notifyWhenLate(id, order, report, lateAtMs)
     for (let attempt = 0; ; attempt++) {
       const answer = await chain.waitForBatch(order, batch).catch((error: unknown) => ({ error }))
       const isRefused = typeof answer === 'object' && answer.error instanceof StakeRefusedError
@@ -144,19 +144,19 @@ export function createTransactions(parameters: createTransactions.Parameters): T
         pending.remove(scopeOf(order), { callsId: batch.callsId })
       }
       if (isRefused) return reportFailure(id, order, readFailure(answer.error), report)
-      if (typeof answer === 'string') return watchNew(id, order, answer, report, lateAt)
+      if (typeof answer === 'string') return watchNew(id, order, answer, report, lateAtMs)
       // The wallet did not answer, so the result is unknown. Ask again after a pause.
       await pause(backoffMs({ attempt, baseMs: 1_000, maxMs: maxRetryPauseMs }), { clock })
     }
   }
 
   /** Reports 'still pending' at a moment of the monotonic clock. @returns a function that cancels the timer. */
-  function notifyWhenLate(id: number, order: StakeOrder, report: typeof notify, lateAt: number): () => void {
+  function notifyWhenLate(id: number, order: StakeOrder, report: typeof notify, lateAtMs: number): () => void {
     const notifyLate = (): void => {
       dispatch(id, { type: 'waitTimedOut' })
       report(id, { variant: 'loading', message: stakeMessages.stillPending[order.action](formatEther(order.value)) })
     }
-    return clock.setTimeout(notifyLate, Math.max(0, lateAt - clock.monotonic()))
+    return clock.setTimeout(notifyLate, Math.max(0, lateAtMs - clock.monotonic()))
   }
 
   async function watch(
@@ -164,12 +164,12 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     order: StakeOrder,
     firstHash: `0x${string}`,
     report: typeof notify,
-    lateAt = clock.monotonic() + receiptWaitMs,
+    lateAtMs = clock.monotonic() + receiptWaitMs,
   ): Promise<void> {
     const scope = scopeOf(order)
     let hash = firstHash
     // Started outside the loop: the time counts from the first attempt, however often the request to the chain fails.
-    const stopWaiting = notifyWhenLate(id, order, report, lateAt)
+    const stopWaiting = notifyWhenLate(id, order, report, lateAtMs)
     for (let attempt = 0; ; attempt++) {
       const receipt: Receipt | undefined = await chain
         .waitForReceipt({

@@ -32,7 +32,9 @@ const ANSWER_WAIT_MS = 4_000
 /** How long a wallet that has not answered in time counts as one without capabilities, before it is asked again. */
 const SILENCE_MS = 60_000
 
-/** A wallet's answer. `askAgainAt` is set, on the monotonic clock, once the wallet has failed to answer in time. */
+/**
+ * A wallet's answer. `askAgainAt` is set, in milliseconds of the monotonic clock, once the wallet has failed to answer in time.
+ */
 type Asked = { answer: Promise<Capabilities | undefined>; askAgainAt?: number | undefined }
 
 /**

@@ -44,6 +44,7 @@ export async function proposeSignIn(
   )
 }
 
+/** @param proposal.expiry - Unix seconds. */
 function proposalOf(
   { uri = '', expiry }: { uri?: string | undefined; expiry: number },
   approved: Promise<Approval>,

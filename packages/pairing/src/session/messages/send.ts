@@ -65,6 +65,7 @@ export type Sent = {
 /**
  * Sends a request to the peer. It is sealed at once, so that the caller may delete the key right after.
  *
+ * @param request.ttl - how long the relay keeps the request, in seconds; the default is that of the method.
  * @param request.ms - longest wait for the answer; without it `answered` resolves at once.
  * @param request.isUrgent - fails at once while the relay is unreachable.
  */
