@@ -32,11 +32,11 @@ const phases: Phase[] =
   filters.length > 0
     ? [[[programs, unitTests(filters), build, endToEndTests(filters)]]]
     : [
-        [firstChecks, [contractTests], [programs], [build]],
+        [firstChecks, [programs], [build]],
         // The unit and service tests wait for sockets and processes about a sixth of their time, in which the second lane runs.
         [
           [unitTests([]), productStories],
-          [...laterChecks, otherChainStories],
+          [contractTests, ...laterChecks, otherChainStories],
         ],
       ]
 
