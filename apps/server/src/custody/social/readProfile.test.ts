@@ -20,12 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => github.close(resolve)))
 
-async function read(): Promise<SocialProfile> {
+async function read(fetch?: typeof globalThis.fetch): Promise<SocialProfile> {
   // The address of a server on a port is an object, not a path.
   const { port } = github.address() as AddressInfo
   const login = findLogin({ sandboxUrl: `http://127.0.0.1:${port}`, clients: {} }, 'github')
   if (!login) throw new Error('The sandbox offers GitHub.')
-  return readProfile(login, 'token')
+  return readProfile(login, 'token', fetch)
 }
 
 describe('readProfile of GitHub', () => {
@@ -59,4 +59,12 @@ describe('readProfile of GitHub', () => {
       await expect(read()).rejects.toBeInstanceOf(LoginProviderUnavailableError)
     },
   )
+
+  it('error: a provider that cannot be reached is unavailable, and the error keeps the cause', async () => {
+    const cause = new TypeError('no network')
+    await expect(read(() => Promise.reject(cause))).rejects.toMatchObject({
+      name: 'LoginProviderUnavailableError',
+      cause,
+    })
+  })
 })

@@ -54,13 +54,17 @@ export function profileOfClaims(claims: unknown): SocialProfile {
  * Asks a provider without signed tokens which user an access token belongs to. @throws {SocialProofError} |
  * {LoginProviderUnavailableError}
  */
-export async function readProfile({ name, provider }: Login, accessToken: string): Promise<SocialProfile> {
+export async function readProfile(
+  { name, provider }: Login,
+  accessToken: string,
+  fetch = globalThis.fetch,
+): Promise<SocialProfile> {
   const { proof } = provider
   if (proof.kind !== 'access_token') throw new TypeError(`${name} has signed tokens`)
-  const answer = await ask(name, proof.userUrl, bearer(accessToken))
+  const answer = await ask(fetch, name, proof.userUrl, bearer(accessToken))
   if (name === 'github') {
     const { id, login } = parseAnswer(githubUser, answer)
-    const emails = await ask(name, `${proof.userUrl}/emails`, bearer(accessToken)).then(
+    const emails = await ask(fetch, name, `${proof.userUrl}/emails`, bearer(accessToken)).then(
       (found) => parseAnswer(githubEmails, found),
       (error: unknown) => {
         // A refusal means that the user has shared no address, which the login does not need. An outage fails the login:
@@ -101,17 +105,21 @@ const DISCORD_LIFE_MS = 7 * 86_400_000
  *
  * @throws {SocialProofError} | {LoginProviderUnavailableError}
  */
-export async function checkAccessToken({ name, provider, client }: Login, accessToken: string): Promise<CheckedToken> {
+export async function checkAccessToken(
+  { name, provider, client }: Login,
+  accessToken: string,
+  fetch = globalThis.fetch,
+): Promise<CheckedToken> {
   const { proof } = provider
   if (proof.kind !== 'access_token') throw new TypeError(`${name} has signed tokens`)
   const { checkUrl } = proof
   if (checkUrl === undefined) {
-    const { id } = parseAnswer(xUser, await ask(name, proof.userUrl, bearer(accessToken))).data
+    const { id } = parseAnswer(xUser, await ask(fetch, name, proof.userUrl, bearer(accessToken))).data
     return { subject: id, issuedAt: undefined, isForUs: false }
   }
   if (name === 'github') {
     const credentials = Buffer.from(`${client.clientId}:${client.clientSecret ?? ''}`).toString('base64')
-    const answer = await ask(name, checkUrl.replace('{client_id}', encodeURIComponent(client.clientId)), {
+    const answer = await ask(fetch, name, checkUrl.replace('{client_id}', encodeURIComponent(client.clientId)), {
       method: 'POST',
       headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/json' },
       body: JSON.stringify({ access_token: accessToken }),
@@ -119,7 +127,10 @@ export async function checkAccessToken({ name, provider, client }: Login, access
     const { user, created_at: createdAt, app } = parseAnswer(githubCheck, answer)
     return { subject: String(user.id), issuedAt: Date.parse(createdAt), isForUs: app.client_id === client.clientId }
   }
-  const { application, expires, user } = parseAnswer(discordCheck, await ask(name, checkUrl, bearer(accessToken)))
+  const { application, expires, user } = parseAnswer(
+    discordCheck,
+    await ask(fetch, name, checkUrl, bearer(accessToken)),
+  )
   return {
     subject: user.id,
     issuedAt: Date.parse(expires) - DISCORD_LIFE_MS,
@@ -137,10 +148,12 @@ function parseAnswer<Value>(schema: z.ZodMiniType<Value>, answer: unknown): Valu
   return parsed.data
 }
 
+type Fetch = typeof globalThis.fetch
+
 /** A call to a provider. */
 type Call = { method?: 'POST'; headers: Record<string, string>; body?: string }
 
-async function ask(name: SocialProvider, url: string, init: Call): Promise<unknown> {
+async function ask(fetch: Fetch, name: SocialProvider, url: string, init: Call): Promise<unknown> {
   let response: Response
   try {
     response = await fetch(url, {

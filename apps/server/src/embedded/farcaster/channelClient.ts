@@ -46,7 +46,11 @@ export type ChannelClient = {
  * @param options.url - the URL of the server, such as `https://relay.farcaster.xyz`.
  * @see FIP-11
  */
-export function createChannelClient({ url }: { url: string }): ChannelClient {
+export function createChannelClient(options: {
+  url: string
+  fetch?: typeof globalThis.fetch | undefined
+}): ChannelClient {
+  const { url, fetch = globalThis.fetch } = options
   async function call<Answer>(path: string, init: RequestInit, schema: z.ZodMiniType<Answer>): Promise<Answer> {
     try {
       const response = await fetch(`${url.replace(/\/$/, '')}/v1/${path}`, {

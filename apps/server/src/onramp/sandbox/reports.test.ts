@@ -20,7 +20,11 @@ async function receive(listener: RequestListener): Promise<string> {
 
 describe('createReports', () => {
   it('error: warns right after the last of four attempts', async () => {
-    const url = await receive((_request, response) => void response.writeHead(500).end())
+    const sent: (RequestInit | undefined)[] = []
+    const fetch = async (_url: unknown, init?: RequestInit): Promise<Response> => {
+      sent.push(init)
+      return new Response('', { status: 500 })
+    }
     const pauses: number[] = []
     const setTimeout = (callback: () => void, ms: number): (() => void) => {
       pauses.push(ms)
@@ -28,8 +32,10 @@ describe('createReports', () => {
     }
     await new Promise<void>((resolve) => {
       const log = { warn: () => resolve() }
-      createReports({ url, secret: 'secret', clock: { ...systemClock, setTimeout }, log }).send('order', payment)
+      const clock = { ...systemClock, setTimeout }
+      createReports({ url: 'https://server.example', secret: 'secret', clock, log, fetch }).send('order', payment)
     })
+    expect(sent).toHaveLength(4)
     expect(pauses).toEqual([500, 1_000, 2_000])
   })
 

@@ -68,8 +68,9 @@ export function createReports(options: {
   secret: string
   clock: Pick<Clock, 'now' | 'setTimeout'>
   log: Pick<Logger, 'warn'>
+  fetch?: typeof globalThis.fetch | undefined
 }): Reports {
-  const { url, secret, clock, log } = options
+  const { url, secret, clock, log, fetch = globalThis.fetch } = options
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
 
