@@ -8,14 +8,14 @@ import type { Project } from '../project.ts'
 export async function changeSponsor(
   db: Database,
   project: Project,
-  changes: Partial<SponsorPolicy>,
+  { changes, now }: { changes: Partial<SponsorPolicy>; now: Date },
 ): Promise<{ rows: [string, string][]; json: object }> {
   const store = createSponsorStore(db)
   const isUnchanged = Object.keys(changes).length === 0
   const before = await store.findPolicy(project.key)
   const policy = isUnchanged
     ? (before ?? newPolicy)
-    : await store.setPolicy(project.key, (existing = newPolicy) => ({ ...existing, ...changes }), new Date())
+    : await store.setPolicy(project.key, (existing = newPolicy) => ({ ...existing, ...changes }), now)
   const spentWei = await store.totalOf(project.key)
   const list = (items: readonly unknown[] | 'all'): string => (items === 'all' ? '(all)' : items.join(', '))
   return {

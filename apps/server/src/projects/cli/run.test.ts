@@ -1,3 +1,4 @@
+import { fakeClock } from '@holdfast/testing/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAnalyticsStore } from '../../analytics/store.ts'
 import { connectDatabase, type DatabaseConnection } from '../../database/connect.ts'
@@ -10,6 +11,7 @@ import { FixedProjectIdError, OriginNotListedError, ProjectNotFoundError } from 
 import { type Outcome, runCommand } from './run.ts'
 
 const own = 'f'.repeat(32)
+const clock = fakeClock()
 let database: DatabaseConnection
 
 beforeAll(async () => {
@@ -20,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const run = (...argv: string[]): Promise<Outcome> =>
-  runCommand(parseArguments(argv), { db: database.db, configuredId: own })
+  runCommand(parseArguments(argv), { db: database.db, configuredId: own, clock })
 
 async function runJson(...argv: string[]): Promise<Project> {
   return (await run(...argv)).json as Project /* these commands print a project */
@@ -155,7 +157,7 @@ describe('runCommand', () => {
   it('behavior: rotate: changes the id, and no setting', async () => {
     const before = await runJson('create', 'Reef', '--origin', 'https://a.example')
     const after = await runJson('rotate', before.id)
-    expect(after).toEqual({ ...before, id: expect.not.stringContaining(before.id), rotatedAt: expect.any(Date) })
+    expect(after).toEqual({ ...before, id: expect.not.stringContaining(before.id), rotatedAt: new Date(clock.now()) })
     await expect(run('show', before.id)).rejects.toBeInstanceOf(ProjectNotFoundError)
   })
 
@@ -169,7 +171,7 @@ describe('runCommand', () => {
   it('behavior: stats: shows the texts of visitors without the characters that control a terminal', async () => {
     const { id } = await runJson('create', 'Reef')
     const key = (await createProjectStore(database.db).find(id))?.key ?? 0
-    const receivedAt = new Date()
+    const receivedAt = new Date(clock.now())
     await createAnalyticsStore(database.db).insert([
       {
         projectKey: key,

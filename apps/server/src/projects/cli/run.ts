@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type Clock, systemClock } from '@holdfast/base'
 import { type AnalyticsStore, createAnalyticsStore } from '../../analytics/store.ts'
 import type { Database } from '../../database/connect.ts'
 import { defaultSettings, isProjectId, type Project, type ProjectSettings } from '../project.ts'
@@ -22,8 +23,10 @@ const DAY_MS = 24 * 3600 * 1000
  */
 export async function runCommand(
   command: Command,
-  context: { db: Database; configuredId: string | undefined },
+  context: { db: Database; configuredId: string | undefined; clock?: Pick<Clock, 'now'> | undefined },
 ): Promise<Outcome> {
+  const { clock = systemClock } = context
+  const now = new Date(clock.now())
   const store = createProjectStore(context.db)
   switch (command.verb) {
     case 'help':
@@ -37,15 +40,20 @@ export async function runCommand(
       return { text: formatProject(project), json: describeProject(project), exitCode: 0 }
     }
     case 'stats':
-      return readStats(await findProject(store, command.id), command.days, createAnalyticsStore(context.db))
+      return readStats(await findProject(store, command.id), {
+        days: command.days,
+        now,
+        analytics: createAnalyticsStore(context.db),
+      })
     case 'sponsor': {
       // The paymaster is loaded only here: no other command needs it, and it is more than half of the code of all commands.
       const { changeSponsor } = await import('./changeSponsor.ts')
-      const { rows, json } = await changeSponsor(context.db, await findProject(store, command.id), command.changes)
+      const project = await findProject(store, command.id)
+      const { rows, json } = await changeSponsor(context.db, project, { changes: command.changes, now })
       return { text: formatTable(rows), json, exitCode: 0 }
     }
     case 'rotate':
-      return rotate(store, await findProject(store, command.id), context.configuredId)
+      return rotate(store, await findProject(store, command.id), { configuredId: context.configuredId, now })
     case 'check':
       return checkOrigin(await findProject(store, command.id), command.origin)
     case 'show':
@@ -86,15 +94,22 @@ function changesOf(
   return { origins: listed.filter((origin) => !origins.includes(origin)) }
 }
 
-async function rotate(store: ProjectStore, project: Project, configuredId: string | undefined): Promise<Outcome> {
+async function rotate(
+  store: ProjectStore,
+  project: Project,
+  { configuredId, now }: { configuredId: string | undefined; now: Date },
+): Promise<Outcome> {
   if (project.id === configuredId) throw new FixedProjectIdError()
-  const rotated = await store.rotate(project.id, newId(), new Date())
+  const rotated = await store.rotate(project.id, newId(), now)
   if (!rotated) throw new ProjectNotFoundError({ id: project.id })
   const note = `The id ${project.id} stops working within 3 seconds; give the new one to every app that uses it.`
   return { text: `${formatProject(rotated)}\n\n${note}`, json: describeProject(rotated), exitCode: 0 }
 }
 
-async function readStats(project: Project, days: number, analytics: AnalyticsStore): Promise<Outcome> {
-  const stats = await analytics.readStats(project.key, new Date(Date.now() - days * DAY_MS))
+async function readStats(
+  project: Project,
+  { days, now, analytics }: { days: number; now: Date; analytics: AnalyticsStore },
+): Promise<Outcome> {
+  const stats = await analytics.readStats(project.key, new Date(now.getTime() - days * DAY_MS))
   return { text: formatStats(project, days, stats), json: { id: project.id, days: days, stats }, exitCode: 0 }
 }
