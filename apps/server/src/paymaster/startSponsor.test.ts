@@ -1,3 +1,4 @@
+import { systemClock } from '@holdfast/base'
 import { fakeClock } from '@holdfast/testing/time'
 import { pino } from 'pino'
 import { concat, type Hex, numberToHex, pad } from 'viem'
@@ -78,7 +79,8 @@ async function setUp(promises: readonly { sender: Hex; nonce: bigint }[]) {
       store,
       secret: 'secret',
       production: true,
-      clock,
+      // The pauses between turns are real.
+      clock: { ...clock, setTimeout: systemClock.setTimeout },
       log: pino({ level: 'silent' }),
       settleMs: 5,
     })

@@ -41,6 +41,7 @@ export function startSponsor(
       return false
     },
     pauseMs: settleMs,
+    clock,
     log,
     failureText: 'sponsored operations could not be settled',
   })

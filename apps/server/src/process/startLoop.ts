@@ -1,3 +1,4 @@
+import type { Clock } from '@holdfast/base'
 import type { Logger } from 'pino'
 import { formatFailure } from '../http/telemetry/logger.ts'
 
@@ -20,21 +21,22 @@ export type Loop = {
 export function startLoop(options: {
   turn: () => Promise<boolean>
   pauseMs: number | (() => number)
+  clock: Pick<Clock, 'setTimeout'>
   log: Pick<Logger, 'warn'>
   failureText: string
 }): Loop {
-  const { turn, pauseMs, log, failureText } = options
+  const { turn, pauseMs, clock, log, failureText } = options
   let isStopped = false
   let isWoken = false
   let failure: string | undefined
   let endPause = (): void => {}
   const pause = async (): Promise<void> => {
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let cancelTimer = (): void => {}
     await new Promise<void>((resolve) => {
       endPause = resolve
-      timer = setTimeout(resolve, typeof pauseMs === 'number' ? pauseMs : pauseMs())
+      cancelTimer = clock.setTimeout(resolve, typeof pauseMs === 'number' ? pauseMs : pauseMs())
     })
-    clearTimeout(timer)
+    cancelTimer()
   }
   const attempt = async (): Promise<boolean> => {
     try {

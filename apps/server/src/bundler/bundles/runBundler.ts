@@ -153,6 +153,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
       return pauseMs === IDLE_MS && hasArrivals
     },
     pauseMs: () => pauseMs,
+    clock,
     log,
     failureText: `the bundler of chain ${node.chainId} could not do its work`,
   })

@@ -1,3 +1,4 @@
+import { systemClock } from '@holdfast/base'
 import { fakeClock } from '@holdfast/testing/time'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -40,7 +41,8 @@ async function setUp(part: Partial<Order> = {}) {
     providers: new Map([['coinbase', provider as OnRampProvider /* Its other calls are not made. */]]),
     chains: new Map(),
     rules: () => ({ isOrderFixed: false, isChainRead: () => false }),
-    clock,
+    // The pauses between turns are real.
+    clock: { ...clock, setTimeout: systemClock.setTimeout },
     log: pino({ level: 'silent' }),
     pauseMs: 5,
   })

@@ -41,7 +41,7 @@ export function reconcileOrders(options: {
   providers: ReadonlyMap<string, OnRampProvider>
   chains: ReadonlyMap<string, TransferChain>
   rules: (provider: OnRampProvider) => PaymentRules
-  clock: Pick<Clock, 'now' | 'monotonic'>
+  clock: Pick<Clock, 'now' | 'monotonic' | 'setTimeout'>
   log: Logger
   pauseMs?: number | undefined
 }): Loop {
@@ -115,6 +115,7 @@ export function reconcileOrders(options: {
       return due.length === BATCH_SIZE
     },
     pauseMs,
+    clock,
     log,
     failureText: 'orders could not be checked',
   })

@@ -94,6 +94,7 @@ export function createSandbox(options: {
       return changed.length > 0
     },
     pauseMs: PAUSE_MS,
+    clock,
     log,
     failureText: 'the on-ramp sandbox could not send tokens',
   })
