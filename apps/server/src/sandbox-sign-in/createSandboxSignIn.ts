@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { socialProviders } from '@holdfast/api/embedded'
-import { BaseError } from '@holdfast/base'
+import { BaseError, type Clock } from '@holdfast/base'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { exportJWK, generateKeyPair } from 'jose'
@@ -35,15 +35,16 @@ export async function createSandboxSignIn(options: {
   url: string
   redirectUrl: string
   production: boolean
+  clock: Pick<Clock, 'now'>
 }): Promise<SandboxSignIn> {
-  const { url, redirectUrl, production } = options
+  const { url, redirectUrl, production, clock } = options
   if (production) throw new SandboxInProductionError()
   const { pathname: path } = new URL(url)
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   // The people who have signed in, by their id.
   const people = new Map<string, SandboxPerson>()
   const provider = new Provider(url, {
-    adapter: createMemoryAdapters(),
+    adapter: createMemoryAdapters(clock),
     clients: socialProviders.map((name) => {
       const { clientId, clientSecret } = sandboxClient(name)
       return {

@@ -1,19 +1,20 @@
+import type { Clock } from '@holdfast/base'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 /** Creates the sandbox's store: a function that returns the adapter for a kind of record. The records are kept in memory. */
-export function createMemoryAdapters(): (kind: string) => Adapter {
+export function createMemoryAdapters(clock: Pick<Clock, 'now'>): (kind: string) => Adapter {
   const records = new Map<string, { payload: AdapterPayload; expiresAtMs: number }>()
   return (kind) => {
     const keyOf = (id: string): string => `${kind} ${id}`
     const find = async (key: string): Promise<AdapterPayload | undefined> => {
       const entry = records.get(key)
-      if (entry && entry.expiresAtMs > Date.now()) return entry.payload
+      if (entry && entry.expiresAtMs > clock.now()) return entry.payload
       records.delete(key)
       return undefined
     }
     return {
       upsert: async (id, payload, expiresInS = 600) => {
-        const entry = { payload, expiresAtMs: Date.now() + expiresInS * 1_000 }
+        const entry = { payload, expiresAtMs: clock.now() + expiresInS * 1_000 }
         records.set(keyOf(id), entry)
         if (payload.uid !== undefined) records.set(`uid ${payload.uid}`, entry)
       },
@@ -24,7 +25,7 @@ export function createMemoryAdapters(): (kind: string) => Adapter {
       findByUserCode: async () => undefined,
       consume: async (id) => {
         const entry = records.get(keyOf(id))
-        if (entry) entry.payload.consumed = Math.floor(Date.now() / 1_000)
+        if (entry) entry.payload.consumed = Math.floor(clock.now() / 1_000)
       },
       destroy: async (id) => void records.delete(keyOf(id)),
       revokeByGrantId: async (grantId) => {

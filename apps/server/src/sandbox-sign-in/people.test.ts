@@ -1,3 +1,4 @@
+import { systemClock } from '@holdfast/base'
 import { describe, expect, it } from 'vitest'
 import { createSandboxSignIn } from './createSandboxSignIn.ts'
 import { personOf } from './people.ts'
@@ -27,6 +28,7 @@ describe('createSandboxSignIn', () => {
         url: 'http://localhost:1/dev/sign-in',
         redirectUrl: 'http://localhost:2',
         production: true,
+        clock: systemClock,
       }),
     ).rejects.toThrow('does not run in production')
   })

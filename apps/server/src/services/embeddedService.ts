@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { loadOnce } from '@holdfast/base'
+import { type Clock, loadOnce } from '@holdfast/base'
 import type { Config } from '../config/loadConfig.ts'
 import { listen } from '../listen.ts'
 import type { Service, ServiceFactory } from './Service.ts'
@@ -22,7 +22,7 @@ export function createEmbeddedService(frameFolder: string): ServiceFactory {
       const { host, secure, trustedProxies } = context.config
       const listener = await listen({ app, host, port: secure.port, variable: 'SECURE_PORT', trustedProxies })
       return {
-        handleRequest: createSandboxHandler(context.config),
+        handleRequest: createSandboxHandler(context.config, context.clock),
         stop: async () => {
           await listener.stop()
           await close()
@@ -38,13 +38,13 @@ export function createEmbeddedService(frameFolder: string): ServiceFactory {
  *
  * @returns undefined in production, which has no sandbox.
  */
-function createSandboxHandler({ embedded, secure, production }: Config): Service['handleRequest'] {
+function createSandboxHandler({ embedded, secure, production }: Config, clock: Clock): Service['handleRequest'] {
   const { sandboxUrl: url } = embedded.social
   if (url === undefined) return undefined
   const { pathname } = new URL(url)
   const load = loadOnce(async () => {
     const { createSandboxSignIn } = await import('../sandbox-sign-in/createSandboxSignIn.ts')
-    return createSandboxSignIn({ url, redirectUrl: `${secure.url}/oauth/callback`, production })
+    return createSandboxSignIn({ url, redirectUrl: `${secure.url}/oauth/callback`, production, clock })
   })
   return (request, response) => {
     if (!request.url?.startsWith(`${pathname}/`)) return false
