@@ -99,7 +99,7 @@ export async function startServer(
     }
     const metrics = createMetrics()
     metrics.watchDatabase(database.load)
-    const mailer = createMailer(config)
+    const mailer = createMailer(config, clock)
     undo.push(mailer.close)
     const secret = config.authSecret ?? readOrMakeSecret(join(config.dataDir, 'auth-secret'), 'cookies')
     const { app, startSweeping } = createApp({
@@ -237,8 +237,8 @@ async function openEmbedded({ database, dataDir }: Config, log: Logger): Promise
   return startEmbeddedDatabase({ dataDir, durable: database.durable, onEvent: (message) => log.warn(message) })
 }
 
-function createMailer(config: Config): Mailer {
-  return config.mail.kind === 'smtp' ? createSmtpMailer(config.mail) : createCapturingMailer()
+function createMailer(config: Config, clock: Clock): Mailer {
+  return config.mail.kind === 'smtp' ? createSmtpMailer(config.mail) : createCapturingMailer(clock)
 }
 
 /** Hides the token in the path of a sandbox checkout, or of a link in the embedded wallet's mails. */

@@ -1,3 +1,4 @@
+import { fakeClock } from '@holdfast/testing/time'
 import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startMailServer } from '../test/mailServer.ts'
@@ -43,9 +44,15 @@ describe('createSmtpMailer', () => {
 
 describe('createCapturingMailer', () => {
   it('default: keeps the newest hundred mails, newest first', async () => {
-    const mailer = createCapturingMailer()
+    const clock = fakeClock()
+    const mailer = createCapturingMailer(clock)
     for (let count = 1; count <= 101; count += 1) await mailer.send({ ...mail, subject: String(count) })
     expect(mailer.captured().map(({ subject }) => subject)).toHaveLength(100)
-    expect(mailer.captured()[0]).toMatchObject({ id: 101, subject: '101', to: 'ada@example.test' })
+    expect(mailer.captured()[0]).toMatchObject({
+      id: 101,
+      subject: '101',
+      to: 'ada@example.test',
+      sentAt: new Date(clock.now()),
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '@holdfast/base'
 import { createTransport } from 'nodemailer'
 import { RefusedError } from '../http/errors.ts'
 
@@ -58,13 +59,13 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
 }
 
 /** Creates a mailer that keeps mail in memory, for development and tests. */
-export function createCapturingMailer(): CapturingMailer {
+export function createCapturingMailer(clock: Pick<Clock, 'now'> = systemClock): CapturingMailer {
   let mails: CapturedMail[] = []
   let count = 0
   return {
     send: (mail) => {
       count += 1
-      mails = [{ ...mail, id: count, sentAt: new Date() }, ...mails].slice(0, KEPT_MAILS)
+      mails = [{ ...mail, id: count, sentAt: new Date(clock.now()) }, ...mails].slice(0, KEPT_MAILS)
       return Promise.resolve()
     },
     captured: () => mails,

@@ -110,7 +110,7 @@ export async function startVault(
     const audit = createAuditLog({ db, keys: derived, clock })
     await assertSecretIsKept({ audit, place: 'VAULT_SECRET or DATA_DIR/vault/vault-secret' })
     // Captures mails in memory, unless the configuration names a mail server.
-    const mailbox = createCapturingMailer()
+    const mailbox = createCapturingMailer(clock)
     const mailer = config.mail.kind === 'smtp' ? createSmtpMailer(config.mail) : mailbox
     cleanups.push(mailer.close)
     const mails = createMailQueue({ mailer, log })
