@@ -1,4 +1,6 @@
 import { connect, type Socket } from 'node:net'
+import type { Clock } from '@holdfast/base'
+import { fakeClock } from '@holdfast/testing/time'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -13,6 +15,7 @@ type TimeLimits = Parameters<typeof listen>[0]['timeLimits']
 async function serve(
   timeLimits?: TimeLimits,
   onLarge = (_answer: HttpBindings['outgoing']): void => {},
+  clock?: Clock,
 ): Promise<Listener> {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.get('/large', (context) => {
@@ -21,7 +24,7 @@ async function serve(
   })
   app.get('/never', () => new Promise<Response>(() => undefined))
   app.post('/body', async ({ req, text }) => text(await req.text()))
-  return listen({ app, host: '127.0.0.1', port: 0, variable: 'WEB_PORT', trustedProxies: 0, timeLimits })
+  return listen({ app, host: '127.0.0.1', port: 0, variable: 'WEB_PORT', trustedProxies: 0, timeLimits, clock })
 }
 
 /** Opens a client that never closes its side of the connection. */
@@ -148,11 +151,18 @@ describe('listen', () => {
   )
 
   it('behavior: a client that does not read its answer does not hold up the server’s stop', async () => {
-    const listener = await serve({ drainMs: 100 })
+    const clock = fakeClock()
+    const listener = await serve({ drainMs: 7_000 }, undefined, clock)
     const client = open(listener, '/large')
     await new Promise((resolve) => client.once('data', resolve))
     client.pause()
-    await listener.stop()
+    let hasStopped = false
+    const stopping = listener.stop().then(() => (hasStopped = true))
+    await clock.advance(6_999)
+    expect([hasStopped, clock.pending(7_000)]).toEqual([false, 1])
+    await clock.advance(1)
+    await stopping
+    expect(clock.pending()).toBe(0)
   }, 20_000)
 
   it('behavior: a client that is gone during its upgrade breaks nothing', async () => {

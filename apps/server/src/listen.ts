@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { Socket } from 'node:net'
-import { BaseError } from '@holdfast/base'
+import { BaseError, type Clock, systemClock } from '@holdfast/base'
 import { getRequestListener } from '@hono/node-server'
 import { createConnectionLimits } from './fairness/createConnectionLimits.ts'
 import { createRequestTurns } from './fairness/createRequestTurns.ts'
@@ -81,9 +81,10 @@ export async function listen(options: {
   maxHeaderBytes?: number | undefined
   handles?: number | undefined
   timeLimits?: Partial<TimeLimits> | undefined
+  clock?: Clock | undefined
 }): Promise<Listener> {
   const { app, host, port, variable, services = [], trustedProxies, maxHeaderBytes = MAX_HEADER_BYTES } = options
-  const { handles = readHandleLimit() } = options
+  const { handles = readHandleLimit(), clock = systemClock } = options
   const { headersMs, requestMs, checkMs, quietMs, inactiveMs, drainMs } = {
     ...DEFAULT_TIME_LIMITS,
     ...options.timeLimits,
@@ -122,23 +123,23 @@ export async function listen(options: {
   server.on('upgrade', (request, socket, head) => {
     if (socket instanceof Socket) connections.handOver(socket)
     socket.on('error', () => socket.destroy())
-    if (namesHostTwice(request)) return refuseUpgrade(socket, { status: 400 })
+    if (namesHostTwice(request)) return refuseUpgrade(socket, { status: 400 }, clock)
     if (services.some((service) => service.handleUpgrade?.(request, socket, head))) return
-    refuseUpgrade(socket, { status: 404 })
+    refuseUpgrade(socket, { status: 404 }, clock)
   })
   // By default, Node closes the connection of a CONNECT request without an answer.
-  server.on('connect', (_request, socket) => refuseUpgrade(socket, { status: 405 }))
+  server.on('connect', (_request, socket) => refuseUpgrade(socket, { status: 405 }, clock))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => reject(new PortError({ port, variable, cause })))
     server.listen({ port, host }, resolve)
   })
-  const excessTimer = setInterval(connections.closeExcess, checkMs)
+  const stopClosingExcess = clock.setInterval(connections.closeExcess, checkMs)
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
     stop: () => {
-      clearInterval(excessTimer)
-      return drain(server, drainMs)
+      stopClosingExcess()
+      return drain(server, drainMs, clock)
     },
   }
 }
@@ -157,11 +158,11 @@ function namesHostTwice({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
-function drain(server: Server, drainMs: number): Promise<void> {
+function drain(server: Server, drainMs: number, clock: Clock): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), drainMs)
+    const cancelTimer = clock.setTimeout(() => server.closeAllConnections(), drainMs)
     server.close(() => {
-      clearTimeout(timer)
+      cancelTimer()
       resolve()
     })
     server.closeIdleConnections()

@@ -168,7 +168,7 @@ export async function startServer(
 
     const listeners: Listener[] = []
     const open = async (parameters: Parameters<typeof listen>[0]): Promise<Listener> => {
-      const listener = await listen(parameters)
+      const listener = await listen({ clock, ...parameters })
       listeners.push(listener)
       return listener
     }
@@ -180,6 +180,7 @@ export async function startServer(
       port: adminAddress.port,
       variable: 'ADMIN_PORT',
       trustedProxies: 0,
+      clock,
     })
     // The admin port closes after the other ports, so that it can report until then that the server is stopping.
     undo.push(adminListener.stop)

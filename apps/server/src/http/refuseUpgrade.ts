@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { type Clock, systemClock } from '@holdfast/base'
 
 /** How long a client may take to read the refusal and to close its side, in milliseconds. */
 const CLOSE_MS = 1_000
@@ -14,10 +15,13 @@ const CLOSE_MS = 1_000
 export function refuseUpgrade(
   stream: Duplex,
   refusal: { status: number; contentType?: string | undefined; body?: string | undefined },
+  clock: Pick<Clock, 'setTimeout'> = systemClock,
 ): void {
   const { status, contentType, body = '' } = refusal
-  const timer = setTimeout(() => stream.destroy(), CLOSE_MS)
-  stream.once('close', () => clearTimeout(timer))
+  stream.once(
+    'close',
+    clock.setTimeout(() => stream.destroy(), CLOSE_MS),
+  )
   // Only reading reveals that the client has closed its side. The socket is not destroyed at once, because that would discard
   // an answer that is still being sent.
   stream.resume()
