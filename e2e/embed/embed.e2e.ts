@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { answerChain, installWallet } from './chain.ts'
 import type { DocFile } from './docBlocks.ts'
+import { docstringExamples } from './docstrings.ts'
 import { linkInto } from './installPacked.ts'
 import { readmeExamples } from './readmes.ts'
 import { serveFolder } from './serveFolder.ts'
@@ -77,7 +78,7 @@ test('every entry can be imported in Node, where there is no page, and a kit can
   expect(stderr).toBe('')
 })
 
-test('a new app that follows the guide compiles, builds, and connects a wallet; the example of each README compiles', async ({
+test('a new app that follows the guide compiles, builds, and connects a wallet; the examples of READMEs and docstrings compile', async ({
   page,
   context,
   workshop,
@@ -85,9 +86,10 @@ test('a new app that follows the guide compiles, builds, and connects a wallet; 
 }) => {
   const { folder, packages, files } = workshop
   const app = join(folder, 'app')
-  const examples = await readmeExamples()
-  expect(examples).toHaveLength(published.length)
-  await writeApp(app, [...files, ...examples])
+  const [readmes, docstrings] = await Promise.all([readmeExamples(), docstringExamples()])
+  expect(readmes).toHaveLength(published.length)
+  expect(docstrings.length).toBeGreaterThan(25)
+  await writeApp(app, [...files, ...readmes, ...docstrings])
   await linkInto(app, packages, [...new Set([...published, ...Object.values(dependencies).flat()])])
   // One run of the compiler for all, since most of its time goes into the declarations.
   await run('tsc', ['-p', app, '--pretty', 'false'])

@@ -13,6 +13,8 @@ export type ApiClient = AuthClient & AuthSessionsClient & ConfigClient & Session
  * Creates the client of the product's API. Every call sends cookies.
  *
  * @example
+ * import { createApiClient } from '@holdfast/api'
+ *
  * const api = createApiClient({ baseUrl: '/api' })
  * const { user } = await api.getSession()
  */

@@ -21,6 +21,11 @@ true satisfies [Exclude<capabilities.CapabilityName, keyof typeof capabilities>]
  * @throws {InvalidOptionError} naming the option that has a wrong value.
  * @throws {SiwxOptionsError} if both `siweConfig` and `siwx` are given.
  * @example
+ * import { defineEvmNetwork } from '@holdfast/caip'
+ * import { createKit } from '@holdfast/core'
+ * import { eip155 } from '@holdfast/core/eip155'
+ * import { mainnet } from 'viem/chains'
+ *
  * const kit = createKit({ projectId, networks: [defineEvmNetwork(mainnet)], adapters: [eip155()] })
  */
 export function createKit(options: KitOptions, environment: KitEnvironment = {}): Kit {

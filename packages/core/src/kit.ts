@@ -19,13 +19,6 @@ import type { ReadableStore } from './store/machineStore.ts'
 /**
  * The capabilities that every kit has, by name. This is an interface so that each capability can add its own line, beside its
  * declaration.
- *
- * @example
- * declare module '../kit.ts' {
- *   interface Capabilities {
- *     toasts: { state: ToastState; event: ToastEvent }
- *   }
- * }
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled from the folders of the capabilities.
 export interface Capabilities {}

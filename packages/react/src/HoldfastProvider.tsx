@@ -30,7 +30,12 @@ export type HoldfastProviderProps = {
 /**
  * Provides the kit to hooks, buttons and the modal. It has no logic of its own: the kit decides, the components draw.
  *
- * @example <HoldfastProvider kit={kit}><ConnectButton /></HoldfastProvider>
+ * @example
+ * import { ConnectButton, HoldfastProvider } from '@holdfast/react'
+ *
+ * <HoldfastProvider kit={kit}>
+ *   <ConnectButton />
+ * </HoldfastProvider>
  */
 export function HoldfastProvider({
   kit,

@@ -82,6 +82,8 @@ export type DataClient = {
  *
  * @throws the errors of `createHttp`, from each call.
  * @example
+ * import { createDataClient } from '@holdfast/api/data'
+ *
  * const data = createDataClient({ url: 'http://localhost:3001', projectId, sdkType: 'holdfast', sdkVersion: '0.1.0' })
  * const { balances } = await data.getBalances({ address, chainId: 'eip155:1' })
  */

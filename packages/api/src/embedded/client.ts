@@ -178,6 +178,8 @@ export type EmbeddedClient = {
  * Creates the client of the embedded wallet's API.
  *
  * @example
+ * import { createEmbeddedClient } from '@holdfast/api/embedded'
+ *
  * const api = createEmbeddedClient({ url: location.origin, proof })
  * const { attemptId, action } = await api.startEmail({ email, projectId, origin })
  */

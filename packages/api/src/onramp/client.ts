@@ -78,6 +78,8 @@ export type OnRampClient = {
  *
  * @throws the errors of `createHttp`, from each call.
  * @example
+ * import { createOnRampClient } from '@holdfast/api/onramp'
+ *
  * const onRamp = createOnRampClient({ url: 'http://localhost:3001', projectId, sdkType: 'holdfast', sdkVersion: '0.1.0' })
  * const { providers } = await onRamp.getProviders({ chainId: 'eip155:31337' })
  */

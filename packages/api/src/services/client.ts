@@ -13,6 +13,8 @@ export type ServicesClient = AnalyticsClient & AssetsClient & CatalogueClient & 
  *
  * @throws the errors of {@link createHttp}, from each call.
  * @example
+ * import { createServicesClient } from '@holdfast/api'
+ *
  * const services = createServicesClient({ url: 'http://localhost:3001', projectId, sdkType: 'holdfast', sdkVersion: '0.1.0' })
  * const { data, count } = await services.getWallets({ page: 1, entries: 40 })
  */

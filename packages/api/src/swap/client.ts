@@ -76,8 +76,10 @@ export type SwapClient = {
  *
  * @throws the errors of `createHttp`, from each call.
  * @example
- * const swaps = createSwapClient({ url: 'http://localhost:3001', projectId, sdkType: 'holdfast', sdkVersion: '0.1.0' })
- * const { quotes } = await swaps.getQuotes({ amount: 10n ** 18n, userAddress, from, to })
+ * import { createSwapClient } from '@holdfast/api/swap'
+ *
+ * const swap = createSwapClient({ url: 'http://localhost:3001', projectId, sdkType: 'holdfast', sdkVersion: '0.1.0' })
+ * const { quotes } = await swap.getQuotes({ amount: 10n ** 18n, userAddress: address, from: ether, to: dollar })
  */
 export function createSwapClient(options: createSwapClient.Options): SwapClient {
   const { projectId } = options

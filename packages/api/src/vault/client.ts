@@ -156,6 +156,8 @@ export type VaultClient = {
  * Creates the client of the vault.
  *
  * @example
+ * import { createVaultClient } from '@holdfast/api/vault'
+ *
  * const vault = createVaultClient({ url: 'http://localhost:3005', proof })
  * const { matchNumber } = await vault.askApproval({ email, projectId, origin })
  */

@@ -7,7 +7,10 @@ const END = 4
  * user only has to recognise it. Show it in full where the user must compare it, as before a send or a signature.
  *
  * @returns the address itself when shortening would not make it shorter.
- * @example `0xd8d…6045`
+ * @example
+ * import { shortenAddress } from '@holdfast/caip'
+ *
+ * shortenAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045') // '0xd8d…6045'
  */
 export function shortenAddress(address: string): string {
   if (address.length <= START + END + 1) return address

@@ -20,7 +20,10 @@ export function isPaymentUri(text: string): boolean {
  *
  * @throws {InvalidPaymentUriError} if the text cannot be read, or asks for a call other than `transfer`.
  * @see EIP-681
- * @example parsePaymentUri('ethereum:0xfb69…d359@1?value=2.014e18')
+ * @example
+ * import { parsePaymentUri } from '@holdfast/caip'
+ *
+ * parsePaymentUri('ethereum:0xfb6916095ca1df60bb79Ce92ce3ea74c37c5d359@1?value=2.014e18')
  */
 export function parsePaymentUri(text: string): PaymentRequest {
   const fail = (problem: PaymentUriProblem): never => {

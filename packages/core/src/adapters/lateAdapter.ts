@@ -6,7 +6,11 @@ import type { Adapter } from './adapter.ts'
  * namespaces that only some visitors use. The adapter's wallets are listed after its code has loaded.
  *
  * @example
- * adapters: [eip155(), lateAdapter('solana', async () => (await import('@holdfast/core/solana')).solana())]
+ * import { createKit, lateAdapter } from '@holdfast/core'
+ * import { eip155 } from '@holdfast/core/eip155'
+ *
+ * const lateSolana = lateAdapter('solana', async () => (await import('@holdfast/core/solana')).solana())
+ * const kit = createKit({ networks, adapters: [eip155(), lateSolana] })
  */
 export function lateAdapter(namespace: ChainNamespace, load: () => Promise<Adapter>): Adapter {
   return {

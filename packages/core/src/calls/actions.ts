@@ -25,6 +25,8 @@ export async function getCapabilities(kit: Kit): Promise<WalletCapabilities> {
  * @see EIP-5792 section 'wallet_sendCalls'
  *
  * @example
+ * import { sendCalls, waitForCalls } from '@holdfast/core'
+ *
  * const { id } = await sendCalls(kit, { calls: [approve, deposit], atomicRequired: true })
  * const { status, hashes } = await waitForCalls(kit, { id })
  */

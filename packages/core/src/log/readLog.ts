@@ -5,7 +5,10 @@ import type { Kit } from '../kit.ts'
  * and contain no keys, addresses or signatures.
  *
  * @returns one line per message, oldest first: its time (ISO 8601), level and text.
- * @example await navigator.clipboard.writeText(readLog(kit))
+ * @example
+ * import { readLog } from '@holdfast/core'
+ *
+ * await navigator.clipboard.writeText(readLog(kit))
  */
 export function readLog(kit: Kit): string {
   return kit.internals.logBuffer.read()

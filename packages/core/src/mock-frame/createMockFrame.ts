@@ -33,7 +33,13 @@ export type MockFrame = {
  * Creates the mock frame, and a page that holds it.
  *
  * @param parameters.isReady - false: the frame never reports that it is ready.
- * @example const kit = createKit({ services: { secureUrl: MOCK_SECURE_URL }, … }, { embedded: createMockFrame().environment })
+ * @example
+ * import { createKit } from '@holdfast/core'
+ * import { eip155 } from '@holdfast/core/eip155'
+ * import { createMockFrame, MOCK_SECURE_URL } from '@holdfast/core/testing'
+ *
+ * const options = { services: { secureUrl: MOCK_SECURE_URL }, networks, adapters: [eip155()] }
+ * const kit = createKit(options, { embedded: createMockFrame().environment })
  */
 export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}): MockFrame {
   const session: MockFrame['session'] = {

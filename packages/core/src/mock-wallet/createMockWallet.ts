@@ -10,6 +10,9 @@ import { walletError } from './walletError.ts'
  * Creates a wallet for tests that approves everything until a test sets another answer.
  *
  * @example
+ * import { connect } from '@holdfast/core'
+ * import { createMockWallet } from '@holdfast/core/testing'
+ *
  * const wallet = createMockWallet()
  * wallet.announce(window)
  * wallet.rejectNext('eth_requestAccounts')

@@ -14,6 +14,10 @@ const MESSAGE_LIFETIME_MS = 10 * 60_000
  *
  * @param api - the client of `@holdfast/api`, or one with the same calls.
  * @example
+ * import { createApiClient } from '@holdfast/api'
+ * import { createServerSiwx, requestSignIn } from '@holdfast/core'
+ *
+ * const api = createApiClient({ baseUrl: '/api' })
  * await requestSignIn(kit, { siwx: createServerSiwx(api) })
  * await api.verifyWallet(address)
  */

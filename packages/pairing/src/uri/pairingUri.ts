@@ -34,7 +34,10 @@ export function isPairingExpired(expiry: number, nowMs: number): boolean {
  * Formats a pairing URI.
  *
  * @see EIP-1328
- * @example formatPairingUri({ topic, symKey, relay: { protocol: 'irn' }, expiryTimestamp: 1795237692 })
+ * @example
+ * import { formatPairingUri } from '@holdfast/pairing'
+ *
+ * formatPairingUri({ topic, symKey, relay: { protocol: 'irn' }, expiryTimestamp: 1795237692 })
  */
 export function formatPairingUri(parts: {
   topic: string

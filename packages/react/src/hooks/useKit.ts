@@ -11,7 +11,13 @@ import { isShallowEqual } from './isShallowEqual.ts'
  * member by member).
  *
  * @throws {HoldfastProviderNotFoundError} outside of a provider.
- * @example const open = useKit((state) => state.modal.open)
+ * @example
+ * import { useKit } from '@holdfast/react'
+ *
+ * function ModalState() {
+ *   const open = useKit((state) => state.modal.open)
+ *   return open ? 'open' : 'closed'
+ * }
  */
 export function useKit(): Kit
 export function useKit<selected>(selector: (state: KitState) => selected): selected

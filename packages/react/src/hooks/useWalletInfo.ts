@@ -13,7 +13,13 @@ export type UseWalletInfo = {
  *
  * @param parameters.namespace - the active namespace by default.
  * @throws {HoldfastProviderNotFoundError} outside of a provider.
- * @example const { walletInfo } = useWalletInfo() // walletInfo?.name
+ * @example
+ * import { useWalletInfo } from '@holdfast/react'
+ *
+ * function WalletName() {
+ *   const { walletInfo } = useWalletInfo()
+ *   return walletInfo?.name
+ * }
  */
 export function useWalletInfo(parameters: useWalletInfo.Parameters = {}): UseWalletInfo {
   const { connectedWalletInfo } = useAccount(parameters)

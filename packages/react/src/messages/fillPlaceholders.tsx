@@ -7,9 +7,8 @@ const slots = ['\uE000', '\uE001'] as const
 export const slot = { first: slots[0], second: slots[1] } as const
 
 /**
- * Puts elements into a text, at the places that the translation chooses.
- *
- * @example fillPlaceholders(text('legal.agreeTerms', { terms: slot.first }), [<a href={url}>terms</a>])
+ * Puts elements into a text, at the places that the translation chooses: the first where the text has `slot.first`, the second
+ * where it has `slot.second`.
  */
 export function fillPlaceholders(text: string, elements: readonly ReactNode[]): ReactNode {
   return text.split(/([\uE000\uE001])/).map((part, index) => {

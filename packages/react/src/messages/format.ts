@@ -28,7 +28,6 @@ const rightToLeft = /[\u0590-\u08ff]/
  *
  * @param locale - BCP 47 tag that chooses the plural category and the digits.
  * @see https://www.unicode.org/reports/tr9 section 2.4.2
- * @example formatMessage({ one: '{count} network', other: '{count} networks' }, { count: 2 }, 'en') // '2 networks'
  */
 export function formatMessage(
   message: Message,

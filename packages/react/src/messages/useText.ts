@@ -8,7 +8,6 @@ import { useTextOf } from './useTextOf.ts'
  * of the frame, so only code that loads with the modal or after it may import it.
  *
  * @param parts - the parts that the component shows. They must be the same in each render.
- * @example const text = useText(connectMessages)
  */
 export function useText<parts extends readonly MessagePart[]>(...parts: parts): TextWith<parts[number]> {
   return useTextOf(firstLoadMessages, modalMessages, ...parts)

@@ -6,7 +6,10 @@ import { LoadFailed } from './LoadFailed.tsx'
 /**
  * Draws the modal's card as part of the page, always open. It is for kits created with `enableEmbedded`.
  *
- * @example <EmbeddedModal />
+ * @example
+ * import { EmbeddedModal } from '@holdfast/react'
+ *
+ * <EmbeddedModal />
  */
 export function EmbeddedModal() {
   const [module] = useState(() => createLazyModule(importCard))

@@ -7,7 +7,10 @@ import { LoadFailed } from './LoadFailed.tsx'
  * Draws the form for buying crypto as part of the page. Its button opens the modal on the list of providers or, if no wallet is
  * connected, on the Connect view.
  *
- * @example <OnRampWidget />
+ * @example
+ * import { OnRampWidget } from '@holdfast/react'
+ *
+ * <OnRampWidget />
  */
 export function OnRampWidget() {
   const [module] = useState(() => createLazyModule(importForm))

@@ -34,9 +34,6 @@ const cloneCreationCode = concat([
  * @param owner - the account's first owner.
  * @param salt - distinguishes several accounts of one owner, 32 bytes. @default zeros, as in the embedded wallet
  * @throws {InvalidOwnerError}
- *
- * @example
- * getSmartAccountAddress({ owner: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' })
  */
 export function getSmartAccountAddress({ owner, salt = zeroHash }: getSmartAccountAddress.Parameters): Address {
   assertOwner(owner)

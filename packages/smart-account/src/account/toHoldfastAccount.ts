@@ -19,14 +19,11 @@ import { packSignature, stubSignature } from './signature.ts'
 type LocalOwner = Pick<LocalAccount, 'address'> & { sign: NonNullable<LocalAccount['sign']> }
 
 /**
- * Creates a key's smart account as a viem account. With it, viem's bundler clients estimate, sign and send the smart account's
- * operations. Before the first operation deploys the smart account, viem itself wraps the account's signatures (ERC-6492).
+ * Creates a key's smart account as a viem account. A client of viem's `createBundlerClient` with it estimates, signs and sends
+ * the smart account's operations. Before the first operation deploys the smart account, viem itself wraps the account's
+ * signatures (ERC-6492).
  *
  * @throws {InvalidOwnerError}
- *
- * @example
- * const account = await toHoldfastAccount({ client, owner: privateKeyToAccount(key) })
- * const bundler = createBundlerClient({ account, client, transport: http(bundlerUrl) })
  */
 export async function toHoldfastAccount({
   client,

@@ -6,7 +6,10 @@ const isBooleanProperty = Number.parseInt(version, 10) >= 19
 /**
  * Returns the attribute that disables a part of the page for the pointer, the keyboard and screen readers.
  *
- * @example <div {...inertWhen(isLeaving)} />
+ * @example
+ * import { inertWhen } from '@holdfast/ui'
+ *
+ * <div {...inertWhen(isLeaving)} />
  */
 export function inertWhen(isInert: boolean): { inert?: boolean | undefined } {
   if (isBooleanProperty) return { inert: isInert }

@@ -11,6 +11,9 @@ import { readPageProviders } from './pageProviders.ts'
  * on the page, and wallets by pairing. This half finds wallets; the half that talks to them is loaded on first need.
  *
  * @example
+ * import { createKit } from '@holdfast/core'
+ * import { bip122, bitcoinMainnet } from '@holdfast/core/bip122'
+ *
  * const kit = createKit({ networks: [bitcoinMainnet], adapters: [bip122()] })
  */
 export function bip122(): Adapter {

@@ -10,6 +10,8 @@ import type { BitcoinWallet } from './createBitcoinWallet.ts'
  * @throws {AdapterNotFoundError} if the kit has no `bip122()` adapter, or there is no browser.
  * @throws {ConnectorNotFoundError} if no Bitcoin wallet is connected.
  * @example
+ * import { getBitcoinWallet } from '@holdfast/core/bip122'
+ *
  * const wallet = await getBitcoinWallet(kit)
  * const txid = await wallet.sendTransfer({ recipient: 'bc1q…', value: 10_000n })
  */

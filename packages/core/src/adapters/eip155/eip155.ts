@@ -9,6 +9,9 @@ import { discoverWallets } from './discovery/discovery.ts'
  * need.
  *
  * @example
+ * import { createKit } from '@holdfast/core'
+ * import { eip155 } from '@holdfast/core/eip155'
+ *
  * const kit = createKit({ networks, adapters: [eip155()] })
  */
 export function eip155(): Adapter<'eip155'> {

@@ -10,6 +10,8 @@ import type { PolkadotWallet } from './polkadotWallet.ts'
  * @throws {AdapterNotFoundError} if the kit has no `polkadot()` adapter, or there is no browser.
  * @throws {ConnectorNotFoundError} if no Polkadot wallet is connected.
  * @example
+ * import { getPolkadotWallet } from '@holdfast/core/polkadot'
+ *
  * const wallet = await getPolkadotWallet(kit)
  * const signature = await wallet.signRaw('Hello')
  */

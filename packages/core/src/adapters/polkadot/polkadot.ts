@@ -9,6 +9,9 @@ import { readInjectedWallets } from './injectedWallets.ts'
  * wallets; the half that talks to them is loaded on first need.
  *
  * @example
+ * import { createKit } from '@holdfast/core'
+ * import { polkadot, polkadotMainnet } from '@holdfast/core/polkadot'
+ *
  * const kit = createKit({ networks: [polkadotMainnet], adapters: [polkadot()] })
  */
 export function polkadot(): Adapter {

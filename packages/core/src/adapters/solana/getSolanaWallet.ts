@@ -10,8 +10,10 @@ import type { SolanaWallet } from './createSolanaWallet.ts'
  * @throws {AdapterNotFoundError} if the kit has no `solana()` adapter, or there is no browser.
  * @throws {ConnectorNotFoundError} if no Solana wallet is connected.
  * @example
+ * import { getSolanaWallet } from '@holdfast/core/solana'
+ *
  * const wallet = await getSolanaWallet(kit)
- * const signature = await wallet.signAndSendTransaction(new Uint8Array(getTransactionEncoder().encode(transaction)))
+ * const signature = await wallet.signAndSendTransaction(transactionBytes)
  */
 export async function getSolanaWallet(kit: Kit): Promise<SolanaWallet> {
   const client = await loadClient(kit, 'solana')

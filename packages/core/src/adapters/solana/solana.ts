@@ -25,6 +25,9 @@ export type SolanaOptions = {
  * first need.
  *
  * @example
+ * import { createKit } from '@holdfast/core'
+ * import { phantomLink, solana, solanaMainnet } from '@holdfast/core/solana'
+ *
  * const kit = createKit({ networks: [solanaMainnet], adapters: [solana({ links: [phantomLink] })] })
  */
 export function solana({ links = [] }: SolanaOptions = {}): Adapter {

@@ -12,6 +12,8 @@ import { NotPairedError } from '../errors.ts'
  * @throws {NotPairedError} if no wallet is connected by pairing.
  * @throws the wallet's or the node's refusal, with its `code`; 4200 for a method that may go to neither.
  * @example
+ * import { requestWallet } from '@holdfast/core'
+ *
  * await requestWallet(kit, {
  *   caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
  *   method: 'solana_signMessage',

@@ -15,6 +15,8 @@ import type { TopUp } from '../steps/topUps.ts'
  * @see EIP-5792
  *
  * @example
+ * import { buildTopUp, findTopUps, sendCalls } from '@holdfast/core'
+ *
  * const [topUp] = await findTopUps(kit, { amount: missing })
  * const calls = topUp ? await buildTopUp(kit, { topUp }) : []
  * await sendCalls(kit, { calls: [...calls, deposit], atomicRequired: true })

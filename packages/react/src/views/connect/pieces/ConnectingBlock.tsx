@@ -52,8 +52,6 @@ export type ConnectingBlockProps = {
 /**
  * Draws the block that every view shows while a wallet is connecting: the wallet's image with a line running around it, the
  * status, and the user's options. Changes of the text are announced, and nothing moves when a button appears.
- *
- * @example <ConnectingBlock name="Kelp" image={image} status="waiting" onRetry={retry} wallet={wallet} />
  */
 export function ConnectingBlock({
   name,
