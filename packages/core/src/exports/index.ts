@@ -118,18 +118,15 @@ export { fetchNfts, refreshNfts } from '../nfts/actions/fetchNfts.ts'
 export { watchNfts } from '../nfts/actions/watchNfts.ts'
 export { foldNfts, idOfNft } from '../nfts/rules.ts'
 export type { Nft, NftsState } from '../nfts/state.ts'
-export {
-  checkPurchase,
-  loadOfferImage,
-  loadOnRamp,
-  recordLinkOpened,
-  reopenPurchase,
-  setPaymentAmount,
-  setPaymentCurrency,
-  setPurchaseCurrency,
-  startPurchase,
-  watchPurchases,
-} from '../onramp/actions.ts'
+export { checkPurchase } from '../onramp/actions/checkPurchase.ts'
+export { loadOfferImage } from '../onramp/actions/loadOfferImage.ts'
+export { loadOnRamp } from '../onramp/actions/loadOnRamp.ts'
+export { recordLinkOpened } from '../onramp/actions/recordLinkOpened.ts'
+export { setPaymentAmount } from '../onramp/actions/setPaymentAmount.ts'
+export { setPaymentCurrency } from '../onramp/actions/setPaymentCurrency.ts'
+export { setPurchaseCurrency } from '../onramp/actions/setPurchaseCurrency.ts'
+export { reopenPurchase, startPurchase } from '../onramp/actions/startPurchase.ts'
+export { watchPurchases } from '../onramp/actions/watchPurchases.ts'
 export { canBuy, isRestrictedTimeZone } from '../onramp/availability.ts'
 export { openBuy, openWhatIsABuy } from '../onramp/openBuy.ts'
 export type { Purchase, PurchaseFailure, PurchaseWindow } from '../onramp/purchase.ts'
@@ -204,19 +201,15 @@ export {
   transactionStack,
 } from '../router/transactionStack.ts'
 export { type ViewName, viewNames } from '../router/viewNames.ts'
-export {
-  cancelSend,
-  checkSend,
-  resetSend,
-  reviewSend,
-  setMaxSendAmount,
-  setReceiver,
-  setSendAmount,
-  setSendToken,
-  setSendUnit,
-  startSend,
-  submitSend,
-} from '../send/actions.ts'
+export { checkSend } from '../send/actions/checkSend.ts'
+export { resetSend } from '../send/actions/resetSend.ts'
+export { reviewSend } from '../send/actions/reviewSend.ts'
+export { setReceiver } from '../send/actions/setReceiver.ts'
+export { setMaxSendAmount, setSendAmount } from '../send/actions/setSendAmount.ts'
+export { setSendToken } from '../send/actions/setSendToken.ts'
+export { setSendUnit } from '../send/actions/setSendUnit.ts'
+export { startSend } from '../send/actions/startSend.ts'
+export { cancelSend, submitSend } from '../send/actions/submitSend.ts'
 export { sendAssetOfNft } from '../send/assets/sendAssetOfNft.ts'
 export { forgetSends } from '../send/chain/forgetSends.ts'
 export { getRecentReceivers } from '../send/counterparties/receivers.ts'

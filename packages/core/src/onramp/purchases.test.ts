@@ -13,7 +13,10 @@ import {
 import { eventually, observe } from '../../test/testKit.ts'
 import { switchNetwork } from '../connections/actions/switchNetwork.ts'
 import { closeModal } from '../modal/actions.ts'
-import { checkPurchase, recordLinkOpened, reopenPurchase, startPurchase, watchPurchases } from './actions.ts'
+import { checkPurchase } from './actions/checkPurchase.ts'
+import { recordLinkOpened } from './actions/recordLinkOpened.ts'
+import { reopenPurchase, startPurchase } from './actions/startPurchase.ts'
+import { watchPurchases } from './actions/watchPurchases.ts'
 
 const orderPath = `/v1/onramp/orders/${ORDER}`
 

@@ -11,7 +11,7 @@ const rawSendsKey = { ...lastingNames.pendingSends, parse: (text: string) => tex
 export function resumePendingSends(kit: Kit): void {
   const { storage, log, lifetime } = kit.internals
   if (!storage.get(rawSendsKey)) return
-  import('../send/actions.ts')
+  import('../send/actions/resumeSends.ts')
     .then(({ resumeSends }) => resumeSends(kit))
     .catch((error: unknown) => {
       if (!lifetime.signal.aborted) log.info('Unable to load a part of the kit', error)

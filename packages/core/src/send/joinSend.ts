@@ -5,3 +5,6 @@ import type { Kit, KitWith } from '../kit.ts'
 export function joinSend(kit: Kit): Promise<KitWith<'send'>> {
   return joinCapability(kit, { name: 'send', load: async () => (await import('./capability.ts')).send })
 }
+
+/** Loads the code of the functions that call the chain and the wallet, on first use. */
+export const loadSendSteps = () => import('./chainActions.ts')

@@ -11,17 +11,13 @@ import { getAccount } from '../connections/snapshot.ts'
 import { walletError } from '../mock-wallet/walletError.ts'
 import { pushView } from '../router/actions.ts'
 import { recentReceiversKey } from '../storage/receiverKeys.ts'
-import {
-  cancelSend,
-  checkSend,
-  reviewSend,
-  setMaxSendAmount,
-  setReceiver,
-  setSendAmount,
-  setSendUnit,
-  startSend,
-  submitSend,
-} from './actions.ts'
+import { checkSend } from './actions/checkSend.ts'
+import { reviewSend } from './actions/reviewSend.ts'
+import { setReceiver } from './actions/setReceiver.ts'
+import { setMaxSendAmount, setSendAmount } from './actions/setSendAmount.ts'
+import { setSendUnit } from './actions/setSendUnit.ts'
+import { startSend } from './actions/startSend.ts'
+import { cancelSend, submitSend } from './actions/submitSend.ts'
 import { SendIncompleteError } from './errors.ts'
 
 let chain: TestChain

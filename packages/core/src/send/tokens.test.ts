@@ -6,17 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDataServices, holdAnswers } from '../../test/services/testData.ts'
 import { eventually, passUntil, waitFor } from '../../test/testKit.ts'
 import { askedToSend, eventsOf, FRIEND, OTHER, openSendPage, review, startTokenChain } from '../../test/testSend.ts'
-import {
-  checkSend,
-  reviewSend,
-  setMaxSendAmount,
-  setReceiver,
-  setSendAmount,
-  setSendToken,
-  setSendUnit,
-  startSend,
-  submitSend,
-} from './actions.ts'
+import { checkSend } from './actions/checkSend.ts'
+import { reviewSend } from './actions/reviewSend.ts'
+import { setReceiver } from './actions/setReceiver.ts'
+import { setMaxSendAmount, setSendAmount } from './actions/setSendAmount.ts'
+import { setSendToken } from './actions/setSendToken.ts'
+import { setSendUnit } from './actions/setSendUnit.ts'
+import { startSend } from './actions/startSend.ts'
+import { submitSend } from './actions/submitSend.ts'
 import { joinSend } from './joinSend.ts'
 import type { SendAsset } from './state.ts'
 import * as steps from './steps/startSend.ts'

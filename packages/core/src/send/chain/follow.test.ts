@@ -12,7 +12,7 @@ import {
   sendUnmined,
   startTokenChain,
 } from '../../../test/testSend.ts'
-import { submitSend } from '../actions.ts'
+import { submitSend } from '../actions/submitSend.ts'
 import { followTransaction } from './follow.ts'
 
 /** A transaction that replaces the sent one. */

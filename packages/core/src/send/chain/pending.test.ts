@@ -6,7 +6,7 @@ import { FRIEND, type SendPage, sendUnmined, startTokenChain } from '../../../te
 import { switchNetwork } from '../../connections/actions/switchNetwork.ts'
 import { getAccount } from '../../connections/snapshot.ts'
 import { pendingSendsKey } from '../../storage/pendingSendKeys.ts'
-import { resumeSends } from '../actions.ts'
+import { resumeSends } from '../actions/resumeSends.ts'
 import { joinSend } from '../joinSend.ts'
 import { followSend } from '../steps/followSend.ts'
 import { forgetSends } from './forgetSends.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDataServices, sentTransaction } from '../../../test/services/testData.ts'
 import { eventually } from '../../../test/testKit.ts'
 import { FRIEND, openSendPage, startTokenChain } from '../../../test/testSend.ts'
-import { setReceiver } from '../actions.ts'
+import { setReceiver } from '../actions/setReceiver.ts'
 
 /** An address that begins and ends like the friend's. */
 const LOOKALIKE = '0x70990000000000000000000000000000000079c8'

@@ -11,17 +11,14 @@ import { connect } from '../../connections/actions/connect.ts'
 import { getAccount } from '../../connections/snapshot.ts'
 import { openModal } from '../../modal/actions.ts'
 import { pendingSendsKey } from '../../storage/pendingSendKeys.ts'
-import {
-  checkSend,
-  resumeSends,
-  reviewSend,
-  setMaxSendAmount,
-  setReceiver,
-  setSendAmount,
-  setSendToken,
-  startSend,
-  submitSend,
-} from '../actions.ts'
+import { checkSend } from '../actions/checkSend.ts'
+import { resumeSends } from '../actions/resumeSends.ts'
+import { reviewSend } from '../actions/reviewSend.ts'
+import { setReceiver } from '../actions/setReceiver.ts'
+import { setMaxSendAmount, setSendAmount } from '../actions/setSendAmount.ts'
+import { setSendToken } from '../actions/setSendToken.ts'
+import { startSend } from '../actions/startSend.ts'
+import { submitSend } from '../actions/submitSend.ts'
 import { addPendingSend } from '../chain/pending.ts'
 import { getRecentReceivers } from '../counterparties/receivers.ts'
 import { joinSend } from '../joinSend.ts'
