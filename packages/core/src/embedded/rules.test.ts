@@ -1,7 +1,7 @@
 import { embeddedLimits } from '@holdfast/api/embedded'
 import { EMAIL_COOLDOWN_MS, type RefusalReason } from '@holdfast/frame'
 import { describe, expect, test } from 'vitest'
-import { digitsOf, displayNameOf, isEmail, isStillWaiting, problemOf } from './rules.ts'
+import { codeDigitsOf, isEmail, isStillWaiting, problemOf, userDisplayNameOf } from './rules.ts'
 import type { LoginProblem } from './state.ts'
 
 describe('isEmail', () => {
@@ -16,11 +16,11 @@ describe('isEmail', () => {
   )
 })
 
-describe('digitsOf', () => {
+describe('codeDigitsOf', () => {
   test('default: keeps the digits of a pasted code, six at most', () => {
-    expect(digitsOf('Your code: 123 456.')).toBe('123456')
-    expect(digitsOf('123-456-789')).toBe('123456')
-    expect(digitsOf('none')).toBe('')
+    expect(codeDigitsOf('Your code: 123 456.')).toBe('123456')
+    expect(codeDigitsOf('123-456-789')).toBe('123456')
+    expect(codeDigitsOf('none')).toBe('')
   })
 })
 
@@ -48,7 +48,7 @@ describe('isStillWaiting', () => {
   })
 })
 
-describe('displayNameOf', () => {
+describe('userDisplayNameOf', () => {
   test.each([
     [{ email: 'a@b.co', userName: undefined, provider: 'email' }, 'a@b.co'],
     [{ email: 'a@b.co', userName: 'kelp', provider: 'google' }, 'kelp'],
@@ -58,7 +58,7 @@ describe('displayNameOf', () => {
     [{ email: undefined, userName: 'a'.repeat(30), provider: 'x' }, 'a'.repeat(30)],
     [{ email: undefined, userName: 'a'.repeat(31), provider: 'x' }, `${'a'.repeat(28)}...`],
   ])('default: the user %j is shown as %s', (user, name) => {
-    expect(displayNameOf(user)).toBe(name)
+    expect(userDisplayNameOf(user)).toBe(name)
   })
 })
 

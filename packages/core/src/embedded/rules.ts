@@ -19,7 +19,7 @@ export function isEmail(text: string): boolean {
 }
 
 /** Extracts the digits of a typed or pasted code, at most six. Emails may show a code with spaces or hyphens. */
-export function digitsOf(text: string): string {
+export function codeDigitsOf(text: string): string {
   return text.replace(/\D/g, '').slice(0, CODE_LENGTH)
 }
 
@@ -54,7 +54,7 @@ export function isStillWaiting({ reason }: Refusal): boolean {
  *
  * @see kit-behaviour section 18: Discord's names may end in a 0 that is not part of the name; dots end a long name
  */
-export function displayNameOf({
+export function userDisplayNameOf({
   email,
   userName,
   provider,

@@ -70,7 +70,7 @@ export { submitUpdateCode, updateEmail } from '../embedded/actions/updateEmail.t
 export type { EmbeddedClient } from '../embedded/client/source.ts'
 export { RequestAbortedError } from '../embedded/errors.ts'
 export { type EmbeddedEvent, embeddedMachine } from '../embedded/machine.ts'
-export { CODE_LENGTH, digitsOf, displayNameOf, isEmail } from '../embedded/rules.ts'
+export { CODE_LENGTH, codeDigitsOf, isEmail, userDisplayNameOf } from '../embedded/rules.ts'
 export type {
   CodeEntry,
   EmailUpdateState,
@@ -92,7 +92,7 @@ export { type Platform, type PlatformLabel, platformLabel, platformsOf } from '.
 export { walletLink } from '../links/walletLink.ts'
 export type { Log } from '../log/log.ts'
 export { readLog } from '../log/readLog.ts'
-export { closeModal, openModal, requestClose, shakeModal } from '../modal/actions.ts'
+export { closeModal, openModal, requestModalClose, shakeModal } from '../modal/actions.ts'
 export { showCard } from '../modal/card.ts'
 export { selectFirstView } from '../modal/firstView.ts'
 export { goBack, leaveNetworkViews, popTransaction } from '../modal/goBack.ts'
@@ -102,7 +102,7 @@ export { isModalVisible, type ModalState } from '../modal/state.ts'
 export { switchNamespace } from '../modal/switchNamespace.ts'
 export { enterName, registerName, trackNameFlow } from '../names/actions.ts'
 export { NameAccountError, NameNetworkError, NameRegistrationError, NameServiceError } from '../names/errors.ts'
-export { canRegister, isZoneName } from '../names/rules.ts'
+export { canRegisterName, isZoneName } from '../names/rules.ts'
 export { initialNamesState, type NameCheck, type NameSuggestion, type NamesState } from '../names/state.ts'
 export { setActiveNamespace } from '../networks/actions.ts'
 export { ChainNotSupportedError, NamespaceNotFoundError, NetworkNotFoundError } from '../networks/errors.ts'
@@ -110,7 +110,7 @@ export {
   type ActiveNetwork,
   getActiveNetwork,
   getNetworks,
-  isReachable,
+  isNetworkReachable,
   selectActiveNetwork,
 } from '../networks/selectors.ts'
 export type { NamespaceNetworks, NetworksState } from '../networks/state.ts'
@@ -131,12 +131,12 @@ export { canBuy, isRestrictedTimeZone } from '../onramp/availability.ts'
 export { openBuy, openWhatIsABuy } from '../onramp/openBuy.ts'
 export type { Purchase, PurchaseFailure, PurchaseWindow } from '../onramp/purchase.ts'
 export {
-  methodsFor,
   onRampProviders,
   type PaymentProblem,
   paymentDecimals,
+  paymentMethodsFor,
   paymentProblemOf,
-  presetAmounts,
+  presetPaymentAmounts,
 } from '../onramp/rules.ts'
 export {
   initialOnRampState,
@@ -174,7 +174,7 @@ export { openWalletApp } from '../pairing/actions/openWalletApp.ts'
 export { preparePairing } from '../pairing/actions/preparePairing.ts'
 export { requestWallet } from '../pairing/actions/requestWallet.ts'
 export { startPairing } from '../pairing/actions/startPairing.ts'
-export { openRequest } from '../pairing/client/followClient.ts'
+export { openWaitingRequest } from '../pairing/client/followClient.ts'
 export {
   NoSharedNetworkError,
   NotPairedError,
@@ -215,9 +215,9 @@ export { forgetSends } from '../send/chain/forgetSends.ts'
 export { getRecentReceivers } from '../send/counterparties/receivers.ts'
 export { SendFailedError, type SendFailure, type SendFailureCode, SendIncompleteError } from '../send/errors.ts'
 export { openSend } from '../send/openSend.ts'
-export { isUnderWay } from '../send/progress.ts'
-export { amountOf, feeOf, maxOf, worthOfAmount } from '../send/rules/amount.ts'
-export { problemOf, type SendProblem } from '../send/rules/problem.ts'
+export { isSendUnderWay } from '../send/progress.ts'
+export { maxSendAmountOf, sendAmountOf, sendFeeOf, sendWorthOf } from '../send/rules/amount.ts'
+export { type SendProblem, sendProblemOf } from '../send/rules/problem.ts'
 export {
   initialSendState,
   type ReceiverProblem,
@@ -229,7 +229,7 @@ export {
 } from '../send/state.ts'
 export { sendToasts } from '../send/toasts.ts'
 export { nameFramework } from '../services/createServices.ts'
-export { hasData } from '../services/selectors.ts'
+export { hasDataService } from '../services/selectors.ts'
 export { cancelSignIn } from '../siwx/actions/cancelSignIn.ts'
 export { acceptOneStepSignIn, type OneStepRequest, prepareOneStepSignIn } from '../siwx/actions/oneStepSignIn.ts'
 export { requestSignIn, signIn } from '../siwx/actions/requestSignIn.ts'
@@ -265,34 +265,34 @@ export { watchSwap, watchSwapPreview } from '../swap/actions/watchSwap.ts'
 export type { SwapFailure, SwapFailureCode } from '../swap/errors.ts'
 export { openSwap } from '../swap/openSwap.ts'
 export {
-  amountOf as swapAmountOf,
-  formatOutput,
-  gasCostOf,
-  gasWorthOf,
+  formatSwapOutput,
   hasShownBalance,
-  heldTokensOf,
+  heldSwapTokensOf,
   impactLevelOf,
-  isExpired,
   isOwnCurrency,
   isPriceUnknown,
   isSwappable,
+  isSwapQuoteExpired,
   maxSlippageOf,
   minimumReceivedOf,
   ownCurrencyOf,
   priceImpactOf,
   providerFeeOf,
-  rateOf,
   receivedWorthOf,
   routeSymbolsOf,
   type SwapStepEntry,
-  sortTokens,
-  stepsOf,
-  worthOfSide,
+  sortSwapTokens,
+  swapAmountOf,
+  swapGasCostOf,
+  swapGasWorthOf,
+  swapRateOf,
+  swapStepsOf,
+  swapWorthOf,
 } from '../swap/rules.ts'
 export { initialSwapState, type SwapOffer, type SwapState, type SwapToken } from '../swap/state.ts'
 export type { TopUp } from '../swap/steps/topUps.ts'
 export { swapToasts } from '../swap/toasts.ts'
-export { suggestedOf } from '../swap/tokens/suggested.ts'
+export { suggestedSwapTokensOf } from '../swap/tokens/suggested.ts'
 export { readTypedAmount, readTypedDeadline, readTypedSlippage } from '../swap/typedValues.ts'
 export { parseErrorMessage } from '../text/parseErrorMessage.ts'
 export { setTheme } from '../theme/actions.ts'
@@ -308,12 +308,12 @@ export { watchTokens } from '../tokens/actions/watchTokens.ts'
 export {
   type FoldedTokens,
   foldTokens,
-  isLocked,
   isTokenFound,
-  RETRY_LOCK_MS,
-  totalOf,
-  unitsOf,
-  worthOf,
+  isTokenRetryLocked,
+  TOKEN_RETRY_LOCK_MS,
+  tokenUnitsOf,
+  tokenWorthOf,
+  totalTokenWorthOf,
 } from '../tokens/rules.ts'
 export type { TokensState } from '../tokens/state.ts'
 export { afterTransaction } from '../transactions/actions/afterTransaction.ts'
@@ -321,14 +321,14 @@ export { fetchPurchases } from '../transactions/actions/fetchPurchases.ts'
 export { fetchTransactions, refreshTransactions } from '../transactions/actions/fetchTransactions.ts'
 export { watchTransactions } from '../transactions/actions/watchTransactions.ts'
 export {
-  listMonths,
+  listTransactionMonths,
   type MovedDescription,
-  rowsOf,
-  statusOf,
   type TransactionMonth,
   type TransactionRow,
   type TransactionType,
-  typeOf,
+  transactionRowsOf,
+  transactionStatusOf,
+  transactionTypeOf,
 } from '../transactions/rules.ts'
 export type { TransactionsState } from '../transactions/state.ts'
 export type { MovedAsset, Transaction, TransactionsByYear } from '../transactions/transaction.ts'

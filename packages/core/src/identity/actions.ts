@@ -4,7 +4,7 @@ import { joinData } from '../data/actions/joinData.ts'
 import { joinCapability } from '../joinCapability.ts'
 import type { Kit } from '../kit.ts'
 import { NameServiceError } from '../names/errors.ts'
-import { hasData } from '../services/selectors.ts'
+import { hasDataService } from '../services/selectors.ts'
 import { type Identity, identityCacheKey, nameCacheKey } from '../storage/accountCaches.ts'
 import { readCache, writeCache } from '../storage/cache.ts'
 import { showableText } from '../text/showableText.ts'
@@ -137,7 +137,7 @@ export async function loadProfile(kit: Kit): Promise<void> {
   const { namespace, address, caipAddress, caipNetwork, chainId } = getAccount(kit)
   if (namespace !== 'eip155' || !address || !caipAddress || !caipNetwork || chainId === undefined) return
   const options = kit.options.getState()
-  if (!hasData(options) || (caipNetwork.testnet && !options.nameZone)) return
+  if (!hasDataService(options) || (caipNetwork.testnet && !options.nameZone)) return
   if (caipNetwork.testnet) {
     const name = await lookUpName(kit, { address, chainId, isTest: true })
     const identity =
@@ -154,7 +154,7 @@ export async function loadProfile(kit: Kit): Promise<void> {
 
 async function askService(kit: Kit, { address, caipNetworkId }: fetchIdentity.Parameters): Promise<Identity> {
   const { log, lifetime } = kit.internals
-  if (!hasData(kit.options.getState())) return noIdentity
+  if (!hasDataService(kit.options.getState())) return noIdentity
   try {
     const { client, supportsChain } = (await joinData(kit)).internals.data
     if (!client || !(await supportsChain(caipNetworkId, 'http'))) return noIdentity

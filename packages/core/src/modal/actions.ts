@@ -58,7 +58,7 @@ function showFirstView(kit: Kit, view: 'Account' | 'Connect'): void {
  * Closes the modal at the user's request: the close button, Escape, or a click outside. On UnsupportedChain, and while a
  * required sign-in is unfinished, the modal shakes instead.
  */
-export function requestClose(kit: Kit): 'closed' | 'shaken' {
+export function requestModalClose(kit: Kit): 'closed' | 'shaken' {
   const signIn = kit.siwx.getState()
   const isSignInRequired = 'required' in signIn && signIn.required
   if (kit.router.getState().view !== 'UnsupportedChain' && !isSignInRequired) {

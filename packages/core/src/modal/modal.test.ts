@@ -4,7 +4,7 @@ import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { pushTransaction, pushView, replaceView, resetView } from '../router/actions.ts'
-import { closeModal, openModal, requestClose, shakeModal } from './actions.ts'
+import { closeModal, openModal, requestModalClose, shakeModal } from './actions.ts'
 import { goBack, popTransaction } from './goBack.ts'
 
 async function createConnectedPage(options: Parameters<typeof createTestKit>[0] = {}) {
@@ -99,18 +99,18 @@ describe('closeModal', () => {
   })
 })
 
-describe('requestClose', () => {
+describe('requestModalClose', () => {
   test('default: closes', () => {
     const { kit } = createTestKit()
     openModal(kit)
-    expect(requestClose(kit)).toBe('closed')
+    expect(requestModalClose(kit)).toBe('closed')
     expect(kit.modal.getState().open).toBe(false)
   })
 
   test('behavior: shakes on UnsupportedChain', () => {
     const { kit } = createTestKit()
     openModal(kit, { view: 'UnsupportedChain' })
-    expect(requestClose(kit)).toBe('shaken')
+    expect(requestModalClose(kit)).toBe('shaken')
     expect(kit.modal.getState()).toMatchObject({ open: true, shake: true })
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testTransitions } from '../../test/testTransitions.ts'
 import { type NamesEvent, namesMachine } from './machine.ts'
-import { canRegister } from './rules.ts'
+import { canRegisterName } from './rules.ts'
 import { initialNamesState, type NamesState } from './state.ts'
 
 const typed = (label: string): NamesEvent => ({ type: 'typed', label, problem: undefined })
@@ -113,7 +113,7 @@ describe('namesMachine', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 20 }), (events) => {
         const state = after(...events)
-        if (!canRegister(state, undefined)) return
+        if (!canRegisterName(state, undefined)) return
         const lastTyped = events.findLastIndex(({ type }) => type === 'typed')
         const answers = events.slice(lastTyped).filter((each) => each.type === 'checked' && each.label === state.label)
         expect(answers.at(-1)).toMatchObject({ isRegistered: false })
@@ -122,12 +122,12 @@ describe('namesMachine', () => {
   })
 })
 
-describe('canRegister', () => {
+describe('canRegisterName', () => {
   const free = after(typed('rowan'), checked('rowan', false))
-  test('default: is true for a free name', () => expect(canRegister(free, undefined)).toBe(true))
+  test('default: is true for a free name', () => expect(canRegisterName(free, undefined)).toBe(true))
   test('behavior: is false if the account has a name, a registration is running, or the name is taken', () => {
-    expect(canRegister(free, 'alder.holdfast.eth')).toBe(false)
-    expect(canRegister({ ...free, isRegistering: true }, undefined)).toBe(false)
-    expect(canRegister(after(typed('rowan'), checked('rowan', true)), undefined)).toBe(false)
+    expect(canRegisterName(free, 'alder.holdfast.eth')).toBe(false)
+    expect(canRegisterName({ ...free, isRegistering: true }, undefined)).toBe(false)
+    expect(canRegisterName(after(typed('rowan'), checked('rowan', true)), undefined)).toBe(false)
   })
 })

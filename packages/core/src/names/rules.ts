@@ -5,7 +5,7 @@ import type { NamesState } from './state.ts'
  *
  * @param owned - the name that the account has already.
  */
-export function canRegister({ check, isRegistering, problem }: NamesState, owned: string | undefined): boolean {
+export function canRegisterName({ check, isRegistering, problem }: NamesState, owned: string | undefined): boolean {
   return check === 'available' && problem === undefined && !isRegistering && owned === undefined
 }
 

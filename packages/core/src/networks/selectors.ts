@@ -30,7 +30,7 @@ export function getActiveNetwork(
  * Tells whether a network can be chosen: the wallet that is connected in its namespace has approved it, or can be asked for it.
  * Without a wallet, every network can be chosen.
  */
-export function isReachable({ networks }: isReachable.State, network: CaipNetwork): boolean {
+export function isNetworkReachable({ networks }: isNetworkReachable.State, network: CaipNetwork): boolean {
   const { chainNamespace, caipNetworkId } = network
   const ofNamespace = networks.byNamespace[chainNamespace]
   return (
@@ -41,7 +41,7 @@ export function isReachable({ networks }: isReachable.State, network: CaipNetwor
   )
 }
 
-export declare namespace isReachable {
+export declare namespace isNetworkReachable {
   /** The part of the kit's state that the selector reads. */
   type State = Pick<KitState, 'networks'>
 }

@@ -3,7 +3,7 @@ import type { ChainNamespace } from '@holdfast/caip'
 import { namespaceSupports } from '../accounts/selectors.ts'
 import type { Features } from '../options/features.ts'
 import type { OptionsState } from '../options/state.ts'
-import { hasData } from '../services/selectors.ts'
+import { hasDataService } from '../services/selectors.ts'
 
 /**
  * Whether buying is hidden in a time zone.
@@ -24,6 +24,9 @@ export function canBuy(
   namespace: ChainNamespace | undefined,
 ): boolean {
   return (
-    options.features.onramp && namespaceSupports(namespace, 'onramp') && hasData(options) && !isRestrictedTimeZone()
+    options.features.onramp &&
+    namespaceSupports(namespace, 'onramp') &&
+    hasDataService(options) &&
+    !isRestrictedTimeZone()
   )
 }

@@ -23,7 +23,7 @@ export type OnRampEvent =
     }
   | { type: 'paymentCurrencyChosen'; currency: PaymentCurrency }
   | { type: 'purchaseCurrencyChosen'; currency: PurchaseCurrency }
-  /** The amount as typed, or one of the `presetAmounts`. */
+  /** The amount as typed, or one of the `presetPaymentAmounts`. */
   | { type: 'amountTyped'; amount: string }
   /** The app states how much of the purchase currency is needed. */
   | { type: 'amountWanted'; amount: string | undefined }

@@ -6,12 +6,12 @@ import { canBuy, isRestrictedTimeZone } from './availability.ts'
 import { fallbackOptions } from './fallback.ts'
 import {
   isCheckoutUrl,
-  methodsFor,
   onRampProviders,
   paymentFor,
+  paymentMethodsFor,
   paymentProblemOf,
   paymentValueOf,
-  presetAmounts,
+  presetPaymentAmounts,
 } from './rules.ts'
 import { payChainOf } from './steps/payChain.ts'
 
@@ -157,20 +157,20 @@ describe('paymentProblemOf', () => {
   })
 
   test('each offered amount is within the limits', () => {
-    expect(presetAmounts).toEqual(['100', '250', '500', '1000'])
-    for (const paymentAmount of presetAmounts)
+    expect(presetPaymentAmounts).toEqual(['100', '250', '500', '1000'])
+    for (const paymentAmount of presetPaymentAmounts)
       expect(paymentProblemOf({ paymentAmount, paymentCurrency: euro })).toBeUndefined()
   })
 })
 
-describe('methodsFor', () => {
+describe('paymentMethodsFor', () => {
   test.each([
     ['', ['card', 'ach_bank_account']],
     ['7500', ['card', 'ach_bank_account']],
     ['7500.01', ['ach_bank_account']],
     ['5', []],
   ])('for the amount %j, returns the methods %j', (paymentAmount, methods) => {
-    expect(methodsFor({ paymentAmount, paymentCurrency: dollar })).toEqual(methods)
+    expect(paymentMethodsFor({ paymentAmount, paymentCurrency: dollar })).toEqual(methods)
   })
 })
 

@@ -5,7 +5,7 @@ import type { OnRampProvider, OnRampState, PaymentCurrency } from './state.ts'
 export const paymentDecimals = 2
 
 /** The amounts that the view suggests, in the payment currency. @see kit-behaviour section 13 */
-export const presetAmounts = ['100', '250', '500', '1000'] as const
+export const presetPaymentAmounts = ['100', '250', '500', '1000'] as const
 
 const sharedFields = { feeRange: '1-2%', isSandbox: false, isOffered: true } as const
 
@@ -44,7 +44,7 @@ export function paymentProblemOf(
 }
 
 /** Returns the payment methods that accept the typed amount, or all if there is no valid amount. */
-export function methodsFor(state: Pick<OnRampState, 'paymentAmount' | 'paymentCurrency'>): readonly string[] {
+export function paymentMethodsFor(state: Pick<OnRampState, 'paymentAmount' | 'paymentCurrency'>): readonly string[] {
   const value = paymentValueOf(state)
   const { limits = [] } = state.paymentCurrency ?? {}
   return limits.filter(({ min, max }) => value === undefined || (value >= min && value <= max)).map(({ id }) => id)

@@ -21,7 +21,7 @@ import type { KitState } from '../kit.ts'
 import { openModal } from '../modal/actions.ts'
 import { setActiveNamespace } from '../networks/actions.ts'
 import { ChainNotSupportedError } from '../networks/errors.ts'
-import { isReachable } from '../networks/selectors.ts'
+import { isNetworkReachable } from '../networks/selectors.ts'
 import { requestWallet } from './actions/requestWallet.ts'
 import { NotPairedError } from './errors.ts'
 import { isWalletOutOfReach } from './selectors.ts'
@@ -268,7 +268,7 @@ describe('session', () => {
       const connecting = connect(page.kit, { connectorId: 'walletConnect' })
       await phone.approve(await uriOf(page))
       await connecting
-      return [testNetwork(), testNetwork(31_338)].map((network) => isReachable(page.kit.getState(), network))
+      return [testNetwork(), testNetwork(31_338)].map((network) => isNetworkReachable(page.kit.getState(), network))
     }
     expect(await canReach(['personal_sign'])).toEqual([true, false])
     expect(await canReach(['personal_sign', 'wallet_switchEthereumChain'])).toEqual([true, true])

@@ -1,6 +1,6 @@
 import { fiatValue } from '@holdfast/caip'
 import { type ProgressEvent, progressMachine } from './progress.ts'
-import { feeOf, maxOf, typedAmount } from './rules/amount.ts'
+import { maxSendAmountOf, sendFeeOf, typedAmount } from './rules/amount.ts'
 import {
   initialSendState,
   noReceiver,
@@ -123,8 +123,8 @@ function withFigures(state: SendState): SendState {
   const native = state.tokenBalances?.find(({ standard }) => standard === 'native')
   const inUSD = (wei: bigint | undefined): bigint | undefined =>
     wei === undefined || native?.price === undefined ? undefined : fiatValue(wei, native.decimals, native.price)
-  const figures = { gasPriceInUSD: inUSD(feeOf(state)), networkBalanceInUSD: inUSD(state.networkBalance) }
-  const maximum = state.isMax ? maxOf(state) : undefined
+  const figures = { gasPriceInUSD: inUSD(sendFeeOf(state)), networkBalanceInUSD: inUSD(state.networkBalance) }
+  const maximum = state.isMax ? maxSendAmountOf(state) : undefined
   if (maximum === undefined || !state.token) return { ...state, ...figures }
   return { ...state, ...figures, sendTokenAmount: typedAmount(maximum, state.token, 'token'), amountUnit: 'token' }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testNextStates } from '../../test/testTransitions.ts'
-import { isUnderWay, isWaiting, type ProgressEvent, progressMachine } from './progress.ts'
+import { isSendUnderWay, isWaiting, type ProgressEvent, progressMachine } from './progress.ts'
 import type { SendOrder, SendProgress } from './state.ts'
 
 const HASH = '0x01'
@@ -94,11 +94,11 @@ describe('progressMachine', () => {
   })
 })
 
-describe('isWaiting, isUnderWay', () => {
+describe('isWaiting, isSendUnderWay', () => {
   test('default: a send waits for its check and the wallet, and is under way until its outcome is known', () => {
     const statesOf = (is: (state: SendProgress) => boolean) =>
       Object.entries(states).flatMap(([name, state]) => (is(state) ? [name] : []))
     expect(statesOf(isWaiting)).toEqual(['checking', 'awaitingWallet'])
-    expect(statesOf(isUnderWay)).toEqual(['submitted', 'altered', 'slow', 'missing'])
+    expect(statesOf(isSendUnderWay)).toEqual(['submitted', 'altered', 'slow', 'missing'])
   })
 })

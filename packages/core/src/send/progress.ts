@@ -50,7 +50,7 @@ function toSubmitted({ hash, order }: { hash: string; order: SendOrder }): SendP
 type FollowEvent = Exclude<ProgressEvent, { type: 'started' | 'checked' | 'stopped' | 'failed' | 'sent' | 'restored' }>
 
 function afterFollowEvent(state: SendProgress, event: FollowEvent): SendProgress {
-  if (!isUnderWay(state) || state.hash !== event.hash) return state
+  if (!isSendUnderWay(state) || state.hash !== event.hash) return state
   switch (event.type) {
     case 'altered':
       return { ...state, isAltered: true }
@@ -77,6 +77,6 @@ export function isWaiting({ status }: SendProgress): boolean {
 type UnderWay = Extract<SendProgress, { status: 'submitted' | 'slow' | 'missing' }>
 
 /** Whether a transaction was sent whose outcome is unknown. */
-export function isUnderWay(state: SendProgress): state is UnderWay {
+export function isSendUnderWay(state: SendProgress): state is UnderWay {
   return ['submitted', 'slow', 'missing'].includes(state.status)
 }

@@ -27,6 +27,6 @@ export function hasServices(options: ServiceOptions): boolean {
 }
 
 /** Tells whether the app sets services for the balances and the history of accounts. */
-export function hasData({ projectId, services }: ServiceOptions): boolean {
+export function hasDataService({ projectId, services }: ServiceOptions): boolean {
   return projectId !== undefined && services.url !== undefined
 }

@@ -10,7 +10,7 @@ import { disconnect } from '../connections/actions/disconnect.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 import { walletError } from '../mock-wallet/walletError.ts'
-import { closeModal, openModal, requestClose } from '../modal/actions.ts'
+import { closeModal, openModal, requestModalClose } from '../modal/actions.ts'
 import { resetView } from '../router/actions.ts'
 import { cancelSignIn } from './actions/cancelSignIn.ts'
 import { requestSignIn, signIn } from './actions/requestSignIn.ts'
@@ -241,7 +241,7 @@ describe('sign-in on connect', () => {
     const page = setUp({ required: true })
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)
-    expect(requestClose(page.kit)).toBe('shaken')
+    expect(requestModalClose(page.kit)).toBe('shaken')
     expect(page.kit.modal.getState()).toMatchObject({ open: true, shake: true })
   })
 
@@ -249,7 +249,7 @@ describe('sign-in on connect', () => {
     const page = setUp()
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)
-    expect(requestClose(page.kit)).toBe('closed')
+    expect(requestModalClose(page.kit)).toBe('closed')
     expect(page.kit.siwx.getState()).toEqual({ status: 'idle' })
     expect(page.events.map(({ event }) => event)).toContain('CLICK_CANCEL_SIWX')
   })

@@ -3,17 +3,15 @@ import { parseFiat } from '@holdfast/caip'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  amountOf,
   ESTIMATED_GAS,
-  formatOutput,
-  gasCostOf,
+  formatSwapOutput,
   hasShownBalance,
-  heldTokensOf,
+  heldSwapTokensOf,
   impactLevelOf,
   isInsufficient,
   isSwappable,
-  maxOf,
   maxSlippageOf,
+  maxSwapAmountOf,
   minimumReceivedOf,
   needsAcceptance,
   ownCurrencyOf,
@@ -21,7 +19,9 @@ import {
   providerFeeOf,
   receivedWorthOf,
   routeSymbolsOf,
-  sortTokens,
+  sortSwapTokens,
+  swapAmountOf,
+  swapGasCostOf,
 } from './rules.ts'
 import { initialSwapState, type SwapOffer, type SwapToken } from './state.ts'
 
@@ -64,7 +64,7 @@ const built = {
   approval: undefined,
 } as const
 
-describe('amountOf', () => {
+describe('swapAmountOf', () => {
   it.each([
     ['1.5', 1_500_000_000_000_000_000n],
     ['0.000000000000000001', 1n],
@@ -77,7 +77,7 @@ describe('amountOf', () => {
     ['0.0000000000000000001', undefined],
     [`1${'0'.repeat(80)}`, undefined],
   ])('default: reads %j as %s', (sourceTokenAmount, expected) => {
-    expect(amountOf({ sourceToken: ether, sourceTokenAmount })).toBe(expected)
+    expect(swapAmountOf({ sourceToken: ether, sourceTokenAmount })).toBe(expected)
   })
 })
 
@@ -96,11 +96,11 @@ describe('isSwappable', () => {
   })
 })
 
-describe('gasCostOf', () => {
+describe('swapGasCostOf', () => {
   it('default: uses 150000 units until something is built, then those of the transaction', () => {
-    expect(gasCostOf(state)).toBeUndefined()
-    expect(gasCostOf({ ...state, gasPrice: 3n })).toBe(ESTIMATED_GAS * 3n)
-    expect(gasCostOf({ ...state, gasPrice: 3n, swapTransaction: built })).toBe(1_400_000n)
+    expect(swapGasCostOf(state)).toBeUndefined()
+    expect(swapGasCostOf({ ...state, gasPrice: 3n })).toBe(ESTIMATED_GAS * 3n)
+    expect(swapGasCostOf({ ...state, gasPrice: 3n, swapTransaction: built })).toBe(1_400_000n)
   })
 })
 
@@ -183,7 +183,7 @@ describe('the figures of an offer', () => {
     expect(impactLevelOf({ ...state, offer: undefined })).toBe('usual')
   })
   it('default: an output above a thousand has no separators, and is cut to six decimals', () => {
-    expect(formatOutput(1_234_567_899_999n, 8)).toBe('12345.678999')
+    expect(formatSwapOutput(1_234_567_899_999n, 8)).toBe('12345.678999')
   })
 })
 
@@ -213,10 +213,10 @@ describe('ownCurrencyOf', () => {
   })
 })
 
-describe('heldTokensOf', () => {
+describe('heldSwapTokensOf', () => {
   it('default: leaves out tokens with a balance of zero or an unknown one', () => {
     const tokens = [ether, { ...dollar, balance: 0n }, { ...dollar, balance: undefined }]
-    expect(heldTokensOf(tokens)).toEqual([ether])
+    expect(heldSwapTokensOf(tokens)).toEqual([ether])
   })
 })
 
@@ -237,7 +237,7 @@ describe('routeSymbolsOf', () => {
   })
 })
 
-describe('maxOf', () => {
+describe('maxSwapAmountOf', () => {
   it.each([
     ['the native balance less the gas', { gasPrice: 10n ** 9n }, '1.99985'],
     ['the whole balance while the gas is unknown', {}, '2'],
@@ -246,7 +246,7 @@ describe('maxOf', () => {
     ['nothing without a balance', { sourceToken: { ...ether, balance: 0n } }, '0'],
     ['nothing without a token', { sourceToken: undefined }, '0'],
   ])('default: returns %s', (_name, change, expected) => {
-    expect(maxOf({ ...state, ...change })).toBe(expected)
+    expect(maxSwapAmountOf({ ...state, ...change })).toBe(expected)
   })
 })
 
@@ -262,9 +262,9 @@ describe('hasShownBalance', () => {
   })
 })
 
-describe('sortTokens', () => {
+describe('sortSwapTokens', () => {
   it('default: sorts by symbol, in the order of code units', () => {
     const named = ['b', 'a', 'B', 'a'].map((symbol) => ({ ...ether, symbol }))
-    expect(sortTokens(named).map(({ symbol }) => symbol)).toEqual(['B', 'a', 'a', 'b'])
+    expect(sortSwapTokens(named).map(({ symbol }) => symbol)).toEqual(['B', 'a', 'a', 'b'])
   })
 })

@@ -19,7 +19,7 @@ export const ESTIMATED_GAS = 150_000n
 const OUTPUT_DECIMALS = 6
 
 /** Parses the typed amount to atomic units; undefined unless it is an amount above 0. */
-export function amountOf({
+export function swapAmountOf({
   sourceToken,
   sourceTokenAmount,
 }: Pick<SwapState, 'sourceToken' | 'sourceTokenAmount'>): bigint | undefined {
@@ -29,11 +29,11 @@ export function amountOf({
 /** Whether the state has everything for a quote. A token without decimals cannot be swapped. */
 export function isSwappable(state: Pick<SwapState, 'sourceToken' | 'toToken' | 'sourceTokenAmount'>): boolean {
   const { sourceToken, toToken } = state
-  return (sourceToken?.decimals ?? 0) > 0 && (toToken?.decimals ?? 0) > 0 && amountOf(state) !== undefined
+  return (sourceToken?.decimals ?? 0) > 0 && (toToken?.decimals ?? 0) > 0 && swapAmountOf(state) !== undefined
 }
 
 /** Computes the cost of gas, in wei: an estimate until a transaction is built. */
-export function gasCostOf({
+export function swapGasCostOf({
   gasPrice,
   approvalTransaction,
   swapTransaction,
@@ -54,9 +54,9 @@ export function isInsufficient(
   state: Pick<SwapState, 'sourceToken' | 'sourceTokenAmount' | 'gasPrice' | 'approvalTransaction' | 'swapTransaction'>,
   { native, paysGas }: { native: bigint; paysGas: boolean },
 ): boolean {
-  const amount = amountOf(state) ?? 0n
+  const amount = swapAmountOf(state) ?? 0n
   if ((state.sourceToken?.balance ?? 0n) < amount) return true
-  return paysGas && (native === 0n || (gasCostOf(state) ?? 0n) > native)
+  return paysGas && (native === 0n || (swapGasCostOf(state) ?? 0n) > native)
 }
 
 /** Computes the provider's fee, in the paid token: as the server states it, or else at the rate of the specification. */
@@ -65,7 +65,7 @@ export function providerFeeOf({
   sourceTokenAmount,
   offer,
 }: Pick<SwapState, 'sourceToken' | 'sourceTokenAmount' | 'offer'>): bigint {
-  return offer?.fee ?? ((amountOf({ sourceToken, sourceTokenAmount }) ?? 0n) * PROVIDER_FEE) / MILLION
+  return offer?.fee ?? ((swapAmountOf({ sourceToken, sourceTokenAmount }) ?? 0n) * PROVIDER_FEE) / MILLION
 }
 
 /** Computes how much of the quoted output may be lost, in atomic units: the quote times the slippage. */
@@ -134,7 +134,7 @@ export function needsAcceptance(state: Pick<SwapState, 'sourceToken' | 'toToken'
 }
 
 /** Whether the quote has expired. @param now - milliseconds of the monotonic clock. */
-export function isExpired({ offer }: Pick<SwapState, 'offer'>, now: number): boolean {
+export function isSwapQuoteExpired({ offer }: Pick<SwapState, 'offer'>, now: number): boolean {
   return offer?.expiresAtMs !== undefined && offer.expiresAtMs <= now
 }
 
@@ -162,7 +162,7 @@ export type SwapStepEntry = {
 }
 
 /** Lists the steps of a swap, done and remaining. Empty until the transactions are built. */
-export function stepsOf(
+export function swapStepsOf(
   state: Pick<SwapState, 'approvalTransaction' | 'swapTransaction' | 'hasApproved' | 'permit'> &
     Partial<Pick<SwapState, 'batchedApproval'>>,
 ): readonly SwapStepEntry[] {
@@ -182,7 +182,7 @@ export function stepsOf(
  * Computes what one whole source token yields by the quote, in atomic units of the target token; with `isReversed`, what one whole
  * target token costs, in atomic units of the source token. Undefined without a quote.
  */
-export function rateOf(
+export function swapRateOf(
   { offer, sourceToken, toToken }: Pick<SwapState, 'offer' | 'sourceToken' | 'toToken'>,
   { isReversed = false }: { isReversed?: boolean | undefined } = {},
 ): bigint | undefined {
@@ -192,17 +192,17 @@ export function rateOf(
 }
 
 /** Computes the worth of an amount in US dollars, with `fiatDecimals` places; undefined without a price. */
-export function worthOfSide(value: bigint | undefined, token: SwapToken | undefined): bigint | undefined {
+export function swapWorthOf(value: bigint | undefined, token: SwapToken | undefined): bigint | undefined {
   if (value === undefined || token?.price === undefined) return undefined
   return fiatValue(value, token.decimals, token.price)
 }
 
 /** Computes the cost of gas in US dollars, with `fiatDecimals` places. @param native - the network's own currency. */
-export function gasWorthOf(
+export function swapGasWorthOf(
   state: Pick<SwapState, 'gasPrice' | 'approvalTransaction' | 'swapTransaction'>,
   native: SwapToken | undefined,
 ): bigint | undefined {
-  return worthOfSide(gasCostOf(state), native)
+  return swapWorthOf(swapGasCostOf(state), native)
 }
 
 /**
@@ -214,8 +214,8 @@ export function gasWorthOf(
 export function receivedWorthOf(
   state: Pick<SwapState, 'offer' | 'toToken' | 'tokens' | 'gasPrice' | 'approvalTransaction' | 'swapTransaction'>,
 ): bigint | undefined {
-  const worth = worthOfSide(state.offer?.toAmount, state.toToken)
-  const cost = gasWorthOf(state, ownCurrencyOf(state)) ?? 0n
+  const worth = swapWorthOf(state.offer?.toAmount, state.toToken)
+  const cost = swapGasWorthOf(state, ownCurrencyOf(state)) ?? 0n
   if (worth === undefined) return undefined
   return worth > cost ? worth - cost : 0n
 }
@@ -226,22 +226,22 @@ const MIN_WORTH = 5n * 10n ** BigInt(fiatDecimals - 5)
 /** Whether a token's balance is shown: if it is worth more than the minimum, or its worth is unknown. */
 export function hasShownBalance(token: SwapToken): boolean {
   if (!token.balance) return false
-  const worth = worthOfSide(token.balance, token)
+  const worth = swapWorthOf(token.balance, token)
   return worth === undefined || worth > MIN_WORTH
 }
 
 /** Writes a quoted amount: cut to six decimals, so that no more is promised than quoted. */
-export function formatOutput(value: bigint, decimals: number): string {
+export function formatSwapOutput(value: bigint, decimals: number): string {
   return formatAmount(value, decimals, { max: OUTPUT_DECIMALS })
 }
 
 /** Computes the amount that 'Max' sets: the balance, less the gas if it is the native currency. */
-export function maxOf(
+export function maxSwapAmountOf(
   state: Pick<SwapState, 'sourceToken' | 'gasPrice' | 'approvalTransaction' | 'swapTransaction'>,
 ): string {
   const { sourceToken } = state
   if (!sourceToken?.balance) return '0'
-  const cost = isNativeToken(sourceToken.address) ? (gasCostOf(state) ?? 0n) : 0n
+  const cost = isNativeToken(sourceToken.address) ? (swapGasCostOf(state) ?? 0n) : 0n
   const maximum = sourceToken.balance > cost ? sourceToken.balance - cost : 0n
   return formatAmount(maximum, sourceToken.decimals)
 }
@@ -257,7 +257,7 @@ export function ownCurrencyOf({ tokens }: Pick<SwapState, 'tokens'>): SwapToken 
 }
 
 /** Returns the tokens that the account holds. */
-export function heldTokensOf(tokens: readonly SwapToken[]): readonly SwapToken[] {
+export function heldSwapTokensOf(tokens: readonly SwapToken[]): readonly SwapToken[] {
   return tokens.filter(({ balance = 0n }) => balance > 0n)
 }
 
@@ -270,7 +270,7 @@ export function routeSymbolsOf({ offer, tokens }: Pick<SwapState, 'offer' | 'tok
 }
 
 /** Sorts tokens by symbol, in the order of code units. */
-export function sortTokens(tokens: readonly SwapToken[]): readonly SwapToken[] {
+export function sortSwapTokens(tokens: readonly SwapToken[]): readonly SwapToken[] {
   return tokens.toSorted((one, other) => (one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0))
 }
 

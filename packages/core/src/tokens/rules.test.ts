@@ -2,7 +2,7 @@ import { roundFiat } from '@holdfast/caip'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TokenBalance } from '../storage/accountCaches.ts'
-import { foldTokens, isListed, isLocked, isTokenFound, totalOf, worthOf } from './rules.ts'
+import { foldTokens, isListed, isTokenFound, isTokenRetryLocked, tokenWorthOf, totalTokenWorthOf } from './rules.ts'
 
 function token(
   name: string,
@@ -52,25 +52,25 @@ describe('isListed', () => {
   })
 })
 
-describe('isLocked', () => {
+describe('isTokenRetryLocked', () => {
   test.each([
     [undefined, 0, false],
     [1_000, 30_900, true],
     [1_000, 31_000, false],
   ])('default: with the last failure at %s, tells whether reading is locked at %s: %s', (failed, now, locked) => {
-    expect(isLocked(failed, now)).toBe(locked)
+    expect(isTokenRetryLocked(failed, now)).toBe(locked)
   })
 })
 
-describe('worthOf', () => {
+describe('tokenWorthOf', () => {
   test('default: returns the service’s figure, or else the price times the quantity', () => {
-    expect(worthOf(token('PBL', { value: '4', price: '3' }))).toBe(4n * 10n ** 18n)
-    expect(worthOf(token('PBL', { numeric: '1.5', decimals: '6', price: '3' }))).toBe(45n * 10n ** 17n)
-    expect(worthOf(token('PBL'))).toBeUndefined()
+    expect(tokenWorthOf(token('PBL', { value: '4', price: '3' }))).toBe(4n * 10n ** 18n)
+    expect(tokenWorthOf(token('PBL', { numeric: '1.5', decimals: '6', price: '3' }))).toBe(45n * 10n ** 17n)
+    expect(tokenWorthOf(token('PBL'))).toBeUndefined()
   })
 })
 
-describe('totalOf', () => {
+describe('totalTokenWorthOf', () => {
   test('default: adds exactly, counts holdings without a price as zero, and leaves spam out', () => {
     const balances = [
       token('A', { value: '0.1' }),
@@ -78,14 +78,14 @@ describe('totalOf', () => {
       token('C'),
       token('D', { value: '1e9', isSpam: true }),
     ]
-    expect(roundFiat(totalOf(balances))).toBe('0.30')
-    expect(totalOf(balances)).toBe(3n * 10n ** 17n)
+    expect(roundFiat(totalTokenWorthOf(balances))).toBe('0.30')
+    expect(totalTokenWorthOf(balances)).toBe(3n * 10n ** 17n)
   })
 
   test('behavior: does not depend on the order', () => {
     fc.assert(
       fc.property(fc.array(anyToken), (balances) => {
-        expect(totalOf(balances.toReversed())).toBe(totalOf(balances))
+        expect(totalTokenWorthOf(balances.toReversed())).toBe(totalTokenWorthOf(balances))
       }),
     )
   })

@@ -2,7 +2,7 @@ import { fiatValue, parseDecimal, parseFiat } from '@holdfast/caip'
 import type { TokenBalance } from '../storage/accountCaches.ts'
 
 /** After a failure, balances are not read again for this long, in milliseconds. @see specification section 9 */
-export const RETRY_LOCK_MS = 30_000
+export const TOKEN_RETRY_LOCK_MS = 30_000
 
 /** One dollar, with `fiatDecimals` places. Holdings that are worth less are collapsed. */
 const MIN_SHOWN_WORTH = parseFiat('1') ?? 0n
@@ -10,8 +10,8 @@ const MIN_SHOWN_WORTH = parseFiat('1') ?? 0n
 const MAX_DECIMALS = 255
 
 /** Whether a failed reading still blocks the next one. @param nowMs - from the same clock as `failedAtMs`. */
-export function isLocked(failedAtMs: number | undefined, nowMs: number): boolean {
-  return failedAtMs !== undefined && nowMs - failedAtMs < RETRY_LOCK_MS
+export function isTokenRetryLocked(failedAtMs: number | undefined, nowMs: number): boolean {
+  return failedAtMs !== undefined && nowMs - failedAtMs < TOKEN_RETRY_LOCK_MS
 }
 
 /**
@@ -21,18 +21,20 @@ export function isLocked(failedAtMs: number | undefined, nowMs: number): boolean
  */
 export function isListed({ quantity }: TokenBalance): boolean {
   const decimals = Number(quantity.decimals)
-  return Number.isInteger(decimals) && decimals > 0 && decimals <= MAX_DECIMALS && unitsOf({ quantity }) !== undefined
+  return (
+    Number.isInteger(decimals) && decimals > 0 && decimals <= MAX_DECIMALS && tokenUnitsOf({ quantity }) !== undefined
+  )
 }
 
 /** Returns a holding in atomic units; undefined if its amount cannot be read. */
-export function unitsOf({ quantity }: Pick<TokenBalance, 'quantity'>): bigint | undefined {
+export function tokenUnitsOf({ quantity }: Pick<TokenBalance, 'quantity'>): bigint | undefined {
   return parseDecimal(quantity.numeric, Number(quantity.decimals))
 }
 
 /** Returns the worth of a holding in US dollars, with `fiatDecimals` places; undefined without a known price. */
-export function worthOf(balance: Pick<TokenBalance, 'quantity' | 'price' | 'value'>): bigint | undefined {
+export function tokenWorthOf(balance: Pick<TokenBalance, 'quantity' | 'price' | 'value'>): bigint | undefined {
   if (balance.value !== undefined) return parseFiat(balance.value)
-  const [units, price] = [unitsOf(balance), parseFiat(balance.price)]
+  const [units, price] = [tokenUnitsOf(balance), parseFiat(balance.price)]
   return units === undefined || price === undefined
     ? undefined
     : fiatValue(units, Number(balance.quantity.decimals), price)
@@ -41,8 +43,8 @@ export function worthOf(balance: Pick<TokenBalance, 'quantity' | 'price' | 'valu
 /**
  * Adds up the worth of all holdings. Spam does not count: a token that costs nothing to create can claim to be worth a million.
  */
-export function totalOf(balances: readonly TokenBalance[]): bigint {
-  return balances.reduce((sum, each) => (each.isSpam ? sum : sum + (worthOf(each) ?? 0n)), 0n)
+export function totalTokenWorthOf(balances: readonly TokenBalance[]): bigint {
+  return balances.reduce((sum, each) => (each.isSpam ? sum : sum + (tokenWorthOf(each) ?? 0n)), 0n)
 }
 
 /** Holdings in display order. */
@@ -58,7 +60,7 @@ export type FoldedTokens = {
 export function foldTokens(balances: readonly TokenBalance[]): FoldedTokens {
   const sorted = balances.toSorted(byImportance)
   const isNative = ({ address }: TokenBalance): boolean => address === undefined
-  const isSmall = (each: TokenBalance): boolean => (worthOf(each) ?? MIN_SHOWN_WORTH) < MIN_SHOWN_WORTH
+  const isSmall = (each: TokenBalance): boolean => (tokenWorthOf(each) ?? MIN_SHOWN_WORTH) < MIN_SHOWN_WORTH
   return {
     shown: sorted.filter((each) => isNative(each) || !(each.isSpam || isSmall(each))),
     small: sorted.filter((each) => !isNative(each) && !each.isSpam && isSmall(each)),
@@ -68,7 +70,7 @@ export function foldTokens(balances: readonly TokenBalance[]): FoldedTokens {
 
 function byImportance(first: TokenBalance, second: TokenBalance): number {
   if ((first.address === undefined) !== (second.address === undefined)) return first.address === undefined ? -1 : 1
-  const [one, other] = [worthOf(first) ?? -1n, worthOf(second) ?? -1n]
+  const [one, other] = [tokenWorthOf(first) ?? -1n, tokenWorthOf(second) ?? -1n]
   if (one !== other) return one > other ? -1 : 1
   return first.name < second.name ? -1 : first.name > second.name ? 1 : 0
 }

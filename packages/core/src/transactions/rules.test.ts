@@ -5,12 +5,12 @@ import {
   cutQuantity,
   groupByYear,
   isListedTransaction,
-  listMonths,
+  listTransactionMonths,
   mergeById,
   mergeNewest,
-  rowsOf,
-  statusOf,
-  typeOf,
+  transactionRowsOf,
+  transactionStatusOf,
+  transactionTypeOf,
 } from './rules.ts'
 import type { Transaction, Transfer } from './transaction.ts'
 
@@ -75,7 +75,11 @@ describe('groupByYear', () => {
       transaction('c', { minedAt: '2026-02-04T10:00:00' }),
     ])
     expect(
-      listMonths(years).map(({ year, month, transactions }) => [year, month, transactions.map(({ id }) => id)]),
+      listTransactionMonths(years).map(({ year, month, transactions }) => [
+        year,
+        month,
+        transactions.map(({ id }) => id),
+      ]),
     ).toEqual([
       [2026, 1, ['c', 'a']],
       [2026, 0, ['d']],
@@ -89,7 +93,7 @@ describe('groupByYear', () => {
     fc.assert(
       fc.property(fc.array(date, { maxLength: 50 }), (dates) => {
         const all = dates.map((minedAt, index) => transaction(String(index), { minedAt: minedAt.toISOString() }))
-        const listed = listMonths(groupByYear(all)).flatMap(({ transactions }) => transactions)
+        const listed = listTransactionMonths(groupByYear(all)).flatMap(({ transactions }) => transactions)
         const times = listed.map(({ metadata }) => Date.parse(metadata.minedAt))
         expect(new Set(listed)).toEqual(new Set(all))
         expect(times).toEqual(times.toSorted((first, second) => second - first))
@@ -146,9 +150,9 @@ describe('mergeById', () => {
   })
 })
 
-describe('rowsOf', () => {
+describe('transactionRowsOf', () => {
   test('default: one transfer is one row, with the receiver of the outgoing asset', () => {
-    expect(rowsOf(transaction('1'))).toEqual([
+    expect(transactionRowsOf(transaction('1'))).toEqual([
       {
         direction: 'out',
         assets: [out()],
@@ -159,7 +163,9 @@ describe('rowsOf', () => {
   })
 
   test('param: two transfers that are not both of NFTs share one row, the outgoing one first', () => {
-    const rows = rowsOf(transaction('1', { transfers: [out({ direction: 'in', quantity: { numeric: '2' } }), out()] }))
+    const rows = transactionRowsOf(
+      transaction('1', { transfers: [out({ direction: 'in', quantity: { numeric: '2' } }), out()] }),
+    )
     expect(rows.map(({ descriptions }) => descriptions.map(({ sign, amount }) => `${sign}${amount}`))).toEqual([
       ['-1.5', '+2'],
     ])
@@ -167,28 +173,28 @@ describe('rowsOf', () => {
   })
 
   test('param: two transfers of NFTs, or three transfers of any kind, have a row each', () => {
-    expect(rowsOf(transaction('1', { transfers: [nft(), nft(false, '')] }))).toMatchObject([
+    expect(transactionRowsOf(transaction('1', { transfers: [nft(), nft(false, '')] }))).toMatchObject([
       { direction: 'in', descriptions: [{ sign: '+', nft: 'Shell' }] },
       { direction: 'in', descriptions: [{ sign: '+', nft: '' }] },
     ])
-    expect(rowsOf(transaction('1', { transfers: [out(), out(), nft()] }))).toHaveLength(3)
+    expect(transactionRowsOf(transaction('1', { transfers: [out(), out(), nft()] }))).toHaveLength(3)
   })
 
   test('param: a transfer to oneself has no sign', () => {
-    const [row] = rowsOf(transaction('1', { transfers: [out({ direction: 'self' })] }))
+    const [row] = transactionRowsOf(transaction('1', { transfers: [out({ direction: 'self' })] }))
     expect(row).toMatchObject({ direction: 'self', descriptions: [{ sign: '', amount: '1.5' }], receiver: undefined })
   })
 
   test('param: a permission is a row; an unlimited one has no amount', () => {
     const asset = { fungible_info: { name: 'Pebble', symbol: 'PBL' } }
     const approvals = [{ ...asset, spender: '0xc3', quantity: undefined }]
-    expect(rowsOf(transaction('1', { transfers: [], approvals }))).toMatchObject([
+    expect(transactionRowsOf(transaction('1', { transfers: [], approvals }))).toMatchObject([
       { direction: undefined, descriptions: [{ sign: '', amount: undefined, symbol: 'PBL' }] },
     ])
   })
 
   test('param: a call without transfers names its contract', () => {
-    expect(rowsOf(transaction('1', { transfers: [] }))).toEqual([
+    expect(transactionRowsOf(transaction('1', { transfers: [] }))).toEqual([
       { direction: undefined, assets: [], descriptions: [], receiver: '0xb2' },
     ])
   })
@@ -197,7 +203,7 @@ describe('rowsOf', () => {
     const transfer = fc.constantFrom(out(), out({ direction: 'in' }), out({ direction: 'self' }), nft(), nft(true))
     fc.assert(
       fc.property(fc.array(transfer, { minLength: 1, maxLength: 6 }), (transfers) => {
-        const rows = rowsOf(transaction('1', { transfers }))
+        const rows = transactionRowsOf(transaction('1', { transfers }))
         expect(rows.flatMap(({ descriptions }) => descriptions)).toHaveLength(transfers.length)
         expect(new Set(rows.flatMap(({ assets }) => assets))).toEqual(new Set(transfers))
       }),
@@ -230,15 +236,15 @@ describe('cutQuantity', () => {
   })
 })
 
-describe('typeOf', () => {
+describe('transactionTypeOf', () => {
   test('default: recognises the service’s words, and returns undefined for others', () => {
-    expect(typeOf(transaction('1', { operationType: 'trade' }))).toBe('trade')
-    expect(typeOf(transaction('1', { operationType: 'Mint' }))).toBe('mint')
-    expect(typeOf(transaction('1', { operationType: 'levitate' }))).toBeUndefined()
+    expect(transactionTypeOf(transaction('1', { operationType: 'trade' }))).toBe('trade')
+    expect(transactionTypeOf(transaction('1', { operationType: 'Mint' }))).toBe('mint')
+    expect(transactionTypeOf(transaction('1', { operationType: 'levitate' }))).toBeUndefined()
   })
 })
 
-describe('statusOf', () => {
+describe('transactionStatusOf', () => {
   test.each([
     ['confirmed', 'confirmed'],
     ['failed', 'failed'],
@@ -247,6 +253,6 @@ describe('statusOf', () => {
     ['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', 'pending'],
     ['ONRAMP_TRANSACTION_STATUS_FAILED', 'failed'],
   ])('param: reads the status %s as %s', (status, meaning) => {
-    expect(statusOf(transaction('1', { status }))).toBe(meaning)
+    expect(transactionStatusOf(transaction('1', { status }))).toBe(meaning)
   })
 })

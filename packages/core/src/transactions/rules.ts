@@ -57,7 +57,7 @@ export function groupByYear(transactions: readonly Transaction[]): TransactionsB
 export type TransactionMonth = { year: number; month: number; transactions: readonly Transaction[] }
 
 /** Lists the months, the newest first. */
-export function listMonths(years: TransactionsByYear): readonly TransactionMonth[] {
+export function listTransactionMonths(years: TransactionsByYear): readonly TransactionMonth[] {
   return Object.entries(years)
     .flatMap(([year, months]) =>
       Object.entries(months).map(([month, transactions]) => ({
@@ -100,7 +100,7 @@ export type TransactionRow = {
  *
  * @see kit-behaviour reference 15, 'Which rows'
  */
-export function rowsOf({ metadata, transfers, approvals }: Transaction): readonly TransactionRow[] {
+export function transactionRowsOf({ metadata, transfers, approvals }: Transaction): readonly TransactionRow[] {
   const areAllNfts = transfers.length > 0 && transfers.every(({ nft_info }) => nft_info)
   if (transfers.length === 2 && !areAllNfts) {
     // The outgoing asset comes first.
@@ -152,12 +152,12 @@ export function cutQuantity(numeric: string): string {
 export type TransactionType = OperationType
 
 /** Returns the kind of a transaction; undefined if the kit has no text for it. The service's own word is then shown. */
-export function typeOf({ metadata }: Transaction): TransactionType | undefined {
+export function transactionTypeOf({ metadata }: Transaction): TransactionType | undefined {
   return operationTypes.find((type) => type === metadata.operationType.toLowerCase())
 }
 
 /** Reads the outcome of a transaction from the status word of a chain or an on-ramp. */
-export function statusOf({ metadata }: Transaction): 'confirmed' | 'failed' | 'pending' {
+export function transactionStatusOf({ metadata }: Transaction): 'confirmed' | 'failed' | 'pending' {
   const status = metadata.status.toLowerCase()
   if (status === 'failed' || status.endsWith('_failed')) return 'failed'
   return status === 'pending' || status.endsWith('_in_progress') ? 'pending' : 'confirmed'

@@ -1,4 +1,4 @@
-import { disconnect, getAccount, openModal, pushView, requestClose } from '@holdfast/core'
+import { disconnect, getAccount, openModal, pushView, requestModalClose } from '@holdfast/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
@@ -77,7 +77,7 @@ describe('EmbeddedModal', () => {
     await perform(() => pushView(kit, 'WhatIsAWallet'))
     expect(screen.getByRole('heading', { name: 'What is a wallet?' })).toBeDefined()
 
-    await perform(() => requestClose(kit))
+    await perform(() => requestModalClose(kit))
     expect(screen.getByRole('heading', { name: 'Connect Wallet' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   })

@@ -5,7 +5,7 @@ import {
   type Kit,
   type KitState,
   pushView,
-  requestClose,
+  requestModalClose,
   track,
 } from '@holdfast/core'
 import { ArrowLeft, ChevronDown, CircleQuestionMark, IconButton, VisuallyHidden, X } from '@holdfast/ui'
@@ -49,7 +49,7 @@ export function Header({ shown, titleId, closable }: HeaderProps) {
           <IconButton
             label={text('shell.close')}
             aria-disabled={isSettling || undefined}
-            onClick={() => !isSettling && requestClose(kit)}
+            onClick={() => !isSettling && requestModalClose(kit)}
           >
             <X />
           </IconButton>

@@ -1,4 +1,4 @@
-import { requestClose, selectAccount } from '@holdfast/core'
+import { requestModalClose, selectAccount } from '@holdfast/core'
 import { Dialog } from '@holdfast/ui/dialog'
 import { whenIdle } from '@holdfast/ui/idle'
 import { memo, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react'
@@ -43,12 +43,12 @@ const CardDialog = memo(function CardDialog({ open, isKept, cardKey, onGone }: P
   const shake = useKit(({ modal }) => modal.shake)
   const titleId = useId()
   const pageRef = useRef<HTMLElement>(null)
-  const swipe = useSwipeToClose(() => requestClose(kit))
+  const swipe = useSwipeToClose(() => requestModalClose(kit))
   return (
     <Dialog.Root
       open={open}
       onOpenChange={(next) => {
-        if (!next) requestClose(kit)
+        if (!next) requestModalClose(kit)
       }}
       onOpenChangeComplete={(isOpen) => {
         if (!isOpen) onGone()

@@ -9,7 +9,7 @@ import type { Adapter } from '../../adapters/adapter.ts'
 import { refreshBalance } from '../../balances/actions.ts'
 import { walletError } from '../../mock-wallet/walletError.ts'
 import { ChainNotSupportedError, NetworkNotFoundError } from '../../networks/errors.ts'
-import { getActiveNetwork, getNetworks, isReachable } from '../../networks/selectors.ts'
+import { getActiveNetwork, getNetworks, isNetworkReachable } from '../../networks/selectors.ts'
 import { UserRejectedError } from '../errors.ts'
 import { getAccount } from '../snapshot.ts'
 import { connect } from './connect.ts'
@@ -292,18 +292,18 @@ describe('createKit networks', () => {
   })
 })
 
-describe('isReachable', () => {
+describe('isNetworkReachable', () => {
   const networks = [memoryNetwork(), memoryNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1')] as const
   const [{ caipNetworkId }, second] = networks
   /** Returns whether the second network can be chosen before, during and after a connection to this wallet. */
   const canReachSecond = async (wallet: Parameters<typeof createMemoryWallet>[0]) => {
     const adapter = createMemoryAdapter([createMemoryWallet({ id: 'tide', caipNetworkId, ...wallet })])
     const { kit } = createTestKit({ networks: [...networks], adapters: [adapter] })
-    const before = isReachable(kit.getState(), second)
+    const before = isNetworkReachable(kit.getState(), second)
     await connect(kit, { connectorId: 'tide' })
-    const during = isReachable(kit.getState(), second)
+    const during = isNetworkReachable(kit.getState(), second)
     await disconnect(kit)
-    return [before, during, isReachable(kit.getState(), second)]
+    return [before, during, isNetworkReachable(kit.getState(), second)]
   }
 
   test('behavior: with a wallet that cannot be asked for networks, only approved networks can be chosen', async () => {

@@ -1,7 +1,7 @@
 import { nativeTokenAddress } from '@holdfast/api/data'
 import { type CaipAddress, type CaipNetworkId, parseFiat } from '@holdfast/caip'
 import type { Kit } from '../../kit.ts'
-import { hasData } from '../../services/selectors.ts'
+import { hasDataService } from '../../services/selectors.ts'
 import { joinData } from './joinData.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function fetchPrice(
   kit: Kit,
   { caipNetworkId, token }: fetchPrice.Parameters,
 ): Promise<bigint | undefined> {
-  if (!hasData(kit.options.getState())) return undefined
+  if (!hasDataService(kit.options.getState())) return undefined
   try {
     const { client, supportsChain } = (await joinData(kit)).internals.data
     if (!client || !(await supportsChain(caipNetworkId, 'http'))) return undefined

@@ -1,5 +1,5 @@
 import type { Kit } from '../../kit.ts'
-import { hasData } from '../../services/selectors.ts'
+import { hasDataService } from '../../services/selectors.ts'
 import type { LiveListener } from '../live.ts'
 import { joinData } from './joinData.ts'
 
@@ -9,7 +9,7 @@ import { joinData } from './joinData.ts'
 export function listenForEvents(kit: Kit, listener: LiveListener): () => void {
   let isOver = false
   let stop = (): void => {}
-  if (hasData(kit.options.getState())) {
+  if (hasDataService(kit.options.getState())) {
     joinData(kit).then(
       ({ internals }) => {
         if (!isOver) stop = internals.data.live.listen(listener)

@@ -6,7 +6,7 @@ import { joinData } from '../../data/actions/joinData.ts'
 import { joinCapability } from '../../joinCapability.ts'
 import type { Kit, KitWith } from '../../kit.ts'
 import { readFailureOf } from '../../services/readFailure.ts'
-import { hasData } from '../../services/selectors.ts'
+import { hasDataService } from '../../services/selectors.ts'
 import { untilState } from '../../store/untilState.ts'
 import { showableText } from '../../text/showableText.ts'
 import type { Nft } from '../state.ts'
@@ -34,7 +34,7 @@ export async function refreshNfts(kit: Kit): Promise<void> {
 
 async function fetchPage(kit: Kit, isRefresh: boolean): Promise<void> {
   const { namespace, address, caipNetworkId } = getAccount(kit)
-  if (!namespaceSupports(namespace, 'nfts') || !address || !caipNetworkId || !hasData(kit.options.getState())) return
+  if (!namespaceSupports(namespace, 'nfts') || !address || !caipNetworkId || !hasDataService(kit.options.getState())) return
   const joined = await joinNfts(kit).catch((error: unknown) => {
     if (!kit.internals.lifetime.signal.aborted) kit.internals.log.info('Unable to load a part of the kit', error)
   })

@@ -7,7 +7,7 @@ import type { KitOptions } from '../../kitOptions.ts'
 import { closeModal, openModal } from '../../modal/actions.ts'
 import { selectWallet } from '../../wallet-list/actions/selectWallet.ts'
 import { toCatalogueWallet } from '../../wallets/selectors/customWallets.ts'
-import { openRequest } from '../client/followClient.ts'
+import { openWaitingRequest } from '../client/followClient.ts'
 import { cancelPairing } from './cancelPairing.ts'
 import { openWalletApp } from './openWalletApp.ts'
 import { preparePairing } from './preparePairing.ts'
@@ -131,7 +131,7 @@ describe('openWalletApp', () => {
     const second = ask()
     await waitFor(kit.pairing, (state) => state.request !== undefined)
     expect(page.opened).toEqual([])
-    openRequest(kit)
+    openWaitingRequest(kit)
     expect(page.opened).toHaveLength(1)
     await eventually(() => phone.requests.length === 2)
     signature.resolve('0x00')

@@ -52,11 +52,11 @@ function showRequest(kit: Kit, client: KitPairingClient, sent: { id: number; top
   if (!choice) return
   const url = client.requestLink(choice.href, sent)
   kit.pairing.send({ type: 'requestWaits', request: { id: sent.id, name: choice.name, link: url } })
-  if (target?.navigator?.userActivation?.isActive !== false) openRequest(kit)
+  if (target?.navigator?.userActivation?.isActive !== false) openWaitingRequest(kit)
 }
 
 /** Opens the wallet's app at the waiting request. Does nothing if no request waits. */
-export function openRequest(kit: Kit): void {
+export function openWaitingRequest(kit: Kit): void {
   const { window: target } = kit.internals
   const { request } = kit.pairing.getState()
   if (!request) return

@@ -19,7 +19,7 @@ const TYPED_FIAT_DECIMALS = 6
  *
  * @returns undefined without a token, for a text that is not an amount, and for an amount in dollars if the token has no price.
  */
-export function amountOf(state: Pick<SendState, 'token' | 'sendTokenAmount' | 'amountUnit'>): bigint | undefined {
+export function sendAmountOf(state: Pick<SendState, 'token' | 'sendTokenAmount' | 'amountUnit'>): bigint | undefined {
   const { token, sendTokenAmount, amountUnit } = state
   if (!token || sendTokenAmount.trim() === '') return undefined
   try {
@@ -34,8 +34,8 @@ export function amountOf(state: Pick<SendState, 'token' | 'sendTokenAmount' | 'a
 }
 
 /** Returns the worth of the typed amount in US dollars, with `fiatDecimals` places; undefined without an amount or a price. */
-export function worthOfAmount(state: SendState): bigint | undefined {
-  const value = amountOf(state)
+export function sendWorthOf(state: SendState): bigint | undefined {
+  const value = sendAmountOf(state)
   return value === undefined || state.token?.price === undefined
     ? undefined
     : fiatValue(value, state.token.decimals, state.token.price)
@@ -49,7 +49,7 @@ type FeeFields = Pick<SendState, 'token' | 'gasPrice' | 'gasLimit'> & Partial<Pi
  * gas is estimated. On Solana, the fee includes the deposit for the receiver's new account, if one is needed. Undefined until
  * the gas price is known.
  */
-export function feeOf({ token, gasPrice, gasLimit, accountCost = 0n }: FeeFields): bigint | undefined {
+export function sendFeeOf({ token, gasPrice, gasLimit, accountCost = 0n }: FeeFields): bigint | undefined {
   if (gasPrice === undefined) return undefined
   if (token?.caipNetworkId.startsWith('solana:')) return gasPrice + accountCost
   return gasPrice * (gasLimit ?? USUAL_GAS[token?.standard ?? 'native'])
@@ -60,10 +60,10 @@ export function feeOf({ token, gasPrice, gasLimit, accountCost = 0n }: FeeFields
  *
  * @returns undefined while the balance or the fee is unknown.
  */
-export function maxOf(state: FeeFields): bigint | undefined {
+export function maxSendAmountOf(state: FeeFields): bigint | undefined {
   const { token } = state
   if (token?.standard !== 'native' || token.balance === undefined) return token?.balance
-  const fee = feeOf(state)
+  const fee = sendFeeOf(state)
   if (fee === undefined) return undefined
   return token.balance > fee ? token.balance - fee : 0n
 }

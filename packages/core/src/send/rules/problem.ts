@@ -1,5 +1,5 @@
 import type { SendState } from '../state.ts'
-import { amountOf, feeOf, worthOfAmount } from './amount.ts'
+import { sendAmountOf, sendFeeOf, sendWorthOf } from './amount.ts'
 
 /** The problem that prevents the review of a send, by its name in the catalogue of texts. */
 export type SendProblem =
@@ -18,12 +18,12 @@ export type SendProblem =
  * @returns undefined if the send can be reviewed.
  * @see specification section 5
  */
-export function problemOf(state: SendState, { paysGas }: { paysGas: boolean }): SendProblem | undefined {
+export function sendProblemOf(state: SendState, { paysGas }: { paysGas: boolean }): SendProblem | undefined {
   const { token, sendTokenAmount, receiver, receiverAddress, receiverProblem, isResolving } = state
   if (!token) return 'selectToken'
-  const value = amountOf(state)
+  const value = sendAmountOf(state)
   if (sendTokenAmount.trim() === '') return 'addAmount'
-  if (value === undefined || value === 0n || worthOfAmount(state) === 0n) return 'incorrectValue'
+  if (value === undefined || value === 0n || sendWorthOf(state) === 0n) return 'incorrectValue'
   if (token.balance !== undefined && value > token.balance) return 'insufficientFunds'
   if (paysGas && lacksGas(state, value)) return 'insufficientGas'
   if (receiver.trim() === '') return 'addAddress'
@@ -35,6 +35,6 @@ export function problemOf(state: SendState, { paysGas }: { paysGas: boolean }): 
 function lacksGas(state: SendState, value: bigint): boolean {
   const { token, networkBalance } = state
   if (networkBalance === undefined) return false
-  const fee = feeOf(state) ?? 0n
+  const fee = sendFeeOf(state) ?? 0n
   return networkBalance === 0n || fee + (token?.standard === 'native' ? value : 0n) > networkBalance
 }

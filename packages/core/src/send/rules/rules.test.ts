@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { initialSendState, type SendAsset, type SendState } from '../state.ts'
-import { amountOf, feeOf, maxOf, typedAmount, worthOfAmount } from './amount.ts'
-import { problemOf } from './problem.ts'
+import { maxSendAmountOf, sendAmountOf, sendFeeOf, sendWorthOf, typedAmount } from './amount.ts'
+import { sendProblemOf } from './problem.ts'
 import { readReceiver } from './receiver.ts'
 import { areLookalikes, warningsOf } from './warnings.ts'
 
@@ -44,7 +44,7 @@ const stateOf = (change: Partial<SendState>): SendState => ({
   ...change,
 })
 
-describe('amountOf', () => {
+describe('sendAmountOf', () => {
   test.each<[string, Partial<SendState>, bigint | undefined]>([
     ['an amount in the token', {}, 5n * 10n ** 17n],
     ['an amount in dollars', { amountUnit: 'fiat', sendTokenAmount: '1' }, 5n * 10n ** 14n],
@@ -60,21 +60,21 @@ describe('amountOf', () => {
     ['no amount in a space', { sendTokenAmount: ' ' }, undefined],
     ['no amount without a token', { token: undefined }, undefined],
   ])('default: reads %s', (_, change, value) => {
-    expect(amountOf(stateOf(change))).toBe(value)
+    expect(sendAmountOf(stateOf(change))).toBe(value)
   })
 
   test('behavior: an amount written by typedAmount is read as the same amount', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 2n ** 200n), (value) => {
         expect(
-          amountOf({ token: ether, amountUnit: 'token', sendTokenAmount: typedAmount(value, ether, 'token') }),
+          sendAmountOf({ token: ether, amountUnit: 'token', sendTokenAmount: typedAmount(value, ether, 'token') }),
         ).toBe(value)
       }),
     )
   })
 })
 
-describe('maxOf', () => {
+describe('maxSendAmountOf', () => {
   test.each<[string, Partial<SendState>, bigint | undefined]>([
     ['of the currency, the balance less the fee', {}, 10n ** 18n - 21_000n * 10n ** 9n],
     ['of a token, the whole balance', { token: dollar }, 5_000_000n],
@@ -82,7 +82,7 @@ describe('maxOf', () => {
     ['without a gas price, undefined', { gasPrice: undefined }, undefined],
     ['without a balance, undefined', { token: { ...dollar, balance: undefined } }, undefined],
   ])('default: returns the most that can be sent: %s', (_, change, most) => {
-    expect(maxOf(stateOf(change))).toBe(most)
+    expect(maxSendAmountOf(stateOf(change))).toBe(most)
   })
 
   test('behavior: leaves exactly the fee, or the whole balance if that is below the fee', () => {
@@ -93,8 +93,8 @@ describe('maxOf', () => {
         fc.bigInt(21_000n, 10n ** 7n),
         (balance, gasPrice, gasLimit) => {
           const state = stateOf({ token: { ...ether, balance }, gasPrice, gasLimit })
-          const left = balance - (maxOf(state) ?? 0n)
-          const fee = feeOf(state) ?? 0n
+          const left = balance - (maxSendAmountOf(state) ?? 0n)
+          const fee = sendFeeOf(state) ?? 0n
           expect(left === fee || (left === balance && balance < fee)).toBe(true)
         },
       ),
@@ -102,14 +102,14 @@ describe('maxOf', () => {
   })
 })
 
-describe('worthOfAmount', () => {
+describe('sendWorthOf', () => {
   test('default: returns dollars with 18 places', () => {
-    expect(worthOfAmount(stateOf({}))).toBe(1_000n * 10n ** 18n)
-    expect(worthOfAmount(stateOf({ token: { ...ether, price: undefined } }))).toBeUndefined()
+    expect(sendWorthOf(stateOf({}))).toBe(1_000n * 10n ** 18n)
+    expect(sendWorthOf(stateOf({ token: { ...ether, price: undefined } }))).toBeUndefined()
   })
 })
 
-describe('problemOf', () => {
+describe('sendProblemOf', () => {
   const oneDollar = { token: dollar, sendTokenAmount: '1' }
   test.each<[string | undefined, string, Partial<SendState>]>([
     [undefined, 'a complete entry', {}],
@@ -133,11 +133,11 @@ describe('problemOf', () => {
     ['invalidAddress', 'a receiver without an address', { receiver: 'x', receiverAddress: undefined }],
     [undefined, 'a name that is being resolved', { receiver: 'x.eth', receiverAddress: undefined, isResolving: true }],
   ])('default: returns %s for %s', (problem, _, change) => {
-    expect(problemOf(stateOf(change), { paysGas: true })).toBe(problem)
+    expect(sendProblemOf(stateOf(change), { paysGas: true })).toBe(problem)
   })
 
   test('param: paysGas: a smart account needs no currency', () => {
-    expect(problemOf(stateOf({ sendTokenAmount: '1', networkBalance: 0n }), { paysGas: false })).toBeUndefined()
+    expect(sendProblemOf(stateOf({ sendTokenAmount: '1', networkBalance: 0n }), { paysGas: false })).toBeUndefined()
   })
 })
 

@@ -24,7 +24,7 @@ import { getRecentReceivers } from '../counterparties/receivers.ts'
 import { joinSend } from '../joinSend.ts'
 import { openSend } from '../openSend.ts'
 import type { ProgressEvent } from '../progress.ts'
-import { feeOf } from '../rules/amount.ts'
+import { sendFeeOf } from '../rules/amount.ts'
 import type { SendAsset, SendState } from '../state.ts'
 import { readSolanaReceiver } from './enterSolana.ts'
 import { followSolana } from './followSolana.ts'
@@ -100,7 +100,7 @@ describe('sending on Solana', () => {
     expect(page.kit.router.getState().view).toBe('WalletSendPreview')
     expect(await checkSend(page.kit)).toBeUndefined()
     // One signature, and 500 units at 20,000,000 millionths of a lamport.
-    expect([feeOf(page.state()), page.state().accountCost]).toEqual([15_000n, 0n])
+    expect([sendFeeOf(page.state()), page.state().accountCost]).toEqual([15_000n, 0n])
     await submitSend(page.kit)
     await passUntil(page, () => page.state().progress.status === 'confirmed')
     expect(await lamportsOf(to)).toBe(1_500_000_000n)
@@ -136,7 +136,7 @@ describe('sending on Solana', () => {
       expect(await checkSend(page.kit)).toBeUndefined()
       const { accountCost = -1n } = page.state()
       expect(round === 0 ? accountCost >= RENT : accountCost === 0n).toBe(true)
-      expect(feeOf(page.state())).toBe(15_000n + accountCost)
+      expect(sendFeeOf(page.state())).toBe(15_000n + accountCost)
       const before = await lamportsOf(page.account.address)
       await submitSend(page.kit)
       await passUntil(page, () => page.state().progress.status === 'confirmed')

@@ -1,8 +1,8 @@
 import { namespaceSupports } from '../../accounts/selectors.ts'
 import { getAccount } from '../../connections/snapshot.ts'
 import type { KitWith } from '../../kit.ts'
-import { amountOf } from '../rules/amount.ts'
-import { problemOf } from '../rules/problem.ts'
+import { sendAmountOf } from '../rules/amount.ts'
+import { sendProblemOf } from '../rules/problem.ts'
 import type { SendOrder } from '../state.ts'
 
 /**
@@ -13,8 +13,8 @@ export function orderOf(kit: KitWith<'send'>): SendOrder | undefined {
   const state = kit.send.getState()
   const { namespace, address: from, caipNetworkId, preferredAccountType } = getAccount(kit)
   const { token: asset, receiverAddress: to, receiverProfileName: toName } = state
-  const value = amountOf(state)
-  const isReady = !problemOf(state, { paysGas: preferredAccountType !== 'smartAccount' })
+  const value = sendAmountOf(state)
+  const isReady = !sendProblemOf(state, { paysGas: preferredAccountType !== 'smartAccount' })
   if (!isReady || !asset || !to || value === undefined || !namespaceSupports(namespace, 'send') || !from)
     return undefined
   return asset.caipNetworkId === caipNetworkId ? { asset, value, from, to, toName } : undefined

@@ -11,7 +11,7 @@ import { approveSwap } from '../actions/approveSwap.ts'
 import { rebuildSwap } from '../actions/rebuildSwap.ts'
 import { reviewSwap } from '../actions/reviewSwap.ts'
 import { cancelSwap, submitSwap } from '../actions/submitSwap.ts'
-import { stepsOf } from '../rules.ts'
+import { swapStepsOf } from '../rules.ts'
 
 let chain: TestChain
 beforeAll(async () => {
@@ -231,7 +231,7 @@ describe('approve and swap at once', () => {
       batchedApproval: { to: expect.stringMatching(/D1$/i), amount: 1_000_000n },
       swapTransaction: { to: GATEWAY },
     })
-    expect(stepsOf(page.state())).toEqual([{ kind: 'approveAndSwap', status: 'next' }])
+    expect(swapStepsOf(page.state())).toEqual([{ kind: 'approveAndSwap', status: 'next' }])
     await untilDone(page, submitSwap(page.kit, { isImpactAccepted: true }))
     expect(askedWallet(page, 'wallet_sendCalls')).toMatchObject([
       { atomicRequired: true, calls: [{ data: expect.stringMatching(/^0x095ea7b3/) }, { to: GATEWAY }] },

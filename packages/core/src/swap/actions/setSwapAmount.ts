@@ -1,6 +1,6 @@
 import type { Kit } from '../../kit.ts'
 import { joinSwap, loadSwapSteps } from '../joinSwap.ts'
-import { maxOf } from '../rules.ts'
+import { maxSwapAmountOf } from '../rules.ts'
 
 /** Sets the amount to pay, as typed. A quote is requested 200 ms after typing stops. */
 export async function setSwapAmount(kit: Kit, { amount }: setSwapAmount.Parameters): Promise<void> {
@@ -18,5 +18,5 @@ export declare namespace setSwapAmount {
 /** Sets the whole balance as the amount; for the network's own currency, less the cost of gas. */
 export async function setMaxSwapAmount(kit: Kit): Promise<void> {
   const joined = await joinSwap(kit)
-  return setSwapAmount(joined, { amount: maxOf(joined.swap.getState()) })
+  return setSwapAmount(joined, { amount: maxSwapAmountOf(joined.swap.getState()) })
 }

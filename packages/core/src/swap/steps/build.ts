@@ -10,7 +10,7 @@ import { openChain } from '../../send/chain/openChain.ts'
 import type { SwapToastCode } from '../../toasts/catalogue.ts'
 import type { SwapFailure } from '../errors.ts'
 import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
-import { amountOf, minimumReceivedOf } from '../rules.ts'
+import { minimumReceivedOf, swapAmountOf } from '../rules.ts'
 import type { BuiltApproval, BuiltTransaction, SwapOffer, SwapToken } from '../state.ts'
 import { showSwapToast } from '../toasts.ts'
 import { readSwapFailure, SwapFailedError } from './failure.ts'
@@ -47,7 +47,7 @@ async function buildSwap(kit: KitWith<'swap'>): Promise<void> {
   const { client, attempt } = kit.internals.swap
   const account = swapAccountOf(kit)
   const { sourceToken: source, toToken: target, offer } = before
-  const amount = amountOf(before)
+  const amount = swapAmountOf(before)
   if (!client || !account || !source || !target || !offer || amount === undefined) return
   kit.swap.send({ type: 'building' })
   const state = kit.swap.getState()

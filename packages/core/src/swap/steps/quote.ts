@@ -4,7 +4,7 @@ import { withAlerts } from '../../alerts/actions/withAlerts.ts'
 import type { KitWith } from '../../kit.ts'
 import { refreshBalances } from '../reading/balances.ts'
 import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
-import { amountOf, isInsufficient, isSwappable } from '../rules.ts'
+import { isInsufficient, isSwappable, swapAmountOf } from '../rules.ts'
 import type { SwapOffer, SwapState } from '../state.ts'
 
 /** How long typing must stop before a quote is requested, in milliseconds. @see kit-behaviour reference, 11 */
@@ -42,7 +42,7 @@ async function readQuote(kit: KitWith<'swap'>): Promise<void> {
   const { swap: shared, clock, log } = kit.internals
   const account = swapAccountOf(kit)
   const before = kit.swap.getState()
-  const amount = amountOf(before)
+  const amount = swapAmountOf(before)
   const { client, attempt } = shared
   if (!account || !client || !isSwappable(before) || amount === undefined || before.step !== 'idle') return
   const { sourceToken, toToken, slippage, gasPrice } = before

@@ -7,7 +7,7 @@ import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
 import { hideToast } from '../../toasts/actions.ts'
 import { afterTransaction } from '../../transactions/actions/afterTransaction.ts'
 import { readWalletError } from '../../wallet-errors/readWalletError.ts'
-import { isBuiltForOffer, isExpired, needsAcceptance } from '../rules.ts'
+import { isBuiltForOffer, isSwapQuoteExpired, needsAcceptance } from '../rules.ts'
 import type { BuiltTransaction, SwapToken } from '../state.ts'
 import { type SwapToastValues, showSwapToast } from '../toasts.ts'
 import { isSwapViewShown, resetSwap, watchWalletLeft } from '../watches.ts'
@@ -31,7 +31,7 @@ export async function submitSwap(
     kit.swap.send({ type: 'refused', failure: { code: 'impactNotAccepted' } })
     return
   }
-  if (isExpired(state, kit.internals.clock.monotonic())) {
+  if (isSwapQuoteExpired(state, kit.internals.clock.monotonic())) {
     kit.swap.send({ type: 'refused', failure: { code: 'expired' } })
     return rebuildSwap(kit)
   }

@@ -5,7 +5,7 @@ import type { KitWith } from '../../kit.ts'
 import { readBalances } from '../reading/balances.ts'
 import { listTokens } from '../reading/listing.ts'
 import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
-import { impactLevelOf, minimumReceivedOf, worthOfSide } from '../rules.ts'
+import { impactLevelOf, minimumReceivedOf, swapWorthOf } from '../rules.ts'
 import type { BuiltTransaction, SwapOffer, SwapToken } from '../state.ts'
 import { mergeTokens } from '../tokens/mergeTokens.ts'
 import { buildApproval, buildSwapTransaction, hasAllowance, type SwapOrder, unusableAnswerError } from './build.ts'
@@ -154,7 +154,7 @@ function callOf({ to, data, value }: BuiltTransaction): sendCalls.Parameters['ca
 
 /** Returns the worth of a holding in US dollars, with `fiatDecimals` places; -1 without a known price, to be sorted last. */
 function worthOf(token: SwapToken): bigint {
-  return worthOfSide(token.balance, token) ?? -1n
+  return swapWorthOf(token.balance, token) ?? -1n
 }
 
 function compare(one: bigint, other: bigint): number {

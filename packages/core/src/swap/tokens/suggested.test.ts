@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SwapToken } from '../state.ts'
-import { suggestedOf } from './suggested.ts'
+import { suggestedSwapTokensOf } from './suggested.ts'
 
 const token = (symbol: string, digit = '1'): SwapToken => ({
   address: `eip155:1:0x${digit.repeat(40)}`,
@@ -12,7 +12,7 @@ const token = (symbol: string, digit = '1'): SwapToken => ({
   balance: undefined,
   price: undefined,
 })
-const symbols = (...tokens: SwapToken[]) => suggestedOf(tokens).map(({ symbol }) => symbol)
+const symbols = (...tokens: SwapToken[]) => suggestedSwapTokensOf(tokens).map(({ symbol }) => symbol)
 
 test('default: suggests the well-known tokens, the best known first', () => {
   expect(symbols(token('DAI'), token('REED'), token('USDC'), token('ETH'))).toEqual(['ETH', 'USDC', 'DAI'])

@@ -35,7 +35,7 @@ const symbols = [
 const MAX_SUGGESTIONS = 8
 
 /** Returns the well-known tokens of a list, the best known first. Tokens that share a symbol are not suggested. */
-export function suggestedOf(tokens: readonly SwapToken[]): readonly SwapToken[] {
+export function suggestedSwapTokensOf(tokens: readonly SwapToken[]): readonly SwapToken[] {
   return symbols
     .flatMap((symbol) => {
       const matching = tokens.filter((token) => token.symbol === symbol)

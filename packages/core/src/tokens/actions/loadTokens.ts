@@ -7,12 +7,12 @@ import { joinCapability } from '../../joinCapability.ts'
 import type { Kit, KitWith } from '../../kit.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { isRefusal } from '../../services/errors.ts'
-import { hasData } from '../../services/selectors.ts'
+import { hasDataService } from '../../services/selectors.ts'
 import { portfolioCacheKey, type TokenBalance } from '../../storage/accountCaches.ts'
 import { readCache, writeCache } from '../../storage/cache.ts'
 import { showableText } from '../../text/showableText.ts'
 import { showToast } from '../../toasts/actions.ts'
-import { isListed, isLocked } from '../rules.ts'
+import { isListed, isTokenRetryLocked } from '../rules.ts'
 
 /** The namespaces whose balances the service knows. @see specification section 9 */
 const namespaces: readonly ChainNamespace[] = ['eip155', 'solana']
@@ -37,7 +37,7 @@ export function joinTokens(kit: Kit): Promise<KitWith<'tokens'>> {
 export async function loadTokens(kit: Kit, parameters: loadTokens.Parameters = {}): Promise<readonly TokenBalance[]> {
   const { namespace, address, caipNetworkId } = getAccount(kit)
   if (!namespace || !namespaces.includes(namespace) || !address || !caipNetworkId) return []
-  if (!hasData(kit.options.getState())) return []
+  if (!hasDataService(kit.options.getState())) return []
   const joined = await joinTokens(kit).catch((error: unknown) => {
     if (!kit.internals.lifetime.signal.aborted) kit.internals.log.info('Unable to load a part of the kit', error)
   })
@@ -47,7 +47,7 @@ export async function loadTokens(kit: Kit, parameters: loadTokens.Parameters = {
   // The account may have changed during the load.
   if (getAccount(kit).caipAddress !== caipAddress) return []
   const state = joined.tokens.getState()
-  if (state.caipAddress === caipAddress && isLocked(state.failedAt, kit.internals.clock.monotonic())) return []
+  if (state.caipAddress === caipAddress && isTokenRetryLocked(state.failedAt, kit.internals.clock.monotonic())) return []
   const cached = forceUpdate ? undefined : readCache(kit, portfolioCacheKey, caipAddress)
   const account = { namespace, address, caipNetworkId, caipAddress }
   if (cached) return receive(joined, account, cached.balance)

@@ -4,7 +4,7 @@ import { ACCOUNT_POLL_MS, pollUnlessLive } from '../../data/actions/pollUnlessLi
 import { watchActiveAccount } from '../../data/actions/watchActiveAccount.ts'
 import { watchVisibility } from '../../data/actions/watchVisibility.ts'
 import type { Kit } from '../../kit.ts'
-import { hasData } from '../../services/selectors.ts'
+import { hasDataService } from '../../services/selectors.ts'
 import type { TokensWatch } from '../state.ts'
 import { joinTokens, loadTokens } from './loadTokens.ts'
 import { refreshTokens } from './refreshTokens.ts'
@@ -17,7 +17,7 @@ import { refreshTokens } from './refreshTokens.ts'
 export function watchTokens(kit: Kit): () => void {
   let stop = (): void => {}
   let isOver = false
-  if (!hasData(kit.options.getState())) return stop
+  if (!hasDataService(kit.options.getState())) return stop
   joinTokens(kit).then(
     ({ internals: { tokens } }) => {
       if (isOver) return

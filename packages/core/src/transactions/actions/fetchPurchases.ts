@@ -2,12 +2,12 @@ import type { OnRampProviderName } from '@holdfast/api/onramp'
 import { getAccount } from '../../connections/snapshot.ts'
 import { joinData } from '../../data/actions/joinData.ts'
 import type { Kit } from '../../kit.ts'
-import { statusOf } from '../rules.ts'
+import { transactionStatusOf } from '../rules.ts'
 import { readTransaction, type Transaction } from '../transaction.ts'
 import { joinTransactions } from './fetchTransactions.ts'
 
 /** A purchase's status, with its time in milliseconds since the Unix epoch. */
-export type PurchaseRecord = { at: number; status: ReturnType<typeof statusOf>; hash: string }
+export type PurchaseRecord = { at: number; status: ReturnType<typeof transactionStatusOf>; hash: string }
 
 /**
  * Fetches the active account's purchases at on-ramps, on every chain, into `coinbaseTransactions`, which holds the purchases at
@@ -46,7 +46,7 @@ export async function readPurchases(
   const bought = address ? await fetchFrom(kit, { address, provider, signal }) : []
   return bought.map((transaction) => ({
     at: Date.parse(transaction.metadata.minedAt),
-    status: statusOf(transaction),
+    status: transactionStatusOf(transaction),
     hash: transaction.metadata.hash,
   }))
 }

@@ -5,7 +5,7 @@ import { joinData } from '../../data/actions/joinData.ts'
 import { joinCapability } from '../../joinCapability.ts'
 import type { Kit, KitWith } from '../../kit.ts'
 import { readFailureOf } from '../../services/readFailure.ts'
-import { hasData } from '../../services/selectors.ts'
+import { hasDataService } from '../../services/selectors.ts'
 import { untilState } from '../../store/untilState.ts'
 import { showToast } from '../../toasts/actions.ts'
 import { readTransaction, type Transaction } from '../transaction.ts'
@@ -91,7 +91,7 @@ function historyAccountOf(kit: Kit) {
   const { namespace, address, caipNetworkId } = getAccount(kit)
   const options = kit.options.getState()
   if (!namespace || !namespaces.includes(namespace) || !address || !caipNetworkId) return undefined
-  if (!options.features.history || !hasData(options)) return undefined
+  if (!options.features.history || !hasDataService(options)) return undefined
   return { address, caipNetworkId, caipAddress: formatCaipAddress({ caipNetworkId, address }) }
 }
 

@@ -4,7 +4,7 @@ import { pollUnlessLive } from '../../data/actions/pollUnlessLive.ts'
 import { watchActiveAccount } from '../../data/actions/watchActiveAccount.ts'
 import { watchVisibility } from '../../data/actions/watchVisibility.ts'
 import type { Kit } from '../../kit.ts'
-import { hasData } from '../../services/selectors.ts'
+import { hasDataService } from '../../services/selectors.ts'
 import { fetchTransactions, refreshTransactions } from './fetchTransactions.ts'
 
 /**
@@ -30,7 +30,7 @@ export function watchTransactions(kit: Kit): () => void {
     watchVisibility(kit, refresh),
     listenForActivity(kit, refresh),
   ]
-  if (hasData(kit.options.getState())) undos.push(pollUnlessLive(kit, poll))
+  if (hasDataService(kit.options.getState())) undos.push(pollUnlessLive(kit, poll))
   return () => {
     for (const undo of undos) undo()
   }

@@ -1,5 +1,5 @@
 import type { Transaction } from '@holdfast/core'
-import { rowsOf } from '@holdfast/core'
+import { transactionRowsOf } from '@holdfast/core'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderKit } from '../../../test/renderKit.tsx'
@@ -30,7 +30,7 @@ function transactionOf(changes: Partial<Transaction>, metadata: Partial<Transact
 
 /** Renders the first row of a transaction, and returns its parts. */
 function renderRow(transaction: Transaction, href?: string) {
-  const [row] = rowsOf(transaction)
+  const [row] = transactionRowsOf(transaction)
   if (!row) throw new Error('the transaction has no row')
   const { container } = renderKit(<ActivityRow transaction={transaction} row={row} href={href} />)
   const all = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)]

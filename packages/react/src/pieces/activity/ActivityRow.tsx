@@ -1,4 +1,4 @@
-import { statusOf, type Transaction, type TransactionRow } from '@holdfast/core'
+import { type Transaction, type TransactionRow, transactionStatusOf } from '@holdfast/core'
 import { Badge, VisuallyHidden } from '@holdfast/ui'
 import type { ReactNode } from 'react'
 import { useKitContext } from '../../KitContext.ts'
@@ -21,7 +21,7 @@ export function ActivityRow({ transaction, row, href }: ActivityRowProps) {
   const text = useText(assetsMessages)
   const { locale } = useKitContext()
   const { title, descriptions } = useActivityWords()(transaction, row)
-  const status = statusOf(transaction)
+  const status = transactionStatusOf(transaction)
   return (
     <Frame href={href}>
       <ActivityImages row={row} status={status} />

@@ -1,5 +1,5 @@
 import { shortenAddress } from '@holdfast/caip'
-import { type MovedDescription, type Transaction, type TransactionRow, typeOf } from '@holdfast/core'
+import { type MovedDescription, type Transaction, type TransactionRow, transactionTypeOf } from '@holdfast/core'
 import { assetsMessages } from '../../messages/languages/english/assets.ts'
 import { useText } from '../../messages/useText.ts'
 
@@ -21,7 +21,7 @@ export function useActivityWords(): (transaction: Transaction, row: TransactionR
     return /^[<>]/.test(amount) ? `${amount} ${symbol}` : `${sign}${amount} ${symbol}`
   }
   return (transaction, { descriptions, receiver }) => {
-    const type = typeOf(transaction)
+    const type = transactionTypeOf(transaction)
     const words = descriptions.map(describe)
     return {
       title: type ? text(`activity.type.${type}`) : transaction.metadata.operationType || text('activity.type.execute'),

@@ -1,4 +1,4 @@
-import { openRequest } from '@holdfast/core'
+import { openWaitingRequest } from '@holdfast/core'
 import { Button } from '@holdfast/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../messages/useText.ts'
@@ -25,7 +25,7 @@ export function RequestBar() {
       {request && !isRequestHeld && (
         <span className="hf-kit-bar hf-kit-request">
           <span>{text('pairing.requestWaits', { wallet: request.name })}</span>
-          <Button size="sm" onClick={() => openRequest(kit)}>
+          <Button size="sm" onClick={() => openWaitingRequest(kit)}>
             {text('pairing.openWallet', { wallet: request.name })}
           </Button>
         </span>

@@ -1,5 +1,12 @@
 import { showBalance } from '@holdfast/caip'
-import { type AccountSnapshot, authConnectorId, displayNameOf, isUnderWay, loadProfile, pushView } from '@holdfast/core'
+import {
+  type AccountSnapshot,
+  authConnectorId,
+  isSendUnderWay,
+  loadProfile,
+  pushView,
+  userDisplayNameOf,
+} from '@holdfast/core'
 import { Amount, Avatar, Settings, Skeleton, User, VisuallyHidden } from '@holdfast/ui'
 import { type CSSProperties, useEffect } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
@@ -36,10 +43,10 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
   const features = useKit(({ options }) => options.features)
   const onramp = useCanBuy(account.namespace)
   const canSwitch = useKit(({ accounts }) => Object.values(accounts).flatMap((each) => each.allAccounts).length > 1)
-  const isSending = useKit(({ send }) => send !== undefined && isUnderWay(send.progress))
+  const isSending = useKit(({ send }) => send !== undefined && isSendUnderWay(send.progress))
   const user = useKit(({ embedded }) => (account.connectorId === authConnectorId ? embedded?.user : undefined))
   const type = account.allAccounts.find((each) => each.address === address)?.type
-  const label = account.addressLabels[address] ?? account.profileName ?? (user && displayNameOf(user))
+  const label = account.addressLabels[address] ?? account.profileName ?? (user && userDisplayNameOf(user))
 
   useEffect(() => {
     void loadProfile(kit)

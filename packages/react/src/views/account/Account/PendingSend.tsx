@@ -1,5 +1,5 @@
 import { shortenAddress } from '@holdfast/caip'
-import { isUnderWay, pushView } from '@holdfast/core'
+import { isSendUnderWay, pushView } from '@holdfast/core'
 import { ChevronRight, ListRow } from '@holdfast/ui'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
@@ -15,7 +15,7 @@ export function PendingSend() {
   const text = useText(sendMessages)
   const account = useAccount()
   const { progress } = useSend()
-  if (!isUnderWay(progress)) return null
+  if (!isSendUnderWay(progress)) return null
   const { asset, value, from, to, toName } = progress.order
   // Hide a send on another network or of another account, perhaps that of an earlier user.
   if (from !== account.address || asset.caipNetworkId !== account.caipNetworkId) return null

@@ -1,4 +1,10 @@
-import { type AccountSnapshot, fetchTransactions, hasData, namespaceSupports, watchTransactions } from '@holdfast/core'
+import {
+  type AccountSnapshot,
+  fetchTransactions,
+  hasDataService,
+  namespaceSupports,
+  watchTransactions,
+} from '@holdfast/core'
 import { Button, EmptyState, ErrorState, History, Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { useCallback } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
@@ -27,7 +33,8 @@ export function Activity({ account, isView = false }: ActivityProps) {
   const kit = useKit()
   const text = useText(accountMessages, assetsMessages)
   useWhileSeen(useCallback(() => watchTransactions(kit), [kit]))
-  const hasService = useKit(({ options }) => hasData(options)) && namespaceSupports(account.namespace, 'activity')
+  const hasService =
+    useKit(({ options }) => hasDataService(options)) && namespaceSupports(account.namespace, 'activity')
   const { count, empty, failed, isAnswerUnusable } = useKit(({ transactions }) => {
     const isOfAccount = transactions?.caipAddress === account.caipAddress
     return {

@@ -1,4 +1,10 @@
-import { listMonths, rowsOf, type Transaction, type TransactionRow, type TransactionsByYear } from '@holdfast/core'
+import {
+  listTransactionMonths,
+  type Transaction,
+  type TransactionRow,
+  type TransactionsByYear,
+  transactionRowsOf,
+} from '@holdfast/core'
 
 /** A line of the activity list: the heading of a month, or one of the rows of a transaction. */
 export type ActivityItem =
@@ -7,10 +13,10 @@ export type ActivityItem =
 
 /** Lays the history out as one list of lines, the newest month first. */
 export function listItems(years: TransactionsByYear): readonly ActivityItem[] {
-  return listMonths(years).flatMap(({ year, month, transactions }) => [
+  return listTransactionMonths(years).flatMap(({ year, month, transactions }) => [
     { kind: 'month' as const, key: `${year}-${month}`, year, month },
     ...transactions.flatMap((transaction) =>
-      rowsOf(transaction).map((row, index) => ({
+      transactionRowsOf(transaction).map((row, index) => ({
         kind: 'row' as const,
         key: `${transaction.id}/${index}`,
         transaction,

@@ -1,4 +1,4 @@
-import { fetchNfts, foldNfts, hasData, namespaceSupports, watchNfts } from '@holdfast/core'
+import { fetchNfts, foldNfts, hasDataService, namespaceSupports, watchNfts } from '@holdfast/core'
 import { Button, EmptyState, ErrorState, Layers, Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { useCallback, useMemo } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
@@ -22,7 +22,7 @@ export function NftsTab() {
   const text = useText(accountMessages, assetsMessages)
   const { caipAddress, caipNetwork, namespace } = useAccount()
   useWhileSeen(useCallback(() => watchNfts(kit), [kit]))
-  const hasService = useKit(({ options }) => hasData(options)) && namespaceSupports(namespace, 'nfts')
+  const hasService = useKit(({ options }) => hasDataService(options)) && namespaceSupports(namespace, 'nfts')
   const state = useKit(({ nfts }) => (nfts?.caipAddress === caipAddress ? nfts : undefined))
   const { shown, spam } = useMemo(() => foldNfts(state?.nfts ?? []), [state?.nfts])
   const { status = 'idle', next } = state ?? {}

@@ -1,5 +1,5 @@
 import type { CaipNetwork } from '@holdfast/caip'
-import { type TokenBalance, unitsOf, worthOf } from '@holdfast/core'
+import { type TokenBalance, tokenUnitsOf, tokenWorthOf } from '@holdfast/core'
 import { Amount } from '@holdfast/ui'
 import { AssetImage } from '../../../images/AssetImage.tsx'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
@@ -13,8 +13,8 @@ export type TokenRowProps = { token: TokenBalance; network: CaipNetwork }
 /** Shows a token that the account holds: its name, its amount, and its worth if a price is known. */
 export function TokenRow({ token, network }: TokenRowProps) {
   const { name, symbol, address, iconUrl, quantity } = token
-  const { short, exact } = showHolding(unitsOf(token) ?? 0n, Number(quantity.decimals))
-  const worth = worthOf(token)
+  const { short, exact } = showHolding(tokenUnitsOf(token) ?? 0n, Number(quantity.decimals))
+  const worth = tokenWorthOf(token)
   return (
     <FactRow
       leading={

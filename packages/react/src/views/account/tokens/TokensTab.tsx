@@ -1,5 +1,5 @@
 import type { CaipNetwork } from '@holdfast/caip'
-import { type AccountSnapshot, foldTokens, hasData, type TokenBalance } from '@holdfast/core'
+import { type AccountSnapshot, foldTokens, hasDataService, type TokenBalance } from '@holdfast/core'
 import { EmptyState, Globe, Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { useMemo } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
@@ -27,7 +27,7 @@ export function TokensTab() {
 
 function Tokens({ account, network }: { account: AccountSnapshot; network: CaipNetwork }) {
   const text = useText(accountMessages, assetsMessages)
-  const hasService = useKit(({ options }) => hasData(options)) && network.chainNamespace !== 'bip122'
+  const hasService = useKit(({ options }) => hasDataService(options)) && network.chainNamespace !== 'bip122'
   const failed = useKit(({ tokens }) => tokens?.status === 'failed' && tokens.caipAddress === account.caipAddress)
   const { tokenBalance } = account
   if (tokenBalance) {

@@ -1,4 +1,4 @@
-import { refreshTokens, type TokenBalance, totalOf, worthOf } from '@holdfast/core'
+import { refreshTokens, type TokenBalance, tokenWorthOf, totalTokenWorthOf } from '@holdfast/core'
 import { IconButton, RefreshCw, Spinner } from '@holdfast/ui'
 import { useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
@@ -12,7 +12,7 @@ export function Total({ balances }: { balances: readonly TokenBalance[] }) {
   const kit = useKit()
   const text = useText(assetsMessages)
   const [isRefreshing, setRefreshing] = useState(false)
-  const isPriced = balances.some((each) => worthOf(each) !== undefined)
+  const isPriced = balances.some((each) => tokenWorthOf(each) !== undefined)
 
   async function refresh(): Promise<void> {
     setRefreshing(true)
@@ -26,7 +26,7 @@ export function Total({ balances }: { balances: readonly TokenBalance[] }) {
   return (
     <div className="hf-kit-tokens-total">
       <p>
-        {text('tokens.total')} <strong>{isPriced ? <Fiat value={totalOf(balances)} /> : '–'}</strong>
+        {text('tokens.total')} <strong>{isPriced ? <Fiat value={totalTokenWorthOf(balances)} /> : '–'}</strong>
       </p>
       {/* The button is not disabled while balances are read, since it would lose the focus. */}
       <IconButton label={text('tokens.refresh')} onClick={() => !isRefreshing && attempt(kit, refresh)}>

@@ -1,4 +1,4 @@
-import { RETRY_LOCK_MS } from '@holdfast/core'
+import { TOKEN_RETRY_LOCK_MS } from '@holdfast/core'
 import { useEffect, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 
@@ -13,7 +13,7 @@ export function useRetryLock(): number {
   const [now, setNow] = useState(() => kit.internals.clock.monotonic())
   // `now` does not advance while nothing is locked, so right after a failure it may be older than `failedAt`. Therefore, the
   // time left is limited to the whole lock.
-  const leftMs = failedAt === undefined ? 0 : Math.min(RETRY_LOCK_MS, failedAt + RETRY_LOCK_MS - now)
+  const leftMs = failedAt === undefined ? 0 : Math.min(TOKEN_RETRY_LOCK_MS, failedAt + TOKEN_RETRY_LOCK_MS - now)
   const isLocked = leftMs > 0
   useEffect(() => {
     const { clock } = kit.internals

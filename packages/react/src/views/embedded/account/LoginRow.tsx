@@ -1,4 +1,4 @@
-import { authConnectorId, displayNameOf, pushView } from '@holdfast/core'
+import { authConnectorId, pushView, userDisplayNameOf } from '@holdfast/core'
 import { ChevronRight, ListRow, Mail } from '@holdfast/ui'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
@@ -17,7 +17,7 @@ export function LoginRow() {
   const text = useText(embeddedMessages)
   const { connectorId } = useAccount()
   const user = useKit(({ embedded }) => embedded?.user)
-  const name = user && displayNameOf(user)
+  const name = user && userDisplayNameOf(user)
   if (connectorId !== authConnectorId || !user || !name) return null
   const { provider } = user
   const content = {

@@ -1,4 +1,4 @@
-import { CODE_LENGTH, digitsOf, type LoginProblem } from '@holdfast/core'
+import { CODE_LENGTH, codeDigitsOf, type LoginProblem } from '@holdfast/core'
 import { Spinner } from '@holdfast/ui'
 import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
@@ -34,7 +34,7 @@ export function CodeField({ isChecking, problem, onCode }: CodeFieldProps) {
 
   function enter(typed: string) {
     if (isChecking || isSpent) return
-    const digits = digitsOf(typed)
+    const digits = codeDigitsOf(typed)
     setCode(digits)
     if (digits.length === CODE_LENGTH && digits !== code) onCode(digits)
   }

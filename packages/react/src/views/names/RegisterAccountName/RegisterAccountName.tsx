@@ -1,4 +1,4 @@
-import { canRegister, enterName, initialNamesState, isPictureUri, isZoneName, registerName } from '@holdfast/core'
+import { canRegisterName, enterName, initialNamesState, isPictureUri, isZoneName, registerName } from '@holdfast/core'
 import { Button, TextField } from '@holdfast/ui'
 import { type FormEvent, useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
@@ -34,7 +34,7 @@ export function RegisterAccountName() {
   const isPictureWrong = avatar !== undefined && !isPictureUri(avatar)
   const trimmedLabel = typed.trim()
   const fullName = `${trimmedLabel.toLowerCase()}.${zone}`
-  const isReady = canRegister(names, ownedName) && trimmedLabel === label && !isPictureWrong
+  const isReady = canRegisterName(names, ownedName) && trimmedLabel === label && !isPictureWrong
 
   function enter(value: string) {
     setTyped(value)

@@ -1,5 +1,5 @@
 import type { CaipNetwork } from '@holdfast/caip'
-import { getNetworks, goBack, isAnyConnected, isReachable, pushView, track } from '@holdfast/core'
+import { getNetworks, goBack, isAnyConnected, isNetworkReachable, pushView, track } from '@holdfast/core'
 import { useMemo, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
@@ -34,7 +34,7 @@ export function Networks() {
 
   const isConnectedIn = ({ chainNamespace }: CaipNetwork): boolean => accounts[chainNamespace]?.address !== undefined
   const needsOtherWallet = (network: CaipNetwork): boolean => isAnyConnected(kit) && !isConnectedIn(network)
-  const canBeReached = (network: CaipNetwork): boolean => isReachable({ networks: state }, network)
+  const canBeReached = (network: CaipNetwork): boolean => isNetworkReachable({ networks: state }, network)
   const isActive = (network: CaipNetwork): boolean =>
     network.chainNamespace === state.activeNamespace && network.caipNetworkId === caipNetworkId
 

@@ -1,5 +1,5 @@
 import type { CaipNetwork } from '@holdfast/caip'
-import { isReachable } from '@holdfast/core'
+import { isNetworkReachable } from '@holdfast/core'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { networksMessages } from '../../../messages/languages/english/networks.ts'
@@ -16,7 +16,7 @@ export function UnsupportedChain() {
   const networks = useKit((state) => state.networks)
   const { pending, problem, choose } = useNetworkChoice()
 
-  const canBeReached = (network: CaipNetwork): boolean => isReachable({ networks }, network)
+  const canBeReached = (network: CaipNetwork): boolean => isNetworkReachable({ networks }, network)
 
   return (
     <div className="hf-kit-unsupported">

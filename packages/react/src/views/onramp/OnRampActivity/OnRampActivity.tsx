@@ -1,4 +1,4 @@
-import { goBack, listMonths, rowsOf, type Transaction, watchPurchases } from '@holdfast/core'
+import { goBack, listTransactionMonths, type Transaction, transactionRowsOf, watchPurchases } from '@holdfast/core'
 import { Button, EmptyState, ErrorState, History, Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { useCallback } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
@@ -32,7 +32,7 @@ function Purchases() {
   const purchasesByYear = useKit(({ transactions }) => transactions?.coinbaseTransactions)
   useWhileSeen(useCallback(() => watchPurchases(kit), [kit]))
 
-  const months = listMonths(purchasesByYear ?? {})
+  const months = listTransactionMonths(purchasesByYear ?? {})
     .map((month) => ({ ...month, transactions: month.transactions.filter(isShown) }))
     .filter(({ transactions }) => transactions.length > 0)
   const explorer = caipNetwork?.blockExplorers?.default.url
@@ -72,7 +72,7 @@ function Purchases() {
           <h3 className="hf-kit-buy-month">{titleOf(month)}</h3>
           <ul className="hf-kit-list">
             {month.transactions.flatMap((transaction) =>
-              rowsOf(transaction).map((row, index) => (
+              transactionRowsOf(transaction).map((row, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one purchase never change their places.
                 <li key={`${transaction.id}/${index}`}>
                   <ActivityRow transaction={transaction} row={row} href={linkTo(transaction)} />

@@ -1,4 +1,4 @@
-import { methodsFor, type OnRampProvider, type OnRampState, startPurchase } from '@holdfast/core'
+import { type OnRampProvider, type OnRampState, paymentMethodsFor, startPurchase } from '@holdfast/core'
 import { Badge, ChevronRight, ListRow, VisuallyHidden } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
@@ -22,7 +22,7 @@ export function ProviderRow({ provider, state, disabled }: ProviderRowProps) {
   const kit = useKit()
   const text = useText(buyMessages)
   // For a provider that is not on offer, neither payment methods nor networks are shown.
-  const methods = provider.isOffered ? methodsFor(state) : []
+  const methods = provider.isOffered ? paymentMethodsFor(state) : []
   const knownNetworks = useKit(({ networks }) =>
     Object.values(networks.byNamespace).flatMap((each) => each.caipNetworks),
   )

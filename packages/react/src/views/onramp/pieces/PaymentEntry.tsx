@@ -4,7 +4,7 @@ import {
   type PaymentProblem,
   paymentDecimals,
   paymentProblemOf,
-  presetAmounts,
+  presetPaymentAmounts,
   setPaymentAmount,
 } from '@holdfast/core'
 import { AmountField, Button, ChevronDown, Skeleton, VisuallyHidden } from '@holdfast/ui'
@@ -44,7 +44,7 @@ export function PaymentEntry({ state, onChoose }: PaymentEntryProps) {
       />
       <fieldset className="hf-kit-buy-presets">
         <legend className="hf-visually-hidden">{text('buy.presets')}</legend>
-        {presetAmounts.map((amount) => (
+        {presetPaymentAmounts.map((amount) => (
           <Button
             key={amount}
             size="sm"

@@ -1,13 +1,13 @@
 import { fiatDecimals, formatAmount } from '@holdfast/caip'
 import {
-  amountOf,
-  maxOf,
+  maxSendAmountOf,
   pushView,
   type SendState,
+  sendAmountOf,
+  sendWorthOf,
   setMaxSendAmount,
   setSendAmount,
   setSendUnit,
-  worthOfAmount,
 } from '@holdfast/core'
 import { AmountField, ChevronDown, ListRow, VisuallyHidden } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
@@ -26,10 +26,10 @@ export function AmountEntry({ state }: { state: SendState }) {
   const kit = useKit()
   const text = useText(sendMessages)
   const { token, sendTokenAmount, amountUnit } = state
-  const value = amountOf(state)
+  const value = sendAmountOf(state)
   const isTooMuch = token?.balance !== undefined && value !== undefined && value > token.balance
   const isWrong = sendTokenAmount.trim() !== '' && value === undefined
-  const maxAmount = maxOf(state)
+  const maxAmount = maxSendAmountOf(state)
 
   return (
     <div className="hf-kit-send-amount">
@@ -85,8 +85,8 @@ function Converted({ state }: { state: SendState }) {
   const text = useText(sendMessages)
   const { token, amountUnit } = state
   if (!token?.price) return null
-  const value = amountOf(state)
-  const worth = worthOfAmount(state)
+  const value = sendAmountOf(state)
+  const worth = sendWorthOf(state)
   const isFiat = amountUnit === 'fiat'
   return (
     <span className="hf-kit-send-converted">

@@ -1,4 +1,4 @@
-import { namespaceSupports, problemOf, reviewSend, SendIncompleteError, startSend } from '@holdfast/core'
+import { namespaceSupports, reviewSend, SendIncompleteError, sendProblemOf, startSend } from '@holdfast/core'
 import { Button, EmptyState, Wallet } from '@holdfast/ui'
 import { type FormEvent, useEffect } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
@@ -30,7 +30,7 @@ function SendForm() {
   const text = useText(sendMessages)
   const state = useSend()
   const { caipAddress, preferredAccountType } = useAccount()
-  const problem = problemOf(state, { paysGas: preferredAccountType !== 'smartAccount' })
+  const problem = sendProblemOf(state, { paysGas: preferredAccountType !== 'smartAccount' })
 
   useEffect(() => {
     attempt(kit, () => startSend(kit))

@@ -1,5 +1,5 @@
 import { formatExact } from '@holdfast/caip'
-import { feeOf, type SendAsset, type SendState } from '@holdfast/core'
+import { type SendAsset, type SendState, sendFeeOf } from '@holdfast/core'
 import { Amount, Avatar, Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
@@ -22,7 +22,7 @@ export function SendFacts({ state, token, to, isEstimating }: SendFactsProps) {
   const text = useText(sendMessages)
   const { caipNetwork } = useAccount()
   const { receiverProfileName, receiverProfileImageUrl, gasPriceInUSD, accountCost } = state
-  const fee = feeOf(state)
+  const fee = sendFeeOf(state)
   const currency = caipNetwork?.nativeCurrency
   return (
     <dl className="hf-kit-send-facts">

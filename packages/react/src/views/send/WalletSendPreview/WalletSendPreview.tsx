@@ -1,4 +1,12 @@
-import { amountOf, cancelSend, goBack, type SendAsset, type SendState, submitSend, worthOfAmount } from '@holdfast/core'
+import {
+  cancelSend,
+  goBack,
+  type SendAsset,
+  type SendState,
+  sendAmountOf,
+  sendWorthOf,
+  submitSend,
+} from '@holdfast/core'
 import { Amount, Button, Checkbox } from '@holdfast/ui'
 import { useEffect, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
@@ -23,7 +31,7 @@ export function WalletSendPreview() {
   const kit = useKit()
   const state = useSend()
   const { token, receiverAddress } = state
-  const value = amountOf(state)
+  const value = sendAmountOf(state)
   const isComplete = Boolean(token && receiverAddress && value !== undefined)
   // Goes back when the input is no longer complete: the kit clears it when the account or the network changes.
   useEffect(() => {
@@ -48,7 +56,7 @@ function Review({ state, token, value, to }: ReviewProps) {
 
   return (
     <div className="hf-kit-preview hf-kit-send-preview">
-      <SentAmount token={token} value={value} worth={worthOfAmount(state)} />
+      <SentAmount token={token} value={value} worth={sendWorthOf(state)} />
       <SendFacts state={state} token={token} to={to} isEstimating={check.isRunning} />
       <ReceiverWarnings warnings={warnings.filter(({ kind }) => kind !== 'firstTime')} />
       <div role="alert">

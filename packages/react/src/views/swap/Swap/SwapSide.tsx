@@ -1,6 +1,6 @@
 import { formatAmount } from '@holdfast/caip'
 import {
-  formatOutput,
+  formatSwapOutput,
   hasShownBalance,
   openBuy,
   openSwapTokens,
@@ -10,7 +10,7 @@ import {
   setMaxSwapAmount,
   setSwapAmount,
   swapAmountOf,
-  worthOfSide,
+  swapWorthOf,
 } from '@holdfast/core'
 import { AmountField, ChevronDown, ListRow, Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { useCanBuy } from '../../../hooks/useCanBuy.ts'
@@ -50,7 +50,7 @@ export function SourceSide({ state }: { state: SwapState }) {
                 disabled: !sourceToken?.balance,
               }
         }
-        secondary={<Worth value={worthOfSide(swapAmountOf(state), sourceToken)} />}
+        secondary={<Worth value={swapWorthOf(swapAmountOf(state), sourceToken)} />}
       />
     </div>
   )
@@ -60,7 +60,7 @@ export function SourceSide({ state }: { state: SwapState }) {
 export function TargetSide({ state }: { state: SwapState }) {
   const text = useText(swapMessages)
   const { toToken, offer, isLoadingQuote } = state
-  const output = offer && toToken ? formatOutput(offer.toAmount, toToken.decimals) : ''
+  const output = offer && toToken ? formatSwapOutput(offer.toAmount, toToken.decimals) : ''
   return (
     <div className="hf-kit-swap-side">
       <TokenChoice side="target" token={toToken} />
@@ -73,7 +73,7 @@ export function TargetSide({ state }: { state: SwapState }) {
         symbol={toToken?.symbol ?? ''}
         aria-busy={isLoadingQuote}
         secondary={
-          isLoadingQuote && !offer ? <Skeleton width="5rem" /> : <Worth value={worthOfSide(offer?.toAmount, toToken)} />
+          isLoadingQuote && !offer ? <Skeleton width="5rem" /> : <Worth value={swapWorthOf(offer?.toAmount, toToken)} />
         }
       />
     </div>

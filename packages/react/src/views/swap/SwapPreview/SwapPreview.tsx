@@ -7,8 +7,8 @@ import {
   type SwapState,
   type SwapToken,
   submitSwap,
+  swapWorthOf,
   watchSwapPreview,
-  worthOfSide,
 } from '@holdfast/core'
 import { Button, Checkbox } from '@holdfast/ui'
 import { useCallback, useEffect, useState } from 'react'
@@ -55,7 +55,7 @@ function Review({ state, source, target }: { state: SwapState; source: SwapToken
         label={text('title.send')}
         token={source}
         value={offer.fromAmount}
-        worth={worthOfSide(offer.fromAmount, source)}
+        worth={swapWorthOf(offer.fromAmount, source)}
       />
       <SideAmount label={text('title.receive')} token={target} value={offer.toAmount} worth={receivedWorthOf(state)} />
       <SwapDetails state={state} open />

@@ -1,4 +1,4 @@
-import { type SwapState, type SwapStepEntry, type SwapToken, stepsOf } from '@holdfast/core'
+import { type SwapState, type SwapStepEntry, type SwapToken, swapStepsOf } from '@holdfast/core'
 import { Check, Clock, Spinner } from '@holdfast/ui'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { useText } from '../../../messages/useText.ts'
@@ -7,7 +7,7 @@ import { formatTokenAmount } from '../pieces/swapWords.ts'
 /** Lists the steps of the swap: the completed ones, the current one, and the remaining ones. */
 export function SwapSteps({ state, source }: { state: SwapState; source: SwapToken }) {
   const text = useText(swapMessages)
-  const steps = stepsOf(state)
+  const steps = swapStepsOf(state)
   const remaining = steps.filter(({ status }) => status !== 'done').length
   const note = noteOf(state)
   return (

@@ -1,13 +1,13 @@
 import { formatAmount } from '@holdfast/caip'
 import {
   goBack,
-  heldTokensOf,
+  heldSwapTokensOf,
   isTokenFound,
   type SwapToken,
   setSwapToken,
-  sortTokens,
-  suggestedOf,
-  worthOfSide,
+  sortSwapTokens,
+  suggestedSwapTokensOf,
+  swapWorthOf,
 } from '@holdfast/core'
 import { Button, EmptyState, ListRow, Search } from '@holdfast/ui'
 import { useState } from 'react'
@@ -30,8 +30,8 @@ export function SwapSelectToken() {
   const [query, setQuery] = useState('')
   const found = tokens.filter((token) => isTokenFound(token, query))
   const summary = query.trim() && found.length > 0 ? text('swap.tokensFound', { count: found.length }) : undefined
-  const held = heldTokensOf(found)
-  const suggested = query.trim() === '' ? suggestedOf(tokens) : []
+  const held = heldSwapTokensOf(found)
+  const suggested = query.trim() === '' ? suggestedSwapTokensOf(tokens) : []
   const chosen = [sourceToken?.address, toToken?.address]
 
   function choose(token: SwapToken) {
@@ -73,7 +73,7 @@ export function SwapSelectToken() {
       )}
       {held.length > 0 && rows(held, text('swap.yourTokens'))}
       {found.length > 0 ? (
-        rows(sortTokens(found), text('swap.tokens'))
+        rows(sortSwapTokens(found), text('swap.tokens'))
       ) : (
         <EmptyState icon={Search} className="hf-kit-empty" title={text('swap.noTokens')}>
           {text('swap.noTokensHint')}
@@ -89,7 +89,7 @@ type TokenRowProps = { token: SwapToken; isChosen: boolean; onChoose: (token: Sw
 function TokenRow({ token, isChosen, onChoose }: TokenRowProps) {
   const text = useText(swapMessages)
   const { balance, decimals, symbol, name } = token
-  const worth = balance ? worthOfSide(balance, token) : undefined
+  const worth = balance ? swapWorthOf(balance, token) : undefined
   const amount = balance ? `${formatAmount(balance, decimals, { max: 5 })} ${symbol}` : symbol
   return (
     <ListRow

@@ -1,7 +1,5 @@
 import { formatExact } from '@holdfast/caip'
 import {
-  gasCostOf,
-  gasWorthOf,
   maxSlippageOf,
   minimumReceivedOf,
   ownCurrencyOf,
@@ -10,7 +8,9 @@ import {
   routeSymbolsOf,
   type SwapState,
   type SwapToken,
-  worthOfSide,
+  swapGasCostOf,
+  swapGasWorthOf,
+  swapWorthOf,
 } from '@holdfast/core'
 import { Amount } from '@holdfast/ui'
 import type { ReactNode } from 'react'
@@ -78,9 +78,9 @@ const sourceNames: ReadonlyMap<string, string> = new Map([
 function NetworkCost({ state }: { state: SwapState }) {
   const text = useText(swapMessages)
   const { caipNetwork } = useAccount()
-  const cost = gasCostOf(state)
+  const cost = swapGasCostOf(state)
   const native = ownCurrencyOf(state)
-  const worth = gasWorthOf(state, native)
+  const worth = swapGasWorthOf(state, native)
   if (cost === undefined || !native) return null
   const hint = text('swap.networkCostHint', { symbol: native.symbol, network: caipNetwork?.name ?? '' })
   return (
@@ -98,7 +98,7 @@ function NetworkCost({ state }: { state: SwapState }) {
 function ProviderFee({ state, source }: { state: SwapState; source: SwapToken }) {
   const text = useText(swapMessages)
   const fee = providerFeeOf(state)
-  const worth = worthOfSide(fee, source)
+  const worth = swapWorthOf(fee, source)
   return (
     <Figure name={text('swap.providerFee')}>
       <TokenAmount value={fee} token={source} />

@@ -1,5 +1,5 @@
 import { formatAmount } from '@holdfast/caip'
-import { rateOf, type SwapState, type SwapToken, worthOfSide } from '@holdfast/core'
+import { type SwapState, type SwapToken, swapRateOf, swapWorthOf } from '@holdfast/core'
 import { IconButton, RefreshCw } from '@holdfast/ui'
 import { useState } from 'react'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
@@ -14,8 +14,8 @@ export function SwapRate({ state, source, target }: SwapRateProps) {
   const text = useText(swapMessages)
   const [isReversed, setReversed] = useState(false)
   const [from, to] = isReversed ? [target, source] : [source, target]
-  const rate = rateOf(state, { isReversed })
-  const worth = worthOfSide(10n ** BigInt(from.decimals), from)
+  const rate = swapRateOf(state, { isReversed })
+  const worth = swapWorthOf(10n ** BigInt(from.decimals), from)
   if (rate === undefined) return null
   const amount = formatAmount(rate, to.decimals, { max: placesOf(rate, to.decimals) })
   return (

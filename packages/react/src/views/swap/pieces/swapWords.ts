@@ -1,12 +1,12 @@
 import { formatAmount, formatExact } from '@holdfast/caip'
-import { formatOutput, type SwapFailure, type SwapToken } from '@holdfast/core'
+import { formatSwapOutput, type SwapFailure, type SwapToken } from '@holdfast/core'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import type { TextWith } from '../../../messages/text.ts'
 
 /** Formats an amount of a token with its symbol, truncated to six decimals. If only zeros are left, every digit is written. */
 export function formatTokenAmount(value: bigint, { decimals, symbol }: Pick<SwapToken, 'decimals' | 'symbol'>): string {
-  const short = formatOutput(value, decimals)
+  const short = formatSwapOutput(value, decimals)
   return `${/[1-9]/.test(short) ? short : formatExact(value, decimals)} ${symbol}`
 }
 
