@@ -1,22 +1,22 @@
 import { createDataClient, type DataClient, type SupportedChains } from '@holdfast/api/data'
 import { onceInFlight } from '@holdfast/base'
 import type { Kit } from '../kit.ts'
-import { createLive, type Live, type SupportsChain } from './live.ts'
+import { createLive, type Live, type SupportsNetwork } from './live.ts'
 
 /** The shared state of the verbs for chain data. */
 export type DataAccess = {
   /** Undefined if the app has configured no services. */
   client: DataClient | undefined
   /**
-   * Tells whether the service supports a chain. Fetches the list of supported chains once. If that fails, returns false, and
+   * Tells whether the service supports a network. Fetches the list of supported networks once. If that fails, returns false, and
    * the next call fetches the list again.
    */
-  supportsChain: SupportsChain
+  supportsNetwork: SupportsNetwork
   live: Live
 }
 
 /**
- * Creates one kit's access to chain data. The list of supported chains is kept once it is not empty.
+ * Creates one kit's access to chain data. The list of supported networks is kept once it is not empty.
  *
  * @see http-api reference 5.0, 'The "supported network" gate'
  */
@@ -33,9 +33,9 @@ export function createDataAccess(kit: Kit): DataAccess {
       if (!lifetime.signal.aborted) log.info('Unable to fetch the supported chains', error)
     }
   })
-  const supportsChain: SupportsChain = async (caipNetworkId, transport) => {
+  const supportsNetwork: SupportsNetwork = async (caipNetworkId, transport) => {
     if (supported.http.length === 0) await fetchSupported()
     return supported[transport].includes(caipNetworkId)
   }
-  return { client, supportsChain, live: createLive(kit, { client, supportsChain }) }
+  return { client, supportsNetwork, live: createLive(kit, { client, supportsNetwork }) }
 }

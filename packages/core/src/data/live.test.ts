@@ -12,10 +12,10 @@ type Watch = Parameters<NonNullable<Parameters<typeof createLive>[1]['client']>[
 
 async function setUp({
   isPushed = true,
-  supportsChain,
+  supportsNetwork,
 }: {
   isPushed?: boolean
-  supportsChain?: () => Promise<boolean>
+  supportsNetwork?: () => Promise<boolean>
 } = {}) {
   const window = createTestWindow()
   const wallet = createTestWallet()
@@ -28,8 +28,8 @@ async function setUp({
     connections.push(parameters)
     return () => void connections.splice(connections.indexOf(parameters), 1)
   }
-  const support = supportsChain ?? (async () => isPushed)
-  const live = createLive(kit, { client: { watchEvents }, supportsChain: support })
+  const support = supportsNetwork ?? (async () => isPushed)
+  const live = createLive(kit, { client: { watchEvents }, supportsNetwork: support })
   const heard: string[] = []
   const listener = { onEvent: ({ type }: DataEvent) => heard.push(type), onMissed: () => heard.push('missed') }
   return { kit, live, connections, heard, listener, address: wallet.account.address }
@@ -78,8 +78,8 @@ describe('createLive', () => {
 
   test('behavior: a listener that stops and starts again before the service has answered gets one connection', async () => {
     const answers: ((isSupported: boolean) => void)[] = []
-    const supportsChain = () => new Promise<boolean>((resolve) => void answers.push(resolve))
-    const { live, connections, listener } = await setUp({ supportsChain })
+    const supportsNetwork = () => new Promise<boolean>((resolve) => void answers.push(resolve))
+    const { live, connections, listener } = await setUp({ supportsNetwork })
     live.listen(listener)()
     const stop = live.listen(listener)
     expect(answers).toHaveLength(2)

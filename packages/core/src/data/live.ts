@@ -3,8 +3,8 @@ import type { CaipNetworkId } from '@holdfast/caip'
 import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 
-/** Tells whether the service supports a chain over one transport: HTTP requests, or the WebSocket that pushes events. */
-export type SupportsChain = (caipNetworkId: CaipNetworkId, transport: keyof SupportedChains) => Promise<boolean>
+/** Tells whether the service supports a network over one transport: HTTP requests, or the WebSocket that pushes events. */
+export type SupportsNetwork = (caipNetworkId: CaipNetworkId, transport: keyof SupportedChains) => Promise<boolean>
 
 /** The callbacks of a listener. */
 export type LiveListener = {
@@ -26,7 +26,10 @@ export type Live = {
 /** Creates one kit's {@link Live}. Its connection follows the active account, and closes when the last listener is removed. */
 export function createLive(
   kit: Kit,
-  { client, supportsChain }: { client: Pick<DataClient, 'watchEvents'> | undefined; supportsChain: SupportsChain },
+  {
+    client,
+    supportsNetwork,
+  }: { client: Pick<DataClient, 'watchEvents'> | undefined; supportsNetwork: SupportsNetwork },
 ): Live {
   const listeners = new Set<LiveListener>()
   let watched: string | undefined
@@ -37,15 +40,15 @@ export function createLive(
   let unfollow = (): void => {}
 
   const watch = async (caipAddress: string): Promise<void> => {
-    const { address, caipNetworkId: chainId } = getAccount(kit)
-    if (!client || !address || !chainId) return
+    const { address, caipNetworkId } = getAccount(kit)
+    if (!client || !address || !caipNetworkId) return
     const current = Symbol(caipAddress)
     latest = current
-    if (!(await supportsChain(chainId, 'ws'))) return
+    if (!(await supportsNetwork(caipNetworkId, 'ws'))) return
     // The account may have changed during the request, even to another and back.
     if (latest !== current) return
     stop = client.watchEvents({
-      chainId,
+      chainId: caipNetworkId,
       account: address,
       onEvent: (event) => notify((listener) => listener.onEvent(event)),
       onLive: (next) => {

@@ -156,8 +156,8 @@ async function askService(kit: Kit, { address, caipNetworkId }: fetchIdentity.Pa
   const { log, lifetime } = kit.internals
   if (!hasDataService(kit.options.getState())) return noIdentity
   try {
-    const { client, supportsChain } = (await joinData(kit)).internals.data
-    if (!client || !(await supportsChain(caipNetworkId, 'http'))) return noIdentity
+    const { client, supportsNetwork } = (await joinData(kit)).internals.data
+    if (!client || !(await supportsNetwork(caipNetworkId, 'http'))) return noIdentity
     const sender = getAccount(kit).address
     const { name, avatar } = await client.getIdentity({ address, sender, signal: lifetime.signal })
     const identity = { name: showableText(name) || null, avatar }

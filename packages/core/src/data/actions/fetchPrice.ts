@@ -17,8 +17,8 @@ export async function fetchPrice(
 ): Promise<bigint | undefined> {
   if (!hasDataService(kit.options.getState())) return undefined
   try {
-    const { client, supportsChain } = (await joinData(kit)).internals.data
-    if (!client || !(await supportsChain(caipNetworkId, 'http'))) return undefined
+    const { client, supportsNetwork } = (await joinData(kit)).internals.data
+    if (!client || !(await supportsNetwork(caipNetworkId, 'http'))) return undefined
     const address = token ?? nativeTokenAddress(caipNetworkId)
     const { fungibles } = await client.getPrices({ addresses: [address], signal: kit.internals.lifetime.signal })
     const matching = fungibles.find((each) => each.address?.toLowerCase() === address.toLowerCase())

@@ -34,7 +34,8 @@ export async function refreshNfts(kit: Kit): Promise<void> {
 
 async function fetchPage(kit: Kit, isRefresh: boolean): Promise<void> {
   const { namespace, address, caipNetworkId } = getAccount(kit)
-  if (!namespaceSupports(namespace, 'nfts') || !address || !caipNetworkId || !hasDataService(kit.options.getState())) return
+  if (!namespaceSupports(namespace, 'nfts') || !address || !caipNetworkId || !hasDataService(kit.options.getState()))
+    return
   const joined = await joinNfts(kit).catch((error: unknown) => {
     if (!kit.internals.lifetime.signal.aborted) kit.internals.log.info('Unable to load a part of the kit', error)
   })
@@ -51,10 +52,10 @@ async function fetchPage(kit: Kit, isRefresh: boolean): Promise<void> {
   if (status === 'loading' || (!isRefresh && status === 'ready' && next === undefined)) return
   joined.nfts.send({ type: 'requested' })
   try {
-    const { client, supportsChain } = (await joinData(kit)).internals.data
+    const { client, supportsNetwork } = (await joinData(kit)).internals.data
     // On a chain that the service does not know, the list is empty.
     const page =
-      client && (await supportsChain(caipNetworkId, 'http'))
+      client && (await supportsNetwork(caipNetworkId, 'http'))
         ? await client.getNfts({
             address,
             chainId: caipNetworkId,

@@ -3,7 +3,7 @@ import type { KitWith } from '../../kit.ts'
 import { estimateQuote } from '../fallback.ts'
 import { paymentDecimals, paymentProblemOf, paymentValueOf } from '../rules.ts'
 import type { OnRampQuote } from '../state.ts'
-import { buyerOf, deliveryChain, timeZone } from './buyer.ts'
+import { buyerOf, deliveryNetwork, timeZone } from './buyer.ts'
 import { readQuote, writePayment, writePurchase } from './readAnswers.ts'
 
 /** Requests a quote for the typed amount. If the service returns none, {@link estimateQuote} makes one. Never rejects. */
@@ -27,7 +27,7 @@ export async function askQuote(kit: KitWith<'onramp'>): Promise<void> {
       purchaseCurrency: writePurchase(purchaseCurrency),
       paymentCurrency: writePayment(paymentCurrency),
       amount,
-      chainId: deliveryChain(state, buyer),
+      chainId: deliveryNetwork(state, buyer),
       timeZone: timeZone(),
       signal: lifetime.signal,
     })

@@ -21,8 +21,8 @@ export function buyerOf(kit: Kit): Buyer | undefined {
   return { address, caipNetworkId, caipAddress, networkName: caipNetwork?.name, namespace }
 }
 
-/** Returns the chain on which the currency is delivered: the one in use if possible, otherwise the currency's first one. */
-export function deliveryChain(
+/** Returns the network on which the currency is delivered: the one in use if possible, otherwise the currency's first one. */
+export function deliveryNetwork(
   { purchaseCurrency }: Pick<OnRampState, 'purchaseCurrency'>,
   { caipNetworkId }: Pick<Buyer, 'caipNetworkId'>,
 ): CaipNetworkId | undefined {

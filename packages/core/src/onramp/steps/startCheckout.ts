@@ -7,7 +7,7 @@ import { pushView } from '../../router/actions.ts'
 import { CheckoutRefusedError } from '../errors.ts'
 import { isCheckoutUrl, paymentDecimals, paymentProblemOf, paymentValueOf } from '../rules.ts'
 import type { OnRampProvider } from '../state.ts'
-import { type Buyer, buyerOf, deliveryChain, timeZone } from './buyer.ts'
+import { type Buyer, buyerOf, deliveryNetwork, timeZone } from './buyer.ts'
 import { openCheckout } from './checkoutWindow.ts'
 import { followPurchase } from './followPurchase.ts'
 import { payChainOf } from './payChain.ts'
@@ -97,7 +97,7 @@ async function createCheckout(
     presetCryptoAmount: value === undefined ? wantedAmount : undefined,
     presetFiatAmount: value === undefined ? undefined : formatAmount(value, paymentDecimals),
     provider: name,
-    chainId: deliveryChain(state, buyer),
+    chainId: deliveryNetwork(state, buyer),
     purchaseCurrency: purchaseCurrency?.symbol,
     paymentCurrency: paymentCurrency?.id,
     timeZone: timeZone(),

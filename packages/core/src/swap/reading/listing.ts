@@ -14,8 +14,8 @@ export async function listTokens(
   signal: AbortSignal,
 ): Promise<readonly ListedToken[] | undefined> {
   const { client } = kit.internals.swap
-  const { supportsChain } = (await joinData(kit)).internals.data
-  if (!client || !(await supportsChain(caipNetworkId, 'http'))) return undefined
+  const { supportsNetwork } = (await joinData(kit)).internals.data
+  if (!client || !(await supportsNetwork(caipNetworkId, 'http'))) return undefined
   const { tokens } = await client.getTokens({ chainId: caipNetworkId, signal })
   return tokens.length > 0 ? tokens : undefined
 }
@@ -28,9 +28,9 @@ export async function findSwapNetworks(
 ): Promise<readonly CaipNetworkId[]> {
   const { caipNetworks = [] } = kit.networks.getState().byNamespace.eip155 ?? {}
   const ids = caipNetworks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => id !== current)
-  const { supportsChain } = (await joinData(kit)).internals.data
+  const { supportsNetwork } = (await joinData(kit)).internals.data
   const offers = async (id: CaipNetworkId): Promise<boolean> =>
-    (isSwapNetwork(id) && (await supportsChain(id, 'http'))) || (await listTokens(kit, id, signal)) !== undefined
+    (isSwapNetwork(id) && (await supportsNetwork(id, 'http'))) || (await listTokens(kit, id, signal)) !== undefined
   const answers = await Promise.all(ids.map((id) => offers(id).catch(() => false)))
   return ids.filter((_, index) => answers[index])
 }

@@ -47,7 +47,8 @@ export async function loadTokens(kit: Kit, parameters: loadTokens.Parameters = {
   // The account may have changed during the load.
   if (getAccount(kit).caipAddress !== caipAddress) return []
   const state = joined.tokens.getState()
-  if (state.caipAddress === caipAddress && isTokenRetryLocked(state.failedAt, kit.internals.clock.monotonic())) return []
+  if (state.caipAddress === caipAddress && isTokenRetryLocked(state.failedAt, kit.internals.clock.monotonic()))
+    return []
   const cached = forceUpdate ? undefined : readCache(kit, portfolioCacheKey, caipAddress)
   const account = { namespace, address, caipNetworkId, caipAddress }
   if (cached) return receive(joined, account, cached.balance)
@@ -132,8 +133,8 @@ async function askService(
   { address, caipNetworkId }: ReadAccount,
   forceUpdate: readonly CaipAddress[] | undefined,
 ): Promise<readonly TokenBalance[]> {
-  const { client, supportsChain } = (await joinData(kit)).internals.data
-  if (!client || !(await supportsChain(caipNetworkId, 'http'))) throw new ChainNotSupportedError({ caipNetworkId })
+  const { client, supportsNetwork } = (await joinData(kit)).internals.data
+  if (!client || !(await supportsNetwork(caipNetworkId, 'http'))) throw new ChainNotSupportedError({ caipNetworkId })
   const { signal } = kit.internals.lifetime
   const { balances } = await client.getBalances({ address, chainId: caipNetworkId, forceUpdate, signal })
   // A server that ignores `chainId` returns the balances on all chains.

@@ -137,8 +137,8 @@ async function readPage(
   { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },
   query: { cursor?: string | undefined } = {},
 ): Promise<{ transactions: readonly Transaction[]; next: string | undefined }> {
-  const { client, supportsChain } = (await joinData(kit)).internals.data
-  if (!client || !(await supportsChain(caipNetworkId, 'http'))) return { transactions: [], next: undefined }
+  const { client, supportsNetwork } = (await joinData(kit)).internals.data
+  if (!client || !(await supportsNetwork(caipNetworkId, 'http'))) return { transactions: [], next: undefined }
   const { signal } = kit.internals.lifetime
   const { data, next } = await client.getHistory({ account: address, chainId: caipNetworkId, ...query, signal })
   return { transactions: data.map(readTransaction), next: next ?? undefined }
