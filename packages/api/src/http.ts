@@ -1,4 +1,4 @@
-import { trimEnd } from '@holdfast/base'
+import { trimTrailingCharacters } from '@holdfast/base'
 import { HttpError, InvalidResponseError, NetworkError, RequestTimeoutError, ResponseTooLargeError } from './errors.ts'
 import { type ResponseReader, readAtMost, readJson, readRefusal } from './responses.ts'
 import type { Shape } from './shape.ts'
@@ -51,7 +51,7 @@ export function createHttp(options: createHttp.Options): Http {
     const parameters = new URLSearchParams()
     for (const [name, value] of Object.entries<string | undefined>({ ...query, ...commonQuery() }))
       if (value) parameters.append(name, value)
-    const url = `${trimEnd(baseUrl, '/')}${path}${parameters.toString() && `?${parameters.toString()}`}`
+    const url = `${trimTrailingCharacters(baseUrl, '/')}${path}${parameters.toString() && `?${parameters.toString()}`}`
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
       const response = await fetch(url, {

@@ -1,5 +1,12 @@
 import type { MakeProof } from '@holdfast/api/embedded'
-import { BaseError, isRecord, postJsonRpc, readJsonRpcAnswer, trimEnd, withDeadline } from '@holdfast/base'
+import {
+  BaseError,
+  isRecord,
+  postJsonRpc,
+  readJsonRpcAnswer,
+  trimTrailingCharacters,
+  withDeadline,
+} from '@holdfast/base'
 import { rpcErrorCodes } from '@holdfast/caip'
 import type { FrameChain } from '../config/chains.ts'
 
@@ -35,7 +42,7 @@ export function createCallNode(
   chain: FrameChain,
   { apiUrl, prove, service = 'rpc', fetch = globalThis.fetch }: createCallNode.Options,
 ): CallNode {
-  const url = `${trimEnd(apiUrl, '/')}/v1/${service}/${chain.caipNetworkId}`
+  const url = `${trimTrailingCharacters(apiUrl, '/')}/v1/${service}/${chain.caipNetworkId}`
   const responder = service === 'rpc' ? 'node' : 'bundler'
   const noAnswer = (): NodeError =>
     new NodeError({ message: `The ${responder} of ${chain.name} does not answer.`, isRefusal: false })

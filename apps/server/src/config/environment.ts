@@ -1,4 +1,4 @@
-import { trimEnd } from '@holdfast/base'
+import { trimTrailingCharacters } from '@holdfast/base'
 import * as z from 'zod'
 import { lowerHex } from '../chain/lowerHex.ts'
 import { bundlerVariables } from './bundler.ts'
@@ -56,7 +56,7 @@ export function url(protocols: readonly string[]): z.ZodType<string, string> {
   return z
     .string()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), { error: accepted })
-    .transform((text) => trimEnd(text, '/').replace(/^[a-z]+/i, (protocol) => protocol.toLowerCase()))
+    .transform((text) => trimTrailingCharacters(text, '/').replace(/^[a-z]+/i, (protocol) => protocol.toLowerCase()))
 }
 
 /** A URL without a path: `https://app.example`, `http://localhost:3000`. Parsing writes it in lower case, as browsers do. */

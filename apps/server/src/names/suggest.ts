@@ -1,5 +1,5 @@
 import { findNameProblem, nameLimits } from '@holdfast/api/names'
-import { trimEnd } from '@holdfast/base'
+import { trimTrailingCharacters } from '@holdfast/base'
 import { isReserved } from './reserved.ts'
 
 /** How many suggestions there are at most. */
@@ -14,7 +14,7 @@ const MAX_SUGGESTIONS = 10
 export function suggestNames(label: string, year: number): string[] {
   // Hyphens stay only between words, since no name may begin or end with one. The additions below take at most six characters.
   const words = label.split(/[^a-z\d]/).filter(Boolean)
-  const base = trimEnd(words.join('-').slice(0, nameLimits.max - 6), '-')
+  const base = trimTrailingCharacters(words.join('-').slice(0, nameLimits.max - 6), '-')
   const forms = [
     base,
     `${base}-eth`,

@@ -1,4 +1,4 @@
-import { BaseError, postJsonRpc, readJsonRpcAnswer, trimEnd, withDeadline } from '@holdfast/base'
+import { BaseError, postJsonRpc, readJsonRpcAnswer, trimTrailingCharacters, withDeadline } from '@holdfast/base'
 import { rpcErrorCodes } from '@holdfast/caip'
 import type { Chain } from '../config/config.ts'
 
@@ -30,7 +30,7 @@ export class NodeError extends BaseError {
     isAnswer?: boolean | undefined
   }) {
     // Some nodes append the bytes of a revert to the message.
-    super(trimEnd(message.replace(UNREADABLE, ' '), ' :').slice(0, MAX_CHARACTERS))
+    super(trimTrailingCharacters(message.replace(UNREADABLE, ' '), ' :').slice(0, MAX_CHARACTERS))
     this.code = code
     this.data = data
     this.isAnswer = isAnswer

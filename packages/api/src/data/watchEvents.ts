@@ -1,4 +1,4 @@
-import { backoffMs, type Clock, systemClock, trimEnd } from '@holdfast/base'
+import { backoffMs, type Clock, systemClock, trimTrailingCharacters } from '@holdfast/base'
 import type { CaipNetworkId } from '@holdfast/caip'
 import { type DataEvent, dataEventSchema } from './answers/events.ts'
 
@@ -36,7 +36,7 @@ export function createWatchEvents(options: {
   createWebSocket?: ((url: string) => WebSocket) | undefined
 }): WatchEvents {
   const { projectId, clock = systemClock, createWebSocket = (url) => new WebSocket(url) } = options
-  const address = `${trimEnd(options.url, '/').replace(/^http/i, 'ws')}/v1/events`
+  const address = `${trimTrailingCharacters(options.url, '/').replace(/^http/i, 'ws')}/v1/events`
   return ({ chainId, account, onEvent, onLive = () => {} }) => {
     const query = new URLSearchParams({ projectId, chainId, ...(account !== undefined && { account }) })
     let socket: WebSocket | undefined

@@ -1,4 +1,4 @@
-import { trimEnd } from '@holdfast/base'
+import { trimTrailingCharacters } from '@holdfast/base'
 import { createHttp, type Http, type HttpRequest } from '../http.ts'
 import type { Shape } from '../shape.ts'
 
@@ -29,7 +29,7 @@ export type ProvedHttp = {
 /** Creates a device's calls to one server. They send no cookies, since browsers may withhold cookies from frames. */
 export function createProvedHttp(options: createProvedHttp.Options): ProvedHttp {
   const { url, proof, fetch, timeoutMs } = options
-  const baseUrl = trimEnd(url, '/')
+  const baseUrl = trimTrailingCharacters(url, '/')
   const unproved = createHttp({ baseUrl, fetch, timeoutMs, credentials: 'omit' })
   const prove = async (path: string, { accessToken, ...request }: ProvedRequest): Promise<HttpRequest> => ({
     ...request,

@@ -22,7 +22,7 @@ test('default: exports exactly the public names', () => {
       "readJsonRpcAnswer",
       "systemClock",
       "tooSoonText",
-      "trimEnd",
+      "trimTrailingCharacters",
       "withDeadline",
     ]
   `)

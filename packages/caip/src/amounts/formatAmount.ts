@@ -1,4 +1,4 @@
-import { trimEnd } from '@holdfast/base'
+import { trimTrailingCharacters } from '@holdfast/base'
 
 /** The number of decimal places to show. */
 export type ShownDecimals = {
@@ -21,7 +21,7 @@ export function formatAmount(value: bigint, decimals: number, shown: ShownDecima
   const digits = (isNegative ? -value : value).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const places = digits.slice(digits.length - decimals).slice(0, max)
-  const fraction = trimEnd(places, '0').padEnd(min, '0')
+  const fraction = trimTrailingCharacters(places, '0').padEnd(min, '0')
   const text = fraction ? `${whole}.${fraction}` : whole
   // An amount that is cut to zero has no sign.
   return isNegative && /[1-9]/.test(text) ? `-${text}` : text

@@ -1,4 +1,4 @@
-import { trimEnd } from '@holdfast/base'
+import { trimTrailingCharacters } from '@holdfast/base'
 import { isAddress } from '../addresses/isAddress.ts'
 import { InvalidPaymentUriError, type PaymentUriProblem } from './errors.ts'
 import type { PaymentRequest } from './PaymentRequest.ts'
@@ -70,7 +70,7 @@ function parseNumber(text: string): bigint | undefined {
   // `URLSearchParams` turns a plus sign into a space.
   const [, whole = '', fraction = '', power = '0'] = /^[+ ]?(\d*)(?:\.(\d+))?(?:e\+?(\d{1,3}))?$/i.exec(text) ?? []
   const exponent = Number(power)
-  const places = trimEnd(fraction, '0')
+  const places = trimTrailingCharacters(fraction, '0')
   if (whole + fraction === '' || exponent > MAX_EXPONENT || places.length > exponent || text.length > 200)
     return undefined
   const value = BigInt(whole + places.padEnd(exponent, '0'))

@@ -1,4 +1,4 @@
-import { trimEnd } from '@holdfast/base'
+import { trimTrailingCharacters } from '@holdfast/base'
 import type { CaipNetwork } from '@holdfast/caip'
 import type { KitOptions } from '../kitOptions.ts'
 
@@ -15,7 +15,8 @@ export function withNodes(network: CaipNetwork, { projectId, services, serviceNe
   let { http } = rpcUrls.default
   const chainDefault = { http }
   if (base && projectId) {
-    if (serviceNetworks?.includes(caipNetworkId)) http = [`${trimEnd(base, '/')}/v1?chainId=${caipNetworkId}`]
+    if (serviceNetworks?.includes(caipNetworkId))
+      http = [`${trimTrailingCharacters(base, '/')}/v1?chainId=${caipNetworkId}`]
     http = http.map((node) => {
       const url = new URL(node)
       if (url.host !== new URL(base).host || url.searchParams.has('projectId')) return node

@@ -1,4 +1,4 @@
-import { trimEnd } from '@holdfast/base'
+import { trimTrailingCharacters } from '@holdfast/base'
 import type * as z from 'zod'
 import { createSender, tryParseJson } from '../../providers/createSender.ts'
 import { ProviderError } from '../../providers/errors.ts'
@@ -25,7 +25,7 @@ export function createEsploraProvider(options: {
   now: () => number
 }): ChainDataProvider {
   const { currency, now } = options
-  const base = trimEnd(options.url, '/')
+  const base = trimTrailingCharacters(options.url, '/')
   const sender = createSender({ answerMs: ANSWER_MS, maxAnswerBytes: MAX_ANSWER_BYTES })
   const fail = (problem: string, cause?: unknown): never => {
     throw new ProviderError({ provider: 'Esplora', problem, cause })

@@ -1,4 +1,4 @@
-import { trimEnd } from '@holdfast/base'
+import { trimTrailingCharacters } from '@holdfast/base'
 import type * as z from 'zod/mini'
 import { createSender, tryParseJson } from '../createSender.ts'
 import { ProviderError } from '../errors.ts'
@@ -27,7 +27,7 @@ export function createBlockscoutClient(options: {
   answerMs?: number | undefined
 }): BlockscoutClient {
   const { apiKey, answerMs = ANSWER_MS } = options
-  const base = trimEnd(options.url, '/')
+  const base = trimTrailingCharacters(options.url, '/')
   const sender = createSender({ answerMs, maxAnswerBytes: MAX_ANSWER_BYTES })
   const fail = (problem: string, cause?: unknown): never => {
     throw new ProviderError({ provider: 'Blockscout', problem, cause })

@@ -1,4 +1,4 @@
-import { isRecord, trimEnd } from '@holdfast/base'
+import { isRecord, trimTrailingCharacters } from '@holdfast/base'
 import { type CaipNetwork, type CaipNetworkId, parseDecimal } from '@holdfast/caip'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { EsploraError } from './errors.ts'
@@ -59,7 +59,7 @@ function sumOf(outputs: unknown, url: string): bigint {
 /** Builds the data service's URL for the balance. The parameters of the RPC service, for chain and project, stay. */
 function balanceUrl(service: URL, address: string): string {
   const url = new URL(service)
-  url.pathname = `${trimEnd(service.pathname, '/')}/account/${address}/balance`
+  url.pathname = `${trimTrailingCharacters(service.pathname, '/')}/account/${address}/balance`
   url.searchParams.set('currency', 'usd')
   return url.href
 }

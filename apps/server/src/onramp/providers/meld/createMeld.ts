@@ -1,5 +1,5 @@
 import type { PurchaseCurrency } from '@holdfast/api/onramp'
-import { trimEnd } from '@holdfast/base'
+import { trimTrailingCharacters } from '@holdfast/base'
 import { formatAmount, parseAmount } from '@holdfast/caip'
 import type * as z from 'zod/mini'
 import { isEqualText } from '../../../http/isEqualText.ts'
@@ -198,7 +198,8 @@ function verify({ body, header, url, now }: Webhook, secret: string): void {
   const given = header('meld-signature') ?? ''
   // Meld pads its signature with `=`; `sign` does not.
   const expected = sign(secret, `${time}.${url}.${body}`, 'base64url')
-  if (!isEqualText(trimEnd(given, '='), expected)) throw new WebhookRefusedError({ problem: 'signature' })
+  if (!isEqualText(trimTrailingCharacters(given, '='), expected))
+    throw new WebhookRefusedError({ problem: 'signature' })
   assertFresh(time, now)
 }
 

@@ -1,4 +1,4 @@
-import { trimEnd } from '@holdfast/base'
+import { trimTrailingCharacters } from '@holdfast/base'
 import type * as z from 'zod/mini'
 import { createSender, tryParseJson } from '../../../providers/createSender.ts'
 import { ProviderError } from '../../../providers/errors.ts'
@@ -32,7 +32,7 @@ export function createZeroExClient(options: {
   answerMs?: number | undefined
 }): ZeroExClient {
   const { apiKey, answerMs = ANSWER_MS } = options
-  const base = trimEnd(options.url, '/')
+  const base = trimTrailingCharacters(options.url, '/')
   const sender = createSender({ answerMs, maxAnswerBytes: MAX_ANSWER_BYTES })
   const fail = (problem: string, cause?: unknown): never => {
     throw new ProviderError({ provider: '0x', problem, cause })

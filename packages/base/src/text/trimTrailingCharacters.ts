@@ -4,7 +4,7 @@
  *
  * @param characters - the characters to remove, in any order.
  */
-export function trimEnd(text: string, characters: string): string {
+export function trimTrailingCharacters(text: string, characters: string): string {
   let end = text.length
   while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1
   return text.slice(0, end)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { trimEnd } from './trimEnd.ts'
+import { trimTrailingCharacters } from './trimTrailingCharacters.ts'
 
-describe('trimEnd', () => {
+describe('trimTrailingCharacters', () => {
   it.each([
     ['http://localhost///', '/', 'http://localhost'],
     ['1.5000', '0', '1.5'],
@@ -10,6 +10,6 @@ describe('trimEnd', () => {
     ['', '0', ''],
     ['a/b', '/', 'a/b'],
   ])('default: %j without %j', (text, characters, expected) => {
-    expect(trimEnd(text, characters)).toBe(expected)
+    expect(trimTrailingCharacters(text, characters)).toBe(expected)
   })
 })
