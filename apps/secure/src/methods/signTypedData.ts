@@ -1,4 +1,4 @@
-import { readTypedData, toDefinition, UnreadableTypedDataError } from '@holdfast/clear-signing/requests'
+import { readTypedData, toTypedDataDefinition, UnreadableTypedDataError } from '@holdfast/clear-signing/requests'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import * as z from 'zod/mini'
 import { accountNamed } from '../accounts/signingAccount.ts'
@@ -26,7 +26,7 @@ export const signTypedData: Method = async (params, context) => {
   const { address, type } = account
   const risks = risksOfTypedData(typedData)
   await approvals.ask({ origin, account: address, accountType: type, chain, risks, content }, signal)
-  return signTypedDataAs(account, toDefinition(typedData), context)
+  return signTypedDataAs(account, toTypedDataDefinition(typedData), context)
 }
 
 function readOrRefuse(unread: unknown) {

@@ -1,7 +1,7 @@
 import {
   type DecodedCall,
   dangersOf,
-  hasUnknown,
+  hasUnknownCall,
   isPermit,
   type Simulation,
   type TypedData,
@@ -80,7 +80,7 @@ export function risksOfTransaction({
     ...(isLookalike ? [danger('lookalike')] : []),
     ...(takesAll ? [danger('takesAll')] : []),
     ...(createsContract ? [warning('createsContract')] : []),
-    ...(hasUnknown(call) && !isDescribed && !createsContract ? [warning('unknownCall')] : []),
+    ...(hasUnknownCall(call) && !isDescribed && !createsContract ? [warning('unknownCall')] : []),
     ...(simulation === 'unknown' ? [warning('notSimulated')] : []),
     ...(lacksFunds ? [warning('balanceTooLow')] : []),
   ]

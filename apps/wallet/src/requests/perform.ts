@@ -1,5 +1,5 @@
-import { toDefinition } from '@holdfast/clear-signing/requests'
-import { withSignature } from '@holdfast/clear-signing/solana'
+import { toTypedDataDefinition } from '@holdfast/clear-signing/requests'
+import { withSolanaSignature } from '@holdfast/clear-signing/solana'
 import { base58, base64 } from '@scure/base'
 import { keccak256 } from 'viem'
 import type { SendTransactions } from '../client/sends.ts'
@@ -25,7 +25,7 @@ export async function signMessage(keyring: Keyring, request: MessageRequest): Pr
 
 /** Signs typed data. @see EIP-712 */
 export async function signTypedData(keyring: Keyring, request: TypedDataRequest): Promise<unknown> {
-  return evmSigner(keyring, request.address).signTypedData(toDefinition(request.typedData))
+  return evmSigner(keyring, request.address).signTypedData(toTypedDataDefinition(request.typedData))
 }
 
 /** Signs a transaction, and sends it if the app requested that. @throws {NodeError} if the node refuses the transaction. */
@@ -47,7 +47,7 @@ export function signSolana(keyring: Keyring, { address, transactions, isList }: 
   const signer = solanaSigner(keyring, address)
   const signed = transactions.map((transaction) => {
     const signature = signer.sign(transaction.message)
-    return { signature, transaction: base64.encode(withSignature(transaction, address, signature)) }
+    return { signature, transaction: base64.encode(withSolanaSignature(transaction, address, signature)) }
   })
   if (isList) return { transactions: signed.map(({ transaction }) => transaction) }
   const [first] = signed

@@ -6,20 +6,20 @@ export {
   dangersOf,
   decodeCall,
   type FunctionCall,
-  hasUnknown,
+  hasUnknownCall,
   readCall,
 } from '../requests/knownCalls.ts'
-export { type ReadableMessage, readMessage, readText } from '../requests/message.ts'
-export { type BalanceChange, type Simulation, simulateCalls, spentOf } from '../requests/simulateCalls.ts'
+export { decodeReadableText, type ReadableMessage, readMessage } from '../requests/message.ts'
+export { type BalanceChange, type Simulation, simulateCalls, spentCurrencyOf } from '../requests/simulateCalls.ts'
 export {
   chainOfDomain,
   isPermit,
-  listDomain,
-  listFields,
+  listTypedDataDomain,
+  listTypedDataFields,
   readTypedData,
   type TypedData,
   type TypedField,
-  toDefinition,
+  toTypedDataDefinition,
   UnreadableTypedDataError,
 } from '../requests/typedData.ts'
 export { visibleText, visibleWords } from '../requests/visibleText.ts'

@@ -15,7 +15,7 @@ test('default: exports exactly the public names', () => {
       "parseSolanaTransaction",
       "readLookupTables",
       "solanaFeeOf",
-      "withSignature",
+      "withSolanaSignature",
     ]
   `)
 })

@@ -7,5 +7,5 @@ export {
   parseSolanaTransaction,
   type SolanaTransaction,
   UnreadableSolanaTransactionError,
-  withSignature,
+  withSolanaSignature,
 } from '../solana/transaction.ts'

@@ -1,7 +1,7 @@
 import { stakeAbi } from '@holdfast/contracts'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { dangersOf, decodeCall, hasUnknown, readCall } from './knownCalls.ts'
+import { dangersOf, decodeCall, hasUnknownCall, readCall } from './knownCalls.ts'
 
 const spender = '0x00000000000000000000000000000000000000c5'
 const abi = parseAbi([
@@ -96,7 +96,7 @@ describe('decodeCall', () => {
     ['less than a selector', '0x0102'],
   ] as const)('error: %s is not decoded', (_name, data) => {
     expect(decodeCall(data)).toEqual({ kind: 'unknown', selector: data.slice(0, 10), data })
-    expect(hasUnknown(decodeCall(data))).toBe(true)
+    expect(hasUnknownCall(decodeCall(data))).toBe(true)
   })
 
   it('error: a multicall whose calls share bytes is not decoded, which would take gigabytes', () => {
@@ -126,7 +126,7 @@ describe('decodeCall', () => {
       ],
     })
     expect(dangersOf(call)).toEqual(['allOfCollection', 'unlimitedAllowance'])
-    expect(hasUnknown(call)).toBe(false)
+    expect(hasUnknownCall(call)).toBe(false)
     expect(dangersOf(decodeCall('0x'))).toEqual([])
   })
 
@@ -137,13 +137,13 @@ describe('decodeCall', () => {
   ])('behavior: reports an unknown call within a multicall: %s', (_, data) => {
     const call = decodeCall(multicall(allOfCollection, multicall(data)))
     expect(call).toMatchObject({ calls: [{}, { calls: [{ kind: 'unknown', data }] }] })
-    expect(hasUnknown(call)).toBe(true)
+    expect(hasUnknownCall(call)).toBe(true)
     expect(dangersOf(call)).toEqual(['allOfCollection'])
   })
 
   it('behavior: does not decode calls that are nested too deeply', () => {
     const nested = (levels: number): `0x${string}` => (levels === 0 ? transfer : multicall(nested(levels - 1)))
-    expect(hasUnknown(decodeCall(nested(4)))).toBe(false)
-    expect(hasUnknown(decodeCall(nested(5)))).toBe(true)
+    expect(hasUnknownCall(decodeCall(nested(4)))).toBe(false)
+    expect(hasUnknownCall(decodeCall(nested(5)))).toBe(true)
   })
 })

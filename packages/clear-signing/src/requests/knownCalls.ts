@@ -105,7 +105,7 @@ export function dangersOf(call: DecodedCall): readonly CallDanger[] {
 }
 
 /** Returns whether a call, or a call within it, could not be decoded. */
-export function hasUnknown(call: DecodedCall): boolean {
+export function hasUnknownCall(call: DecodedCall): boolean {
   return listCalls(call).some(({ kind }) => kind === 'unknown')
 }
 

@@ -17,11 +17,11 @@ const UNREADABLE = /[^\P{C}\n\r\t\u200C\u200D]|\u2028|\u2029/u
 export function readMessage(data: string): ReadableMessage {
   const isBytes = isHex(data) && data.length % 2 === 0
   const bytes = isBytes ? hexToBytes(data) : stringToBytes(data)
-  return { bytes, text: readText(bytes) }
+  return { bytes, text: decodeReadableText(bytes) }
 }
 
 /** Decodes bytes as text. @returns undefined for bytes that are not UTF-8, or contain invisible characters. */
-export function readText(bytes: Uint8Array): string | undefined {
+export function decodeReadableText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     return UNREADABLE.test(text) ? undefined : text

@@ -12,7 +12,7 @@ import {
   zeroHash,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { simulateCalls, spentOf } from './simulateCalls.ts'
+import { simulateCalls, spentCurrencyOf } from './simulateCalls.ts'
 
 const account = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -201,21 +201,27 @@ describe('simulateCalls', () => {
   })
 })
 
-describe('spentOf', () => {
+describe('spentCurrencyOf', () => {
   const calls = [{ value: 5n }, { value: 2n }]
   const native = (amount: bigint) =>
     ({ outcome: 'succeeds', gasUsed: [], changes: [{ token: undefined, amount }], losses: [], grants: [] }) as const
 
   test('default: returns the net loss, and 0 after a net gain', () => {
-    expect(spentOf(calls, native(-3n))).toBe(3n)
-    expect(spentOf(calls, native(4n))).toBe(0n)
+    expect(spentCurrencyOf(calls, native(-3n))).toBe(3n)
+    expect(spentCurrencyOf(calls, native(4n))).toBe(0n)
     expect(
-      spentOf(calls, { outcome: 'succeeds', gasUsed: [], changes: [{ token, amount: -9n }], losses: [], grants: [] }),
+      spentCurrencyOf(calls, {
+        outcome: 'succeeds',
+        gasUsed: [],
+        changes: [{ token, amount: -9n }],
+        losses: [],
+        grants: [],
+      }),
     ).toBe(0n)
   })
 
   test('behavior: returns the sum of all values if the simulation does not succeed', () => {
-    expect(spentOf(calls, { outcome: 'unknown', gasUsed: [], changes: [], losses: [], grants: [] })).toBe(7n)
-    expect(spentOf(calls, { outcome: 'fails', gasUsed: [], changes: [], losses: [], grants: [] })).toBe(7n)
+    expect(spentCurrencyOf(calls, { outcome: 'unknown', gasUsed: [], changes: [], losses: [], grants: [] })).toBe(7n)
+    expect(spentCurrencyOf(calls, { outcome: 'fails', gasUsed: [], changes: [], losses: [], grants: [] })).toBe(7n)
   })
 })

@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import * as z from 'zod/mini'
 import { grantsOf } from './grants.ts'
-import { type CallDanger, decodeCall, hasUnknown } from './knownCalls.ts'
+import { type CallDanger, decodeCall, hasUnknownCall } from './knownCalls.ts'
 
 /** Calls a node. */
 type CallNode = (method: string, params: readonly unknown[]) => Promise<unknown>
@@ -97,7 +97,7 @@ export async function simulateCalls(
  * Computes how much native currency the account spends in addition to fees, in wei. If the calls succeed, what they earn, for
  * example by a swap, is deducted. Otherwise, this is the sum of the calls' values.
  */
-export function spentOf(calls: readonly { value: bigint }[], { outcome, changes }: Simulation): bigint {
+export function spentCurrencyOf(calls: readonly { value: bigint }[], { outcome, changes }: Simulation): bigint {
   if (outcome !== 'succeeds') return calls.reduce((sum, call) => sum + call.value, 0n)
   const change = changes.find(({ token, item }) => token === undefined && item === undefined)?.amount ?? 0n
   return change < 0n ? -change : 0n
@@ -112,7 +112,7 @@ function listGrants(
   account: Address,
 ): readonly CallDanger[] {
   return calls.flatMap(({ to, data }, index) => {
-    if (to === null || !hasUnknown(decodeCall(data))) return []
+    if (to === null || !hasUnknownCall(decodeCall(data))) return []
     const ofContract = (logs[index] ?? []).filter(({ address }) => address.toLowerCase() === to.toLowerCase())
     return grantsOf(ofContract, account)
   })

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   chainOfDomain,
   isPermit,
-  listDomain,
-  listFields,
+  listTypedDataDomain,
+  listTypedDataFields,
   readTypedData,
-  toDefinition,
+  toTypedDataDefinition,
   UnreadableTypedDataError,
 } from './typedData.ts'
 
@@ -105,14 +105,14 @@ describe('readTypedData', () => {
   ])('behavior: accepts, for a %s, %o', (type, value, shown) => {
     const types = { Note: [{ name: 'value', type }] }
     const read = readTypedData({ types, primaryType: 'Note', domain: {}, message: { value } })
-    expect(listFields(read)).toEqual([{ name: 'value', type, value: shown }])
+    expect(listTypedDataFields(read)).toEqual([{ name: 'value', type, value: shown }])
   })
 
   it('error: refuses a field that is named like a property of every object, unless the message has it', () => {
     const types = { Note: [{ name: 'toString', type: 'string' }] }
     const note = { types, primaryType: 'Note', domain: {} }
     expect(() => readTypedData({ ...note, message: {} })).toThrow(UnreadableTypedDataError)
-    expect(listFields(readTypedData({ ...note, message: { toString: 'own' } }))).toEqual([
+    expect(listTypedDataFields(readTypedData({ ...note, message: { toString: 'own' } }))).toEqual([
       { name: 'toString', type: 'string', value: 'own' },
     ])
   })
@@ -129,7 +129,7 @@ describe('readTypedData', () => {
       domain: {},
       message: { entries: Array(length).fill(entry) },
     })
-    expect(listFields(readTypedData(noteOf(10)))[0]).toMatchObject({ fields: { length: 10 } })
+    expect(listTypedDataFields(readTypedData(noteOf(10)))[0]).toMatchObject({ fields: { length: 10 } })
     expect(() => readTypedData(noteOf(1_000))).toThrow(
       expect.objectContaining({ cause: expect.objectContaining({ message: 'The data would take too long to hash.' }) }),
     )
@@ -163,17 +163,17 @@ describe('readTypedData', () => {
   })
 })
 
-describe('listFields, listDomain, chainOfDomain and isPermit', () => {
+describe('listTypedDataFields, listTypedDataDomain, chainOfDomain and isPermit', () => {
   it('behavior: makes invisible characters in names and values visible', () => {
     const types = { Order: [{ name: 'to\u200B', type: 'string' }] }
     const hostile = { types, primaryType: 'Order', domain: {}, message: { 'to\u200B': 'pay \u202Ebob' } }
-    expect(listFields(readTypedData(hostile))).toEqual([
+    expect(listTypedDataFields(readTypedData(hostile))).toEqual([
       { name: 'to⟨U+200B⟩', type: 'string', value: 'pay ⟨U+202E⟩bob' },
     ])
   })
 
   it('default: lists exactly the signed fields, nested, in the order of the types', () => {
-    expect(listFields(readTypedData(order))).toEqual([
+    expect(listTypedDataFields(readTypedData(order))).toEqual([
       { name: 'maker', type: 'address', value: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
       {
         name: 'items',
@@ -210,7 +210,7 @@ describe('listFields, listDomain, chainOfDomain and isPermit', () => {
 
   it('default: lists the domain, and returns its chain', () => {
     const typedData = readTypedData(order)
-    expect(listDomain(typedData).map(({ name }) => name)).toEqual(['name', 'chainId'])
+    expect(listTypedDataDomain(typedData).map(({ name }) => name)).toEqual(['name', 'chainId'])
     expect(chainOfDomain(typedData)).toBe(31337)
     expect(chainOfDomain({ ...typedData, domain: {} })).toBeUndefined()
   })
@@ -222,14 +222,14 @@ describe('listFields, listDomain, chainOfDomain and isPermit', () => {
     ]
     const domain = { name: 'Market', verifyingContract: `0x${'1'.repeat(40)}`, 'own\u200Ber': 'Eve' }
     const hostile = readTypedData({ ...order, types: { ...order.types, EIP712Domain }, domain })
-    expect(listDomain(hostile)).toEqual([
+    expect(listTypedDataDomain(hostile)).toEqual([
       { name: 'name', type: 'string', value: 'Market' },
       { name: 'own⟨U+200B⟩er', type: 'string', value: 'Eve' },
     ])
     // If the app sends no type for the domain, the type consists of the fields that have a value.
     const { EIP712Domain: _, ...types } = order.types
     const unlisted = readTypedData({ ...order, types, domain: { name: 'Market', chainId: 31337, salt: undefined } })
-    expect(listDomain(unlisted).map(({ name }) => name)).toEqual(['name', 'chainId'])
+    expect(listTypedDataDomain(unlisted).map(({ name }) => name)).toEqual(['name', 'chainId'])
   })
 
   it.each(['31337', '0x7a69'])(
@@ -237,8 +237,10 @@ describe('listFields, listDomain, chainOfDomain and isPermit', () => {
     (chainId) => {
       const { EIP712Domain: _, ...types } = order.types
       const read = (chain: unknown) => readTypedData({ ...order, types, domain: { name: 'Market', chainId: chain } })
-      expect(listDomain(read(chainId)).map(({ name }) => name)).toEqual(['name', 'chainId'])
-      expect(hashTypedData(toDefinition(read(chainId)))).toBe(hashTypedData(toDefinition(read(31337))))
+      expect(listTypedDataDomain(read(chainId)).map(({ name }) => name)).toEqual(['name', 'chainId'])
+      expect(hashTypedData(toTypedDataDefinition(read(chainId)))).toBe(
+        hashTypedData(toTypedDataDefinition(read(31337))),
+      )
     },
   )
 

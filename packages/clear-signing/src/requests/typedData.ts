@@ -38,9 +38,9 @@ export function readTypedData(given: unknown): TypedData {
     assertTypedValue({ ...parsed.types, EIP712Domain: domainTypeOf(parsed) }, 'EIP712Domain', parsed.domain)
     // The hash of a domain alone has no message.
     if (parsed.primaryType !== 'EIP712Domain') assertTypedValue(parsed.types, parsed.primaryType, parsed.message)
-    validateTypedData(toDefinition(parsed))
+    validateTypedData(toTypedDataDefinition(parsed))
     // Data that cannot be hashed cannot be signed, so it is refused before the user reads it.
-    hashTypedData(toDefinition(parsed))
+    hashTypedData(toTypedDataDefinition(parsed))
     return parsed
   } catch (cause) {
     throw new UnreadableTypedDataError({ cause })
@@ -58,7 +58,7 @@ function domainTypeOf({ types, domain }: TypedData): TypedData['types'][string] 
 }
 
 /** Converts typed data into the form to sign. */
-export function toDefinition(typedData: TypedData): TypedDataDefinition {
+export function toTypedDataDefinition(typedData: TypedData): TypedDataDefinition {
   const types = { EIP712Domain: domainTypeOf(typedData), ...typedData.types }
   // The schema has checked the form, and the library the values.
   return { ...typedData, types } as TypedDataDefinition
@@ -79,7 +79,7 @@ export type TypedField = { name: string; type: string } & ({ value: string } | {
  * Lists the message by its types, so that exactly the signed fields are shown. Names and values come from the app, so invisible
  * characters in them are made visible.
  */
-export function listFields({ types, primaryType, message }: TypedData): readonly TypedField[] {
+export function listTypedDataFields({ types, primaryType, message }: TypedData): readonly TypedField[] {
   return fieldsOf(types, primaryType, message)
 }
 
@@ -87,7 +87,7 @@ export function listFields({ types, primaryType, message }: TypedData): readonly
  * Lists the domain: the contract that the signature is for. Fields that the domain's type does not have are not signed, so they
  * are not shown.
  */
-export function listDomain(typedData: TypedData): readonly TypedField[] {
+export function listTypedDataDomain(typedData: TypedData): readonly TypedField[] {
   const { types, domain } = typedData
   return domainTypeOf(typedData).map(({ name, type }) => fieldOf(types, name, type, domain[name]))
 }

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { readText } from '../requests/message.ts'
+import { decodeReadableText } from '../requests/message.ts'
 import type { SolanaInstruction } from './transaction.ts'
 
 const SYSTEM = '11111111111111111111111111111111'
@@ -45,7 +45,7 @@ export function describeInstruction({ program, accounts, data }: SolanaInstructi
     if (data[0] === 12) return { ...named, kind: 'transferToken', amount, to: accounts[2] }
     if (data[0] === 13) return { ...named, kind: 'approveToken', amount, delegate: accounts[2] }
   }
-  const text = programName === 'Memo' ? readText(data) : undefined
+  const text = programName === 'Memo' ? decodeReadableText(data) : undefined
   if (text !== undefined) return { ...named, kind: 'memo', text }
   return { ...named, kind: 'other', data: base58.encode(data) }
 }

@@ -7,7 +7,7 @@ import {
   isSolanaTransactionMessage,
   parseSolanaTransaction,
   UnreadableSolanaTransactionError,
-  withSignature,
+  withSolanaSignature,
 } from './transaction.ts'
 
 const SYSTEM = '11111111111111111111111111111111'
@@ -81,7 +81,7 @@ describe('parseSolanaTransaction', () => {
   it('behavior: inserts a valid signature, and changes nothing else', () => {
     const bytes = build({ keys: [recipient, payer, SYSTEM], instructions: [transfer], signers: 2 })
     const parsed = parseSolanaTransaction(bytes)
-    const signed = withSignature(parsed, payer, ed25519.sign(parsed.message, secret))
+    const signed = withSolanaSignature(parsed, payer, ed25519.sign(parsed.message, secret))
     const again = parseSolanaTransaction(signed)
     expect(again.message).toEqual(parsed.message)
     expect(again.signatures[0]).toEqual(new Uint8Array(64))

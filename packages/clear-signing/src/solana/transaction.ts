@@ -127,7 +127,7 @@ function repeat<Value>(count: number, read: () => Value): Value[] {
 }
 
 /** Inserts a signature. @returns the bytes of the whole transaction. */
-export function withSignature(
+export function withSolanaSignature(
   { signatures, signers, message }: SolanaTransaction,
   address: string,
   signature: Uint8Array,

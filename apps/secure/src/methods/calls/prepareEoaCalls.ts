@@ -1,4 +1,4 @@
-import { type Simulation, simulateCalls, spentOf } from '@holdfast/clear-signing/requests'
+import { type Simulation, simulateCalls, spentCurrencyOf } from '@holdfast/clear-signing/requests'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import type { Address } from 'viem'
 import type { MethodContext } from '../context.ts'
@@ -60,7 +60,7 @@ export async function prepareEoaCalls(
     checkBalance: async (maxFee) => ({
       simulation: simulation.outcome,
       grants: simulation.grants,
-      lacksFunds: balance < spentOf(calls, simulation) + maxFee,
+      lacksFunds: balance < spentCurrencyOf(calls, simulation) + maxFee,
       takesAll:
         (value > 0n && balance >= value && balance - value <= maxFee) ||
         (await takesAllOfToken(simulation.losses, address, node)),

@@ -1,4 +1,4 @@
-import { type Simulation, simulateCalls, spentOf } from '@holdfast/clear-signing/requests'
+import { type Simulation, simulateCalls, spentCurrencyOf } from '@holdfast/clear-signing/requests'
 import type { Address } from 'viem'
 import type { SigningAccount } from '../../accounts/signingAccount.ts'
 import type { BatchCall } from '../calls/readCalls.ts'
@@ -60,7 +60,7 @@ export async function prepareOperation(
     operation,
     isSponsored: sponsored !== undefined,
     maxFee,
-    lacksFunds: balance < spentOf(calls, simulation) + ownFee,
+    lacksFunds: balance < spentCurrencyOf(calls, simulation) + ownFee,
     takesAll:
       (value > 0n && balance - value <= ownFee && balance >= value) ||
       (await takesAllOfToken(simulation.losses, address, node)),

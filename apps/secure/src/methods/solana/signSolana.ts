@@ -1,4 +1,4 @@
-import { readText } from '@holdfast/clear-signing/requests'
+import { decodeReadableText } from '@holdfast/clear-signing/requests'
 import {
   describeInstruction,
   isSolanaTransactionMessage,
@@ -7,7 +7,7 @@ import {
   readLookupTables,
   type SolanaTransaction,
   solanaFeeOf,
-  withSignature,
+  withSolanaSignature,
 } from '@holdfast/clear-signing/solana'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { base58, base64 } from '@scure/base'
@@ -48,7 +48,7 @@ export const signSolanaMessage: Method = async (params, context) => {
   if (parsed.data.pubkey !== account) throw new FrameRefusal('The message is for another account')
   const { value: bytes } = readBytes(parsed.data.message, (each) => each, { subject: 'message' })
   if (isSolanaTransactionMessage(bytes)) throw new FrameRefusal('The message is a transaction')
-  const text = readText(bytes)
+  const text = decodeReadableText(bytes)
   if (text === undefined) throw new FrameRefusal('The message is not text that can be shown')
   const content = { kind: 'message', text, bytes: bytesToHex(bytes) } as const
   const risks = risksOfMessage(text, origin)
@@ -81,7 +81,7 @@ async function approveAndSign(texts: readonly string[], sends: boolean, context:
   const signed: Signed[] = []
   for (const { value, encoding } of requested) {
     const signature = hexToBytes(await session.sign({ kind: 'solanaMessage', bytes: value.message }, account))
-    signed.push({ signature, bytes: withSignature(value, account, signature), encode: encoding.encode })
+    signed.push({ signature, bytes: withSolanaSignature(value, account, signature), encode: encoding.encode })
   }
   return signed
 }

@@ -1,11 +1,16 @@
-import { listDomain, listFields, type TypedData, type TypedField } from '@holdfast/clear-signing/requests'
+import {
+  listTypedDataDomain,
+  listTypedDataFields,
+  type TypedData,
+  type TypedField,
+} from '@holdfast/clear-signing/requests'
 import { useTexts } from '../../messages/texts.ts'
 import { Fact, Facts } from './Facts.tsx'
 
 /** Shows the fields of typed data: exactly those that are signed. */
 export function TypedDataContent({ typedData }: { typedData: TypedData }) {
   const { card: text } = useTexts()
-  const domain = listDomain(typedData)
+  const domain = listTypedDataDomain(typedData)
   return (
     <>
       {domain.length > 0 && (
@@ -15,7 +20,7 @@ export function TypedDataContent({ typedData }: { typedData: TypedData }) {
         </>
       )}
       <h2>{text.data}</h2>
-      <Fields fields={listFields(typedData)} />
+      <Fields fields={listTypedDataFields(typedData)} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { isBitcoinAddress, parseBitcoinAddress } from '@holdfast/caip'
-import { readText } from '@holdfast/clear-signing/requests'
+import { decodeReadableText } from '@holdfast/clear-signing/requests'
 import { base64, hex } from '@scure/base'
 import * as z from 'zod/mini'
 import type { Chain } from '../../config/config.ts'
@@ -94,7 +94,7 @@ function readMessage(
     throw invalidParams('A taproot address signs by BIP-322 alone. Ask with the protocol bip322.')
   const bytes = new TextEncoder().encode(params.message)
   const protocol = params.protocol ?? (hasTaprootKey ? 'bip322' : 'ecdsa')
-  return { kind: 'bitcoinMessage', address, chain, protocol, message: { bytes, text: readText(bytes) } }
+  return { kind: 'bitcoinMessage', address, chain, protocol, message: { bytes, text: decodeReadableText(bytes) } }
 }
 
 function readTransfer(

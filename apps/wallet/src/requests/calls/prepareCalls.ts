@@ -1,4 +1,4 @@
-import { type BalanceChange, type Simulation, simulateCalls, spentOf } from '@holdfast/clear-signing/requests'
+import { type BalanceChange, type Simulation, simulateCalls, spentCurrencyOf } from '@holdfast/clear-signing/requests'
 import { type Call, delegatedBatchGas, encodeBatch } from '@holdfast/smart-account'
 import type { Address } from 'viem'
 import { type NodeRpc, readQuantity } from '../../node/nodeRpc.ts'
@@ -63,7 +63,7 @@ export async function prepareCalls(request: CallsRequest, rpc: NodeRpc): Promise
     transactions,
     atomic: status && { delegates: status === 'ready' },
     maxFee,
-    lacksFunds: balance < spentOf(calls, simulation) + maxFee,
+    lacksFunds: balance < spentCurrencyOf(calls, simulation) + maxFee,
     wouldFail: simulation.outcome === 'unknown' ? undefined : simulation.outcome === 'fails',
     changes: simulation.changes,
     grants: simulation.grants,

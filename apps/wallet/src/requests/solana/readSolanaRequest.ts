@@ -1,4 +1,4 @@
-import { readText } from '@holdfast/clear-signing/requests'
+import { decodeReadableText } from '@holdfast/clear-signing/requests'
 import { isSolanaTransactionMessage, parseSolanaTransaction } from '@holdfast/clear-signing/solana'
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod/mini'
@@ -36,7 +36,7 @@ export function readSolanaRequest(
         kind: 'message',
         namespace: 'solana',
         address: assertGranted(pubkey, granted),
-        message: { bytes, text: readText(bytes) },
+        message: { bytes, text: decodeReadableText(bytes) },
       }
     }
     case 'solana_signTransaction': {

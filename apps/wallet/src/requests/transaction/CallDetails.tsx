@@ -1,4 +1,4 @@
-import { type DecodedCall, dangersOf, type FunctionCall, hasUnknown } from '@holdfast/clear-signing/requests'
+import { type DecodedCall, dangersOf, type FunctionCall, hasUnknownCall } from '@holdfast/clear-signing/requests'
 import { requestMessages } from '../../messages/requests.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { TextBlock } from '../../parts/TextBlock.tsx'
@@ -10,7 +10,7 @@ const messages = requestMessages.transaction
  * what it does.
  */
 export function isDangerousCall(call: DecodedCall): boolean {
-  return hasUnknown(call) || dangersOf(call).length > 0
+  return hasUnknownCall(call) || dangersOf(call).length > 0
 }
 
 /**
@@ -25,7 +25,7 @@ export function CallDetails({ call }: { call: FunctionCall }) {
           {messages.danger[danger]}
         </Notice>
       ))}
-      {hasUnknown(call) && <Notice tone="danger">{messages.unknown}</Notice>}
+      {hasUnknownCall(call) && <Notice tone="danger">{messages.unknown}</Notice>}
       <FunctionDetails call={call} />
     </>
   )

@@ -1,8 +1,8 @@
 import {
   chainOfDomain,
   isPermit,
-  listDomain,
-  listFields,
+  listTypedDataDomain,
+  listTypedDataFields,
   type TypedField,
   visibleText,
 } from '@holdfast/clear-signing/requests'
@@ -21,7 +21,7 @@ export function TypedDataScreen({ item, request, waitingCount }: RequestDecision
   const { chains } = useChains()
   const { typedData, isOtherChain } = request
   const isPermission = isPermit(typedData)
-  const domain = listDomain(typedData).map((field) => ({
+  const domain = listTypedDataDomain(typedData).map((field) => ({
     ...field,
     // A name that has a text is replaced by the text. Apps choose the names, so `hasOwn` excludes those that every object
     // inherits, such as `constructor`.
@@ -44,7 +44,7 @@ export function TypedDataScreen({ item, request, waitingCount }: RequestDecision
       <FieldGroup label={messages.domain} fields={domain} />
       <FieldGroup
         label={`${messages.message} · ${visibleText(typedData.primaryType)}`}
-        fields={listFields(typedData)}
+        fields={listTypedDataFields(typedData)}
       />
     </RequestDecision>
   )

@@ -1,4 +1,4 @@
-import { readText } from '@holdfast/clear-signing/requests'
+import { decodeReadableText } from '@holdfast/clear-signing/requests'
 import { Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { hex } from '@scure/base'
 import { useCallback } from 'react'
@@ -28,7 +28,7 @@ export function TransferScreen({ item, request, waitingCount }: RequestDecision.
       facts={[
         { label: messages.to, value: <Address address={recipient} /> },
         { label: messages.fee, value: <Fee state={state} request={request} /> },
-        ...(memo ? [{ label: requestMessages.bitcoin.memo, value: readText(memo) ?? hex.encode(memo) }] : []),
+        ...(memo ? [{ label: requestMessages.bitcoin.memo, value: decodeReadableText(memo) ?? hex.encode(memo) }] : []),
       ]}
       failure={state.status === 'failed' ? state.error : undefined}
       approve={
