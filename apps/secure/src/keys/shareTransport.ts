@@ -1,4 +1,4 @@
-import { type SealedShare, type ShareHolder, type SharePlace, shareContext } from '@holdfast/api/embedded'
+import { type SealedShare, type ShareHolder, type SharePlace, shareSealingContext } from '@holdfast/api/embedded'
 import { base64urlnopad } from '@scure/base'
 import { hpkeSuite } from './hpkeSuite.ts'
 
@@ -17,7 +17,7 @@ export async function sealShare(
   share: Uint8Array,
   publicKey: string,
 ): Promise<SealedShare> {
-  const { info, additionalData } = shareContext(holder, place)
+  const { info, additionalData } = shareSealingContext(holder, place)
   const recipientPublicKey = await hpkeSuite.kem.deserializePublicKey(toBytes(publicKey))
   const plain = new Uint8Array(share)
   try {
@@ -53,7 +53,7 @@ export async function createShareReceiver(): Promise<ShareReceiver> {
   return {
     publicKey: toText(await hpkeSuite.kem.serializePublicKey(pair.publicKey)),
     open: async (holder, place, { enc, ciphertext }) => {
-      const { info, additionalData } = shareContext(holder, place)
+      const { info, additionalData } = shareSealingContext(holder, place)
       const plain = await hpkeSuite.open(
         { recipientKey: pair, enc: toBytes(enc), info: info.buffer },
         toBytes(ciphertext),

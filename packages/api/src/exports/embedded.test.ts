@@ -31,7 +31,7 @@ it('exports exactly these names', () => {
       "refreshSchema",
       "sealedShareSchema",
       "sealingSchema",
-      "shareContext",
+      "shareSealingContext",
       "signatureKinds",
       "signatureSchema",
       "socialCompleteSchema",

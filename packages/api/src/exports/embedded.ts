@@ -2,7 +2,7 @@ export { emailCodeDigits, isEmailCode } from '../auth/emailCode.ts'
 export { type MakeProof } from '../device-proof/createProvedHttp.ts'
 export { confirmShareSchema } from '../device-proof/requests.ts'
 export { formatSealingStatement, isSealingStatement } from '../device-proof/sealingStatement.ts'
-export { type ShareHolder, type SharePlace, shareContext } from '../device-proof/shareContext.ts'
+export { type ShareHolder, type SharePlace, shareSealingContext } from '../device-proof/shareSealingContext.ts'
 export {
   type FarcasterSigned,
   farcasterSignedSchema,

@@ -1,4 +1,4 @@
-import { type SealedShare, type ShareHolder, type SharePlace, shareContext } from '@holdfast/api/embedded'
+import { type SealedShare, type ShareHolder, type SharePlace, shareSealingContext } from '@holdfast/api/embedded'
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { InvalidShareError } from '../errors.ts'
 import type { DerivedKeys } from '../keys/deriveKeys.ts'
@@ -25,7 +25,7 @@ export async function createShareTransport(holder: ShareHolder, keys: DerivedKey
   return {
     publicKey: toText(await suite.kem.serializePublicKey(pair.publicKey)),
     open: async (place, { enc, ciphertext }) => {
-      const { info, additionalData } = shareContext(holder, place)
+      const { info, additionalData } = shareSealingContext(holder, place)
       try {
         const plain = await suite.open(
           { recipientKey: pair, enc: toBytes(enc), info: info.buffer },
@@ -38,7 +38,7 @@ export async function createShareTransport(holder: ShareHolder, keys: DerivedKey
       }
     },
     seal: async (place, share, recipientKey) => {
-      const { info, additionalData } = shareContext(holder, place)
+      const { info, additionalData } = shareSealingContext(holder, place)
       const plain = new Uint8Array(share)
       try {
         const recipientPublicKey = await suite.kem.deserializePublicKey(toBytes(recipientKey))

@@ -1,6 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type ApprovalClient, createApprovalClient } from '@holdfast/api/approvals'
-import { createEmbeddedClient, type EmbeddedClient, type SealedShare, shareContext } from '@holdfast/api/embedded'
+import {
+  createEmbeddedClient,
+  type EmbeddedClient,
+  type SealedShare,
+  shareSealingContext,
+} from '@holdfast/api/embedded'
 import { createVaultClient, type VaultClient } from '@holdfast/api/vault'
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -69,7 +74,7 @@ export async function createTestDevice(options: {
     prove,
     seal: async (holder, place, share) => {
       const { publicKey: recipient } = await (holder === 'api' ? api : vault).getShareKey()
-      const { info, additionalData } = shareContext(holder, place)
+      const { info, additionalData } = shareSealingContext(holder, place)
       const recipientPublicKey = await suite.kem.deserializePublicKey(toBytes(recipient))
       const plain = new Uint8Array(Buffer.from(share, 'hex')).buffer
       const { enc, ct } = await suite.seal({ recipientPublicKey, info: info.buffer }, plain, additionalData.buffer)
@@ -80,7 +85,7 @@ export async function createTestDevice(options: {
       return {
         recipientKey: toText(await suite.kem.serializePublicKey(pair.publicKey)),
         open: async (holder, place, { enc, ciphertext }) => {
-          const { info, additionalData } = shareContext(holder, place)
+          const { info, additionalData } = shareSealingContext(holder, place)
           const recipient = { recipientKey: pair, enc: toBytes(enc), info: info.buffer }
           return Buffer.from(await suite.open(recipient, toBytes(ciphertext), additionalData.buffer)).toString('hex')
         },

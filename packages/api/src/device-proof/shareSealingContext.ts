@@ -9,7 +9,7 @@ export type SharePlace = { walletId: string; setId: string; version: number }
  * its place, so that the share cannot be opened as that of another place. It consists of HPKE's `info` and the additional data
  * `kind|walletId|setId|version`, where `kind` is `A` for the API and `R` for the vault.
  */
-export function shareContext(holder: ShareHolder, { walletId, setId, version }: SharePlace) {
+export function shareSealingContext(holder: ShareHolder, { walletId, setId, version }: SharePlace) {
   const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
   const kind = holder === 'api' ? 'A' : 'R'
   return {
