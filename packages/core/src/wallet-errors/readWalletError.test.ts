@@ -1,3 +1,4 @@
+import { RelayOutOfReachError } from '@holdfast/pairing'
 import { errorShapes } from '@holdfast/testing'
 import { describe, expect, test } from 'vitest'
 import { InvalidWalletAnswerError } from '../connections/errors.ts'
@@ -41,6 +42,7 @@ describe('readWalletError', () => {
     const invalidAnswer = new InvalidWalletAnswerError({ method: 'eth_sendTransaction', answer: null })
     expect(readWalletError(wrapped(invalidAnswer))).toBe('badAnswer')
     expect(readWalletError(wrapped(new RelayUnreachableError()))).toBe('relayUnreachable')
+    expect(readWalletError(wrapped(new RelayOutOfReachError()))).toBe('relayUnreachable')
   })
 
   test('behavior: every meaning in the table has a recorded error, and every error names its source', () => {

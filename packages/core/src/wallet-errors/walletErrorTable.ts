@@ -95,7 +95,10 @@ export const walletErrorTable: readonly Row[] = [
   },
   { meaning: 'badAnswer', names: ['InvalidWalletAnswerError'] },
   { meaning: 'expired', codes: [8000, 11_005], names: ['RequestExpiredError'], texts: /request expired/i },
-  { meaning: 'relayUnreachable', names: ['RelayUnreachableError', 'PublishTimeoutError', 'OfflineError'] },
+  {
+    meaning: 'relayUnreachable',
+    names: ['RelayUnreachableError', 'RelayOutOfReachError', 'PublishTimeoutError', 'OfflineError'],
+  },
   { meaning: 'pending', codes: [-32_002], texts: /already pending|already processing/i },
   {
     meaning: 'wrongChain',

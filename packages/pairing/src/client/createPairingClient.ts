@@ -43,7 +43,7 @@ export type PairingClient = {
   isConnected: () => boolean
   /**
    * Returns whether the relay is known to be out of reach. While it is, `request` fails at once with
-   * {@link RelayUnreachableError}. The events `relay_unreachable` and `relay_connect` report changes. False until the relay is
+   * {@link RelayOutOfReachError}. The events `relay_unreachable` and `relay_connect` report changes. False until the relay is
    * first needed.
    */
   isRelayUnreachable: () => boolean

@@ -13,8 +13,8 @@ export {
   PublishTimeoutError,
   RelayCallError,
   RelayerClosedError,
-  RelayRefusedError,
-  RelayUnreachableError,
+  RelayConnectionRefusedError,
+  RelayOutOfReachError,
   SubscribeTimeoutError,
 } from '../relayer/errors.ts'
 export { platformSocket, type RelaySocket, type SocketFactory } from '../relayer/socket.ts'

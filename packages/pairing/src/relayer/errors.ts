@@ -30,8 +30,8 @@ export class RelayCallError extends BaseError {
  * Thrown when the relay refused this client for good: an unknown project, an origin that is not allowed, or an invalid token.
  * `reason` is the relay's own text.
  */
-export class RelayRefusedError extends BaseError {
-  override name = 'RelayRefusedError' as const
+export class RelayConnectionRefusedError extends BaseError {
+  override name = 'RelayConnectionRefusedError' as const
   readonly reason: string
   constructor({ reason, cause }: { reason: string; cause?: unknown }) {
     super('The relay refused the connection.', {
@@ -49,8 +49,8 @@ export class RelayRefusedError extends BaseError {
  * Thrown by calls that a user waits for, as soon as the relay counts as unreachable, which is when no socket has opened for
  * three seconds. The client keeps trying to connect, so a later call works once the relay is back.
  */
-export class RelayUnreachableError extends BaseError {
-  override name = 'RelayUnreachableError' as const
+export class RelayOutOfReachError extends BaseError {
+  override name = 'RelayOutOfReachError' as const
   constructor() {
     super('The relay cannot be reached.', { metaMessages: ['Check the connection to the internet, then try again.'] })
   }

@@ -10,7 +10,7 @@ import { loadPrimitives } from '../crypto/loadPrimitives.ts'
 import { clientIdOf } from '../crypto/relayToken.ts'
 import { createIds } from '../wire/ids.ts'
 import type { RelayMessage } from '../wire/parseRelayFrame.ts'
-import { RelayCallError, RelayerClosedError, RelayRefusedError } from './errors.ts'
+import { RelayCallError, RelayConnectionRefusedError, RelayerClosedError } from './errors.ts'
 import { createRelayer, type Relayer } from './relayer.ts'
 import { formatRelayUrl } from './relayUrl.ts'
 import { platformSocket, type RelaySocket } from './socket.ts'
@@ -353,11 +353,11 @@ describe('createRelayer', () => {
   test('error: after a final refusal, pending calls fail with the relay’s reason and the next call tries again', async () => {
     relay.refuse({ code: 3000, reason: 'origin not allowed' })
     const { relayer } = await create()
-    const refusals: RelayRefusedError[] = []
+    const refusals: RelayConnectionRefusedError[] = []
     relayer.events.on('refused', (error) => refusals.push(error))
     await expect(relayer.publish(message('a'))).rejects.toMatchObject({ reason: 'origin not allowed' })
     expect(refusals).toHaveLength(1)
-    expect(refusals[0]).toBeInstanceOf(RelayRefusedError)
+    expect(refusals[0]).toBeInstanceOf(RelayConnectionRefusedError)
     relay.refuse(undefined)
     await relayer.publish(message('b'))
   })

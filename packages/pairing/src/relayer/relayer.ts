@@ -7,7 +7,7 @@ import { parseRelayFrame, type RelayMessage } from '../wire/parseRelayFrame.ts'
 import { MAX_BATCH, type RelayPublish } from '../wire/relayMethods.ts'
 import { type Calls, createCalls } from './calls.ts'
 import { createConnection } from './connection.ts'
-import { PublishTimeoutError, RelayRefusedError, RelayUnreachableError, SubscribeTimeoutError } from './errors.ts'
+import { PublishTimeoutError, RelayConnectionRefusedError, RelayOutOfReachError, SubscribeTimeoutError } from './errors.ts'
 import { formatRelayUrl, platformUserAgent } from './relayUrl.ts'
 import type { SocketFactory } from './socket.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -28,7 +28,7 @@ type RelayerEvents = {
   connected: undefined
   disconnected: undefined
   unreachable: undefined
-  refused: RelayRefusedError
+  refused: RelayConnectionRefusedError
 }
 
 /** The client's side of a relay: one socket, all topics. */
@@ -46,7 +46,7 @@ export type Relayer = {
    *
    * @param options.isUrgent - true for a message that a user waits for: it fails instead of waiting while the relay is
    *   unreachable.
-   * @throws {RelayUnreachableError} for an urgent message.
+   * @throws {RelayOutOfReachError} for an urgent message.
    */
   publish: (message: RelayPublish, options?: { isUrgent?: boolean | undefined }) => Promise<void>
   /** Subscribes to topics, now and on every new connection. Resolves when the relay has confirmed the first subscription. */
@@ -122,7 +122,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     onUnreachable: () => {
       if (isUnreachable) return
       isUnreachable = true
-      calls.rejectUrgent(new RelayUnreachableError())
+      calls.rejectUrgent(new RelayOutOfReachError())
       events.emit('unreachable', undefined)
     },
     onRefused: (reason) => {
@@ -133,7 +133,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
       backdateSeconds = TOKEN_TTL / 2
       relayAheadMs = undefined
       if (isClockSuspect) return true
-      const error = new RelayRefusedError({ reason })
+      const error = new RelayConnectionRefusedError({ reason })
       calls.rejectAll(error)
       events.emit('refused', error)
       return false
@@ -215,7 +215,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     publish: async (message, { isUrgent } = {}) => {
       if (isUrgent && isUnreachable) {
         ensureConnected()
-        throw new RelayUnreachableError()
+        throw new RelayOutOfReachError()
       }
       const onTimeout = (id: string): Error => new PublishTimeoutError({ id, tag: message.tag })
       const published = calls.call('irn_publish', message, { onTimeout, isUrgent })

@@ -1,5 +1,5 @@
 import type { Pairing, Session } from '../records/entities.ts'
-import type { RelayRefusedError } from '../relayer/errors.ts'
+import type { RelayConnectionRefusedError } from '../relayer/errors.ts'
 import type {
   AuthenticateParams,
   ProposeParams,
@@ -38,5 +38,5 @@ export type ClientEvents = {
   relay_disconnect: undefined
   /** The relay is unreachable, until the next `relay_connect`. */
   relay_unreachable: undefined
-  relay_error: RelayRefusedError
+  relay_error: RelayConnectionRefusedError
 }

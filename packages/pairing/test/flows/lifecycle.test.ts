@@ -2,7 +2,7 @@ import { type KeyValueStorage, memoryStorage } from '@holdfast/base'
 import { fakeClock } from '@holdfast/testing/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createContext } from '../../src/client/createContext.ts'
-import { RelayUnreachableError } from '../../src/relayer/errors.ts'
+import { RelayOutOfReachError } from '../../src/relayer/errors.ts'
 import { PeerError, ProposalExpiredError, RequestExpiredError } from '../../src/session/errors.ts'
 import { openWith } from '../../src/session/messages/send.ts'
 import { parsePairingUri } from '../../src/uri/pairingUri.ts'
@@ -314,9 +314,9 @@ describe('endings', () => {
     let isReported = false
     void unreachable.then(() => (isReported = true))
     await moveClockUntil(clock, { stepMs: 20, roundTrip: knock, condition: () => isReported })
-    expect(await early).toBeInstanceOf(RelayUnreachableError)
+    expect(await early).toBeInstanceOf(RelayOutOfReachError)
     expect(app.isRelayUnreachable()).toBe(true)
-    await expect(app.request(signRequest(topic))).rejects.toThrow(RelayUnreachableError)
+    await expect(app.request(signRequest(topic))).rejects.toThrow(RelayOutOfReachError)
     await bench.relay.start()
     const back = next(app, 'relay_connect')
     let isBack = false

@@ -4,9 +4,9 @@ import {
   ProposalExpiredError,
   type ProposalNamespaces,
   PublishTimeoutError,
-  RelayRefusedError as RefusedByRelay,
+  RelayConnectionRefusedError,
+  RelayOutOfReachError,
   SubscribeTimeoutError,
-  RelayUnreachableError as UnreachableRelay,
 } from '@holdfast/pairing'
 import { NotPairedError, PairingExpiredError, RelayRefusedError, RelayUnreachableError } from '../errors.ts'
 import type { Approval, PairingProposal, RequestedSignIn } from './kitPairingClient.ts'
@@ -61,9 +61,9 @@ function rethrow(error: unknown): never {
 /** Maps an error of the protocol to the kit's own error, if there is one; any other error stays as it is. */
 export function mapPairingError(error: unknown): unknown {
   if (error instanceof ProposalExpiredError) return new PairingExpiredError({ cause: error })
-  if (error instanceof RefusedByRelay) return new RelayRefusedError({ reason: error.reason, cause: error })
+  if (error instanceof RelayConnectionRefusedError) return new RelayRefusedError({ reason: error.reason, cause: error })
   const isUnreachable =
-    error instanceof UnreachableRelay ||
+    error instanceof RelayOutOfReachError ||
     error instanceof PublishTimeoutError ||
     error instanceof SubscribeTimeoutError ||
     error instanceof OfflineError

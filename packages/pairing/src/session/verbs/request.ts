@@ -20,7 +20,7 @@ const REQUEST_TTL = deliveries.wc_sessionRequest.request.ttl
  *
  * @throws {ProtocolError} a rule was broken. @throws {PeerError} the wallet refused, or ended the session.
  * @throws {RequestExpiredError} no answer came in time. @throws {OfflineError} the device has no network.
- * @throws {RelayUnreachableError} the relay is out of reach: at once when that is known, otherwise within about three seconds.
+ * @throws {RelayOutOfReachError} the relay is out of reach: at once when that is known, otherwise within about three seconds.
  */
 export async function request(context: Context, parameters: request.Parameters): Promise<unknown> {
   const { topic } = assertRequest(context, parameters)
