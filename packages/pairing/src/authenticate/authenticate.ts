@@ -31,7 +31,7 @@ const AUTHENTICATE_TTL = deliveries.wc_sessionAuthenticate.request.ttl
  * Result of a sign-in: the signed statements, and a session if methods were granted. If the wallet answered the session
  * proposal instead, only a session.
  */
-export type Authenticated = { auths?: Cacao[] | undefined; session?: Session | undefined }
+export type AuthenticateResult = { auths?: Cacao[] | undefined; session?: Session | undefined }
 
 /**
  * Asks a wallet to connect and sign in with one tap. Also sends an ordinary session proposal, for wallets that cannot sign in.
@@ -83,7 +83,7 @@ export async function authenticate(
   sendProposal(context, proposal).then(
     async (session) => {
       await endOwnAuthRequest(context, topic, { settled: true })
-      context.pending.resolve(ownRequest.id, { session } satisfies Authenticated)
+      context.pending.resolve(ownRequest.id, { session } satisfies AuthenticateResult)
     },
     // A refused proposal also ends the sign-in request. An expired proposal does not: the request may wait longer.
     (error: Error) => {
@@ -96,7 +96,7 @@ export async function authenticate(
     expiry: pairing.expiry,
     id: ownRequest.id,
     pairingTopic,
-    response: () => answered as Promise<Authenticated>,
+    response: () => answered as Promise<AuthenticateResult>,
   }
 }
 
@@ -129,7 +129,7 @@ export declare namespace authenticate {
      * @throws {ProtocolError} if the answer does not match the request, or a signature is not valid.
      * @throws {RequestExpiredError} if no answer arrived in time.
      */
-    response: () => Promise<Authenticated>
+    response: () => Promise<AuthenticateResult>
   }
 }
 
@@ -268,7 +268,7 @@ async function onAnswer(
   await activatePairing(context, ownRequest.pairingTopic, peer.metadata)
   await endProposal(context, ownRequest.proposalId, { settled: true })
   await endOwnAuthRequest(context, ownRequest.topic, { settled: session !== undefined })
-  const authenticated: Authenticated = { auths: cacaos, session }
+  const authenticated: AuthenticateResult = { auths: cacaos, session }
   context.pending.resolve(ownRequest.id, authenticated)
   context.records.share('settled', { id: ownRequest.id, session: authenticated })
   if (session) raise(context, 'session_connect', { session })

@@ -2,7 +2,7 @@ import { createEmitter, systemClock } from '@holdfast/base'
 import { toHex } from '../crypto/encoding.ts'
 import { loadPrimitives } from '../crypto/loadPrimitives.ts'
 import { clientIdOf } from '../crypto/relayToken.ts'
-import { type Lock, platformChannel, platformLock } from '../records/channel.ts'
+import { platformChannel, platformLock, type TabLock } from '../records/channel.ts'
 import { createExpirer } from '../records/expirer.ts'
 import { platformStorage } from '../records/platformStorage.ts'
 import { openRecords, type Records } from '../records/records.ts'
@@ -102,7 +102,7 @@ export async function createContext(options: PairingClientOptions): Promise<Cont
 }
 
 /** Reads the seed of the client's own identity, or makes and stores it. Every tab uses the same seed. */
-function readSeed(records: Records, lock: Lock, randomBytes: (length: number) => Uint8Array): Promise<string> {
+function readSeed(records: Records, lock: TabLock, randomBytes: (length: number) => Uint8Array): Promise<string> {
   return lock('holdfast/seed', async () => {
     await records.keychain.reload(SEED_KEY)
     const storedSeed = records.keychain.get(SEED_KEY)

@@ -1,6 +1,6 @@
 import type { Clock, KeyValueStorage } from '@holdfast/base'
-import type { Primitives } from '../crypto/primitives.ts'
-import type { Channel, Lock } from '../records/channel.ts'
+import type { CryptoPrimitives } from '../crypto/primitives.ts'
+import type { TabChannel, TabLock } from '../records/channel.ts'
 import type { SocketFactory } from '../relayer/socket.ts'
 import type { Surroundings } from '../relayer/surroundings.ts'
 import type { Metadata } from '../wire/params.ts'
@@ -29,8 +29,8 @@ export type PairingClientOptions = {
   createSocket?: SocketFactory | undefined
   surroundings?: Surroundings | undefined
   /** Connects the tabs that share the storage. @default the browser's BroadcastChannel */
-  channel?: Channel | undefined
+  channel?: TabChannel | undefined
   /** Lets one tab at a time handle a message. @default the browser's Web Locks */
-  lock?: Lock | undefined
-  primitives?: Primitives | undefined
+  lock?: TabLock | undefined
+  primitives?: CryptoPrimitives | undefined
 }

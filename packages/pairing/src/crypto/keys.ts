@@ -1,6 +1,6 @@
 import { fromHex, toHex, utf8 } from './encoding.ts'
 import { EnvelopeError } from './errors.ts'
-import type { Primitives } from './primitives.ts'
+import type { CryptoPrimitives } from './primitives.ts'
 
 /** 32 bytes as 64 lower-case hex characters. */
 export type HexKey = string
@@ -16,7 +16,7 @@ export function keyBytes(key: HexKey): Uint8Array<ArrayBuffer> {
 }
 
 /** Computes the key pair of a private key. */
-export async function keyPairOf(primitives: Primitives, privateKey: HexKey): Promise<KeyPair> {
+export async function keyPairOf(primitives: CryptoPrimitives, privateKey: HexKey): Promise<KeyPair> {
   return { privateKey, publicKey: toHex(await primitives.x25519PublicKey(keyBytes(privateKey))) }
 }
 
@@ -26,7 +26,11 @@ export async function keyPairOf(primitives: Primitives, privateKey: HexKey): Pro
  * @throws {EnvelopeError} if a key has the wrong length or the peer's key has low order.
  * @see RFC 7748 section 6.1, RFC 5869
  */
-export async function deriveSymKey(primitives: Primitives, privateKey: HexKey, publicKey: HexKey): Promise<HexKey> {
+export async function deriveSymKey(
+  primitives: CryptoPrimitives,
+  privateKey: HexKey,
+  publicKey: HexKey,
+): Promise<HexKey> {
   const own = keyBytes(privateKey)
   const peer = keyBytes(publicKey)
   let secret: Uint8Array<ArrayBuffer>
@@ -44,16 +48,16 @@ export async function deriveSymKey(primitives: Primitives, privateKey: HexKey, p
  *
  * @param key - a symmetric key, or the public key of a sign-in request, whose answer arrives on this topic.
  */
-export async function topicOf(primitives: Primitives, key: HexKey): Promise<string> {
+export async function topicOf(primitives: CryptoPrimitives, key: HexKey): Promise<string> {
   return toHex(await primitives.sha256(keyBytes(key)))
 }
 
 /** Computes the SHA-256 of a text's UTF-8 bytes, in hex, which identifies a message. */
-export async function hashText(primitives: Primitives, text: string): Promise<string> {
+export async function hashText(primitives: CryptoPrimitives, text: string): Promise<string> {
   return toHex(await primitives.sha256(utf8(text)))
 }
 
 /** Computes the id of a client's subscription to a topic; the client and the relay compute the same id. */
-export function subscriptionIdOf(primitives: Primitives, topic: string, clientId: string): Promise<string> {
+export function subscriptionIdOf(primitives: CryptoPrimitives, topic: string, clientId: string): Promise<string> {
   return hashText(primitives, topic + clientId)
 }

@@ -1,5 +1,5 @@
 import { nativePrimitives } from './native.ts'
-import type { Primitives } from './primitives.ts'
+import type { CryptoPrimitives } from './primitives.ts'
 
 /**
  * Chooses the platform's own functions if it has all of them and they accept every key, else loads the portable ones. A page
@@ -9,7 +9,7 @@ import type { Primitives } from './primitives.ts'
  */
 export async function loadPrimitives(
   subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle,
-): Promise<Primitives> {
+): Promise<CryptoPrimitives> {
   if (subtle) {
     const native = nativePrimitives(subtle)
     try {

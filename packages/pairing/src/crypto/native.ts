@@ -1,5 +1,5 @@
 import { concat, fromBase64, fromHex } from './encoding.ts'
-import type { Primitives } from './primitives.ts'
+import type { CryptoPrimitives } from './primitives.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -7,7 +7,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 const pkcs8Prefixes = { X25519: '302e020100300506032b656e04220420', Ed25519: '302e020100300506032b657004220420' }
 
 /** Creates the primitives on Web Cryptography. @see https://wicg.github.io/webcrypto-secure-curves */
-export function nativePrimitives(subtle: SubtleCrypto): Primitives {
+export function nativePrimitives(subtle: SubtleCrypto): CryptoPrimitives {
   const importPrivate = (name: keyof typeof pkcs8Prefixes, key: Bytes, uses: KeyUsage[]): Promise<CryptoKey> =>
     subtle.importKey('pkcs8', concat(fromHex(pkcs8Prefixes[name]), key), name, true, uses)
 

@@ -1,7 +1,7 @@
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** The curve and hash functions that the protocol is built on: bytes in, bytes out. */
-export type Primitives = {
+export type CryptoPrimitives = {
   /** @see RFC 7748 section 6.1 */
   x25519PublicKey: (privateKey: Bytes) => Promise<Bytes>
   /** @throws if the result would be all zero. @see RFC 7748 section 6.1 */

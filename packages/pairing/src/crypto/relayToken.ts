@@ -3,7 +3,7 @@ import { formatDidKey, parseDidKey } from './didKey.ts'
 import { fromBase64, toBase64Url, utf8 } from './encoding.ts'
 import { RelayTokenError } from './errors.ts'
 import { type HexKey, keyBytes } from './keys.ts'
-import type { Primitives } from './primitives.ts'
+import type { CryptoPrimitives } from './primitives.ts'
 
 /** A client's claims about itself for a relay. Times are Unix seconds. */
 export type RelayClaims = {
@@ -22,7 +22,7 @@ export type RelayClaims = {
 export const TOKEN_TTL = 86_400
 
 /** Computes the did:key that identifies the owner of a seed to relays. */
-export async function clientIdOf(primitives: Primitives, seed: HexKey): Promise<string> {
+export async function clientIdOf(primitives: CryptoPrimitives, seed: HexKey): Promise<string> {
   return formatDidKey(await primitives.ed25519PublicKey(keyBytes(seed)))
 }
 
@@ -35,7 +35,7 @@ export async function clientIdOf(primitives: Primitives, seed: HexKey): Promise<
  * @see RFC 7519, RFC 8037
  */
 export async function signRelayToken(
-  primitives: Primitives,
+  primitives: CryptoPrimitives,
   parameters: { seed: HexKey; sub: string; aud: string; iat: number; ttl?: number | undefined },
 ): Promise<string> {
   const { seed, sub, aud, iat, ttl = TOKEN_TTL } = parameters
@@ -51,7 +51,7 @@ export async function signRelayToken(
  * @throws {RelayTokenError} if the token is malformed, its issuer is not an Ed25519 did:key, or the signature is not the
  * issuer's.
  */
-export async function verifyRelayToken(primitives: Primitives, token: string): Promise<RelayClaims> {
+export async function verifyRelayToken(primitives: CryptoPrimitives, token: string): Promise<RelayClaims> {
   const [header, payload, signature, ...rest] = token.split('.')
   if (!header || !payload || !signature || rest.length > 0)
     throw new RelayTokenError('The token does not have three parts.')
@@ -93,7 +93,7 @@ function decodePart(text: string): Record<string, unknown> {
 }
 
 async function isSigned(
-  primitives: Primitives,
+  primitives: CryptoPrimitives,
   publicKey: Uint8Array<ArrayBuffer>,
   signature: string,
   signingInput: string,

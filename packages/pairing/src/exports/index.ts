@@ -1,19 +1,19 @@
-export type { Authenticated } from '../authenticate/authenticate.ts'
+export type { AuthenticateResult } from '../authenticate/authenticate.ts'
 export { createPairingClient, type PairingClient } from '../client/createPairingClient.ts'
 export type { PairingClientOptions } from '../client/options.ts'
 export { toBase58 } from '../crypto/base58.ts'
 export { EnvelopeError } from '../crypto/errors.ts'
 export { loadPrimitives } from '../crypto/loadPrimitives.ts'
-export type { Primitives } from '../crypto/primitives.ts'
-export { type Channel, type Lock, platformChannel, platformLock } from '../records/channel.ts'
+export type { CryptoPrimitives } from '../crypto/primitives.ts'
+export { platformChannel, platformLock, type TabChannel, type TabLock } from '../records/channel.ts'
 export type { AuthRequest, Pairing, PendingRequest, Proposal, SentCalls, Session } from '../records/entities.ts'
 export { indexedDbStorage } from '../records/indexedDbStorage.ts'
 export { platformStorage } from '../records/platformStorage.ts'
 export {
   PublishTimeoutError,
   RelayCallError,
-  RelayerClosedError,
   RelayConnectionRefusedError,
+  RelayerClosedError,
   RelayOutOfReachError,
   SubscribeTimeoutError,
 } from '../relayer/errors.ts'

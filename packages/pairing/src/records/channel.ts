@@ -1,15 +1,15 @@
 /** Connects the tabs of one origin: a message from one tab reaches all others. */
-export type Channel = {
+export type TabChannel = {
   post: (message: unknown) => void
   onMessage: (listener: (message: unknown) => void) => void
   close: () => void
 }
 
 /** Lets one tab at a time run a task under a name. */
-export type Lock = <Value>(name: string, task: () => Promise<Value>) => Promise<Value>
+export type TabLock = <Value>(name: string, task: () => Promise<Value>) => Promise<Value>
 
 /** Opens the browser's channel of that name; undefined outside of a page. */
-export function platformChannel(name: string): Channel | undefined {
+export function platformChannel(name: string): TabChannel | undefined {
   if (typeof document === 'undefined' || typeof BroadcastChannel === 'undefined') return undefined
   const channel = new BroadcastChannel(name)
   let isOpen = true
@@ -32,7 +32,7 @@ export function platformChannel(name: string): Channel | undefined {
  * Creates a lock that covers the tasks of all tabs, with the browser's Web Locks. An insecure page has no Web Locks, and a
  * frame without access to its origin's storage may not use them. The lock then covers the tasks of this client only.
  */
-export function platformLock(): Lock {
+export function platformLock(): TabLock {
   const clientLock = localLock()
   return async (name, task) => {
     const locks: LockManager | null | undefined = typeof document === 'undefined' ? undefined : navigator.locks
@@ -52,7 +52,7 @@ export function platformLock(): Lock {
 }
 
 /** Creates a lock that runs the tasks of a name one after the other. */
-function localLock(): Lock {
+function localLock(): TabLock {
   const tails = new Map<string, Promise<unknown>>()
   return (name, task) => {
     const before = tails.get(name) ?? Promise.resolve()

@@ -1,6 +1,6 @@
 import { createEmitter, isRecord, type KeyValueStorage } from '@holdfast/base'
 import { isTextList } from '../wire/jsonRpc.ts'
-import type { Channel } from './channel.ts'
+import type { TabChannel } from './channel.ts'
 import type {
   AuthRequest,
   ForeignId,
@@ -48,7 +48,7 @@ export type Records = {
 export async function openRecords(options: {
   storage: KeyValueStorage
   prefix: string
-  channel: Channel | undefined
+  channel: TabChannel | undefined
 }): Promise<Records> {
   const { storage, prefix, channel } = options
   const stores = new Map<string, Store<unknown>>()

@@ -1,13 +1,18 @@
 import { type Clock, createEmitter, type Emitter } from '@holdfast/base'
 import { subscriptionIdOf } from '../crypto/keys.ts'
-import type { Primitives } from '../crypto/primitives.ts'
+import type { CryptoPrimitives } from '../crypto/primitives.ts'
 import { signRelayToken, TOKEN_TTL } from '../crypto/relayToken.ts'
 import { formatRelayResult } from '../wire/formatRelayFrame.ts'
 import { parseRelayFrame, type RelayMessage } from '../wire/parseRelayFrame.ts'
 import { MAX_BATCH, type RelayPublish } from '../wire/relayMethods.ts'
 import { type Calls, createCalls } from './calls.ts'
 import { createConnection } from './connection.ts'
-import { PublishTimeoutError, RelayConnectionRefusedError, RelayOutOfReachError, SubscribeTimeoutError } from './errors.ts'
+import {
+  PublishTimeoutError,
+  RelayConnectionRefusedError,
+  RelayOutOfReachError,
+  SubscribeTimeoutError,
+} from './errors.ts'
 import { formatRelayUrl, platformUserAgent } from './relayUrl.ts'
 import type { SocketFactory } from './socket.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -287,7 +292,7 @@ export declare namespace createRelayer {
     clientId: string
     /** Subject of the relay tokens: random, made once for each process. */
     sub: string
-    primitives: Primitives
+    primitives: CryptoPrimitives
     clock: Clock
     random: () => number
     /** Creates the id of a call to the relay. */

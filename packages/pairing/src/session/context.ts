@@ -1,8 +1,8 @@
 import type { Clock, Emitter } from '@holdfast/base'
 import { toHex } from '../crypto/encoding.ts'
 import { type KeyPair, keyPairOf } from '../crypto/keys.ts'
-import type { Primitives } from '../crypto/primitives.ts'
-import type { Lock } from '../records/channel.ts'
+import type { CryptoPrimitives } from '../crypto/primitives.ts'
+import type { TabLock } from '../records/channel.ts'
 import type { Expirer } from '../records/expirer.ts'
 import type { Relayer } from '../relayer/relayer.ts'
 import type { CheckContext } from '../validate/topics.ts'
@@ -17,14 +17,14 @@ export type Context = CheckContext & {
   randomBytes: (length: number) => Uint8Array
   /** Creates the id of a request to the peer. */
   peerId: () => number
-  primitives: Primitives
+  primitives: CryptoPrimitives
   relayer: Relayer
   expirer: Expirer
   events: Emitter<ClientEvents>
   pending: Pending
   /** Emits the topic of every request by the peer, even if the request is then dropped. */
   receivedRequests: Emitter<{ request: string }>
-  lock: Lock
+  lock: TabLock
   /** @throws {OfflineError} when the device reports that it has no network. */
   assertOnline: () => void
   /** Ids of requests that ended unanswered, to distinguish a late answer from an answer to an unknown request. */

@@ -1,7 +1,7 @@
 import { memoryStorage } from '@holdfast/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PairingClientOptions } from '../../src/client/options.ts'
-import type { Channel, Lock } from '../../src/records/channel.ts'
+import type { TabChannel, TabLock } from '../../src/records/channel.ts'
 import { until } from '../until.ts'
 import { ADDRESS, type Bench, granted, next, propose, settle, startBench } from './pairUp.ts'
 
@@ -10,7 +10,7 @@ function startOrigin(): () => Pick<PairingClientOptions, 'storage' | 'channel' |
   const storage = memoryStorage()
   const tabs = new Set<{ receive: (message: unknown) => void }>()
   const tails = new Map<string, Promise<unknown>>()
-  const lock: Lock = (name, task) => {
+  const lock: TabLock = (name, task) => {
     const done = (tails.get(name) ?? Promise.resolve()).then(task, task)
     tails.set(name, done)
     return done
@@ -18,7 +18,7 @@ function startOrigin(): () => Pick<PairingClientOptions, 'storage' | 'channel' |
   return () => {
     const tab = { receive: (_message: unknown): void => undefined }
     tabs.add(tab)
-    const channel: Channel = {
+    const channel: TabChannel = {
       // Copies the message and delivers it later, as a browser does.
       post: (message) => {
         const copy = structuredClone(message)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { loadPrimitives } from '../../src/crypto/loadPrimitives.ts'
-import type { Primitives } from '../../src/crypto/primitives.ts'
+import type { CryptoPrimitives } from '../../src/crypto/primitives.ts'
 
 /** Returns the shared vectors under a key; `pairing.json` itself says how each was made. */
 export function vectors<Value>(key: string, file = 'pairing.json'): Value {
@@ -10,9 +10,9 @@ export function vectors<Value>(key: string, file = 'pairing.json'): Value {
 }
 
 /** Both sets of primitives that a client may use: each vector must pass on each. */
-export const primitiveSets: Promise<readonly [string, Primitives][]> = Promise.all([
-  loadPrimitives().then((set): [string, Primitives] => ['native', set]),
-  import('../../src/crypto/portable.ts').then((module): [string, Primitives] => [
+export const primitiveSets: Promise<readonly [string, CryptoPrimitives][]> = Promise.all([
+  loadPrimitives().then((set): [string, CryptoPrimitives] => ['native', set]),
+  import('../../src/crypto/portable.ts').then((module): [string, CryptoPrimitives] => [
     'portable',
     module.portablePrimitives,
   ]),

@@ -1,5 +1,5 @@
 import { BaseError, type Clock, withDeadline } from '@holdfast/base'
-import { FATAL_CLOSE_CODE, type Primitives } from '@holdfast/pairing/wire'
+import { type CryptoPrimitives, FATAL_CLOSE_CODE } from '@holdfast/pairing/wire'
 import { isHostAmong, UnauthorizedError, verifyClient } from './auth.ts'
 import { closeCodes } from './socket.ts'
 
@@ -53,7 +53,7 @@ export type Admission =
 
 export declare namespace createAdmission {
   type Parameters = {
-    primitives: Primitives
+    primitives: CryptoPrimitives
     authorize: Authorize
     audiences: readonly string[] | undefined
     clock: Clock

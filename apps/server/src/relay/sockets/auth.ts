@@ -1,5 +1,5 @@
 import { BaseError } from '@holdfast/base'
-import { type Primitives, RelayTokenError, verifyRelayToken } from '@holdfast/pairing/wire'
+import { type CryptoPrimitives, RelayTokenError, verifyRelayToken } from '@holdfast/pairing/wire'
 
 /** A refused client; the short message is the close reason of its socket. */
 export class UnauthorizedError extends BaseError {
@@ -30,7 +30,7 @@ export function isHostAmong(urls: readonly string[], url: string): boolean {
 
 export declare namespace verifyClient {
   type Parameters = {
-    primitives: Primitives
+    primitives: CryptoPrimitives
     token: string | undefined
     /** URLs under which clients reach this relay; scheme, path and query are ignored. */
     audiences: readonly string[]

@@ -1,5 +1,11 @@
 import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
-import type { Authenticated, PairingClient, PairingClientOptions, ProposalNamespaces, Session } from '@holdfast/pairing'
+import type {
+  AuthenticateResult,
+  PairingClient,
+  PairingClientOptions,
+  ProposalNamespaces,
+  Session,
+} from '@holdfast/pairing'
 
 /** The parts of the platform that a test can replace. */
 export type PairingEnvironment = Pick<
@@ -21,7 +27,7 @@ export type PairingProposal = {
 }
 
 /** The result of an approved proposal: the session, and the sign-in messages that the wallet signed with the approval. */
-export type Approval = { session: Session; auths: Authenticated['auths'] }
+export type Approval = { session: Session; auths: AuthenticateResult['auths'] }
 
 /** The sign-in that the wallet is asked to sign when it approves the session. */
 export type RequestedSignIn = Omit<Parameters<PairingClient['authenticate']>[0], 'methods' | 'expiry'>
