@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { parseEther } from 'viem'
+import { numberToHex, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import {
   accountButton,
@@ -31,6 +31,21 @@ function addressIn(page: Page): Promise<`0x${string}`> {
       () => JSON.parse(localStorage.getItem('holdfast.devnet-wallet.1') ?? '{}') as { privateKey: `0x${string}` },
     )
     .then(({ privateKey }) => privateKeyToAccount(privateKey).address)
+}
+
+/** Asks the devnet wallet for its chain, as any page's script may. @see EIP-6963 */
+function chainIdIn(page: Page): Promise<unknown> {
+  type Announcement = CustomEvent<{ provider: { request: (call: { method: string }) => Promise<unknown> } }>
+  return page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const onAnnounced = ({ detail }: Announcement): void =>
+          void detail.provider.request({ method: 'eth_chainId' }).then(resolve, reject)
+        // Cast: the DOM's types do not know this event.
+        window.addEventListener('eip6963:announceProvider', onAnnounced as EventListener, { once: true })
+        window.dispatchEvent(new Event('eip6963:requestProvider'))
+      }),
+  )
 }
 
 test('a user without any other wallet connects, verifies, deposits, withdraws, reloads and disconnects', async ({
@@ -115,9 +130,11 @@ test('the devnet wallet switches to the second devnet only when the user approve
   await expect(switching.dialog).toContainText(/To\s*Devnet Two/)
   await switching.reject.click()
   await expect(modal.getByText('Switch declined')).toBeVisible()
+  expect(await chainIdIn(page)).toBe(numberToHex(31_337))
   await modal.getByRole('button', { name: 'Try again' }).click()
   await switching.approve.click()
   await expect(switching.dialog).toHaveCount(0)
+  await expect.poll(() => chainIdIn(page)).toBe(numberToHex(31_338))
   await page.keyboard.press('Escape')
   await expect(page.getByText('There is no stake contract on Devnet Two.', { exact: false })).toBeVisible()
 })
