@@ -1,4 +1,4 @@
-import { memoryStorage } from '@holdfast/base'
+import { type Clock, memoryStorage } from '@holdfast/base'
 import { bitcoinNetworkIds, solanaNetworkIds } from '@holdfast/caip'
 import { createPairingClient, type PairingClient, type ProposalNamespaces, type Session } from '@holdfast/pairing'
 import { startTestRelay, type TestRelay } from '@holdfast/testing-relay'
@@ -78,6 +78,7 @@ export async function openWallet({
   rpcUrl = node && nodeUrl,
   bitcoin: bitcoinNode,
   solana: solanaNode,
+  clock,
 }: openWallet.Options = {}): Promise<WalletFixture> {
   const relay = await startTestRelay({ mailbox: 'memory' })
   const config = {
@@ -102,6 +103,7 @@ export async function openWallet({
     },
     tabsName: crypto.randomUUID(),
     iterations: 2,
+    clock,
     // Clients with the same name and storage would count as tabs of one program.
     client: { storage: memoryStorage(), name: crypto.randomUUID() },
   }
@@ -168,6 +170,8 @@ function connectedOf(app: WalletApp): Connected {
 
 export declare namespace openWallet {
   type Options = {
+    /** The app's clock; the clients keep their own. */
+    clock?: Clock | undefined
     /** The URL of the node of the first chain. */
     rpcUrl?: string | undefined
     /** Answers instead of the node of the first chain. */

@@ -1,4 +1,5 @@
-import { memoryStorage } from '@holdfast/base'
+import { type Clock, memoryStorage } from '@holdfast/base'
+import { fakeClock } from '@holdfast/testing/time'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createSocket } from '../../test/unreachableRelay.ts'
 import { addAccount } from '../accounts/actions.ts'
@@ -27,12 +28,13 @@ beforeEach(() => {
 })
 
 /** Opens a tab of the wallet. `countOrStatus` returns the number of accounts, or the status of a vault that is not unlocked. */
-function openTab(fetch: typeof globalThis.fetch = async () => Response.json(config)) {
+function openTab(fetch: typeof globalThis.fetch = async () => Response.json(config), clock?: Clock) {
   const app = createWalletApp({
     storage,
     fetch,
     tabsName,
     iterations: 2,
+    clock,
     client: { createSocket, storage: memoryStorage(), name: crypto.randomUUID() },
   })
   onTestFinished(() => {
@@ -130,18 +132,17 @@ describe('createWalletApp', () => {
   })
 
   it('behavior: locks once the user has been idle for as long as the settings allow', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const { app, countOrStatus } = openTab()
+    const clock = fakeClock()
+    const { app, countOrStatus } = openTab(undefined, clock)
     await app.load()
     await app.vault.create(password, { phrase, accounts: [] })
     await app.settings.change({ autoLockMinutes: 5 })
     const pressKey = () => window.dispatchEvent(new Event('keydown'))
     pressKey()
-    vi.setSystemTime(Date.now() + 5 * 60_000 - 1)
+    clock.step(5 * 60_000 - 1)
     pressKey()
     expect(countOrStatus()).toBe(0)
-    vi.setSystemTime(Date.now() + 5 * 60_000)
+    clock.step(5 * 60_000)
     pressKey()
     expect(countOrStatus()).toBe('locked')
   })

@@ -1,4 +1,4 @@
-import { type KeyValueStorage, systemClock } from '@holdfast/base'
+import { type Clock, type KeyValueStorage, systemClock } from '@holdfast/base'
 import { indexedDbStorage, type PairingClientOptions } from '@holdfast/pairing'
 import { type ColorModeControl, createColorMode } from '@holdfast/ui/color-mode'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
@@ -44,6 +44,7 @@ export type WalletApp = {
   toaster: ToasterStore
   tabs: Tabs
   storage: KeyValueStorage
+  clock: Clock
   /** Locks this tab and all others. */
   lock: () => void
 }
@@ -54,7 +55,12 @@ export type WalletApp = {
  * @param options.iterations - rounds of password stretching; fewer only in tests.
  */
 export function createWalletApp(options: createWalletApp.Options = {}): WalletApp {
-  const { page = window, fetch: request = (...parameters) => fetch(...parameters), iterations } = options
+  const {
+    page = window,
+    fetch: request = (...parameters) => fetch(...parameters),
+    iterations,
+    clock = systemClock,
+  } = options
   const storage = options.storage ?? indexedDbStorage('holdfast-wallet')
   const tabs = joinTabs(options.tabsName)
   const vault = createVault({ storage, iterations })
@@ -72,7 +78,12 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
     // If the current key does not open the vault, the vault has a new password, so the user must type it.
     if (message === 'vault') void vault.load().catch(() => vault.lock())
   })
-  watchIdle({ afterMs: () => settings.values.get().autoLockMinutes * 60_000, onIdle: lock, page })
+  watchIdle({
+    afterMs: () => settings.values.get().autoLockMinutes * 60_000,
+    onIdle: lock,
+    page,
+    clock,
+  })
 
   async function load(): Promise<void> {
     if (start.get().status === 'ready') return
@@ -86,7 +97,7 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
         lookUp: (lookup) =>
           lookup.of === 'capabilities'
             ? readCapabilities(lookup, rpcOf)
-            : readCallsStatus(lookup.batch, lookup.chain, rpcOf(lookup.chain), systemClock.now()),
+            : readCallsStatus(lookup.batch, lookup.chain, rpcOf(lookup.chain), clock.now()),
         toNode: async (caipNetworkId, { hash, bytes }) => {
           const chain = config.chains.find((each) => each.caipNetworkId === caipNetworkId)
           if (!chain) throw new TypeError(`The wallet has no network ${caipNetworkId}.`)
@@ -110,7 +121,18 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
     }
   }
 
-  return { start, load, vault, settings, colorMode: createColorMode(colorModeKey, page), toaster, tabs, storage, lock }
+  return {
+    start,
+    load,
+    vault,
+    settings,
+    colorMode: createColorMode(colorModeKey, page),
+    toaster,
+    tabs,
+    storage,
+    clock,
+    lock,
+  }
 }
 
 export declare namespace createWalletApp {
@@ -120,6 +142,8 @@ export declare namespace createWalletApp {
     storage?: KeyValueStorage | undefined
     tabsName?: string | undefined
     iterations?: number | undefined
+    /** @default the machine's own time */
+    clock?: Clock | undefined
     client?: Partial<PairingClientOptions> | undefined
   }
 }

@@ -1,3 +1,4 @@
+import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, it } from 'vitest'
 import { openWallet, requestedNamespaces } from '../../test/pairedWallet.ts'
 import { shareLocks } from '../../test/shareLocks.ts'
@@ -79,6 +80,19 @@ describe('answerOnce', () => {
     await answerOnce(app, connected, itemOf('new'), nothing)
     await answerOnce(app, connected, { ...itemOf('new'), id: 2 }, nothing)
     expect(app.settings.values.get().usedLinks.map(({ topic }) => topic)).toEqual(['new'])
+  })
+
+  it('behavior: a link counts as used for ten minutes, as long as it may be valid', async () => {
+    const clock = fakeClock()
+    const { app, connected } = await openWallet({ clock })
+    const usedTopics = () => app.settings.values.get().usedLinks.map(({ topic }) => topic)
+    await answerOnce(app, connected, itemOf('first'), nothing)
+    clock.step(599_000)
+    await answerOnce(app, connected, itemOf('second'), nothing)
+    expect(usedTopics()).toEqual(['first', 'second'])
+    clock.step(1_000)
+    await answerOnce(app, connected, itemOf('third'), nothing)
+    expect(usedTopics()).toEqual(['second', 'third'])
   })
 
   it('behavior: of two tabs that answer at once, only the first one answers, even if the client of the other does not know yet', async () => {

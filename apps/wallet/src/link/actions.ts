@@ -1,3 +1,4 @@
+import type { Clock } from '@holdfast/base'
 import { PairingExistsError, ProtocolError } from '@holdfast/pairing'
 import type { Connected, WalletApp } from '../app/walletApp.ts'
 import { SettingsNotStoredError } from '../settings/errors.ts'
@@ -71,11 +72,11 @@ export async function answerOnce(
 const answeredPrefix = 'answered/'
 
 /** Notes an answered item until it expires, and deletes the notes of expired ones. @param expiry - Unix seconds. */
-async function noteAnswered({ storage }: WalletApp, key: string, expiry: number): Promise<void> {
+async function noteAnswered({ storage, clock }: WalletApp, key: string, expiry: number): Promise<void> {
   try {
     await storage.set(key, String(expiry))
     for (const other of await storage.keys(answeredPrefix)) {
-      if (Number(await storage.get(other)) < nowS()) await storage.delete(other)
+      if (Number(await storage.get(other)) < nowS(clock)) await storage.delete(other)
     }
   } catch {
     // The answer has been sent. Without a note, the other tabs still get the change of the client's records.
@@ -84,12 +85,13 @@ async function noteAnswered({ storage }: WalletApp, key: string, expiry: number)
 
 /** Marks a link as used. @param topic - the topic of the pairing. */
 async function spendLink(app: WalletApp, topic: string): Promise<void> {
-  const usedLinks = app.settings.values.get().usedLinks.filter((used) => used.expiry > nowS() && used.topic !== topic)
-  await remember(app, { usedLinks: [...usedLinks, { topic, expiry: nowS() + LINK_LIFE_S }] })
+  const now = nowS(app.clock)
+  const usedLinks = app.settings.values.get().usedLinks.filter((used) => used.expiry > now && used.topic !== topic)
+  await remember(app, { usedLinks: [...usedLinks, { topic, expiry: now + LINK_LIFE_S }] })
 }
 
-function nowS(): number {
-  return Math.floor(Date.now() / 1_000)
+function nowS(clock: Clock): number {
+  return Math.floor(clock.now() / 1_000)
 }
 
 /**

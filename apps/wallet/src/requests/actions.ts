@@ -1,4 +1,4 @@
-import { isRecord, systemClock } from '@holdfast/base'
+import { isRecord } from '@holdfast/base'
 import { rpcErrorCodes } from '@holdfast/caip'
 import { switchChain } from '../accounts/actions.ts'
 import type { Connected, WalletApp } from '../app/walletApp.ts'
@@ -123,7 +123,7 @@ async function perform(
         send,
         batches: connected.wallet.batches,
         topic: session.topic,
-        now: systemClock.now(),
+        now: app.clock.now(),
       })
     case 'callsStatus':
       return null

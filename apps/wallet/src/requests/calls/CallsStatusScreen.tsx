@@ -1,7 +1,7 @@
 import { isRecord } from '@holdfast/base'
 import { Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { useCallback } from 'react'
-import { useConnected } from '../../app/WalletContext.tsx'
+import { useConnected, useWallet } from '../../app/WalletContext.tsx'
 import { requestMessages } from '../../messages/requests.ts'
 import { TextBlock } from '../../parts/TextBlock.tsx'
 import { ReadFailure } from '../ReadFailure.tsx'
@@ -16,10 +16,11 @@ type StatusRequest = Extract<WalletRequest, { kind: 'callsStatus' }>
 
 /** Shows the status of a batch of calls that the wallet has sent for an app. */
 export function CallsStatusScreen({ item, request, waitingCount }: RequestDecision.ScreenProps<'callsStatus'>) {
+  const { clock } = useWallet()
   const { rpcOf } = useConnected()
   const read = useCallback(
-    ({ batch, chain }: StatusRequest) => readCallsStatus(batch, chain, rpcOf(chain), Date.now()),
-    [rpcOf],
+    ({ batch, chain }: StatusRequest) => readCallsStatus(batch, chain, rpcOf(chain), clock.now()),
+    [rpcOf, clock],
   )
   const { state, retry } = useRead(request, read)
   const receipts = state.status === 'ready' ? state.value.receipts.filter(isRecord) : []
