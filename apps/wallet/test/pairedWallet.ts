@@ -161,10 +161,7 @@ export async function openWallet({
 function connectedOf(app: WalletApp): Connected {
   const state = app.start.get()
   if (state.status !== 'ready') throw new Error('the wallet did not start')
-  onTestFinished(() => {
-    state.wallet.client.close()
-    app.toaster.destroy()
-  })
+  onTestFinished(app.close)
   return state
 }
 

@@ -35,9 +35,7 @@ let tabs = 0
 let opened: WalletApp | undefined
 afterEach(() => {
   cleanup()
-  opened?.toaster.destroy()
-  const state = opened?.start.get()
-  if (state?.status === 'ready') state.wallet.client.close()
+  opened?.close()
   window.history.replaceState(null, '', '/')
 })
 

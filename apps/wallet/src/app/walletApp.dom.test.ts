@@ -37,11 +37,7 @@ function openTab(fetch: typeof globalThis.fetch = async () => Response.json(conf
     clock,
     client: { createSocket, storage: memoryStorage(), name: crypto.randomUUID() },
   })
-  onTestFinished(() => {
-    const state = app.start.get()
-    if (state.status === 'ready') state.wallet.client.close()
-    app.toaster.destroy()
-  })
+  onTestFinished(app.close)
   const countOrStatus = () => {
     const state = app.vault.state.get()
     return state.status === 'unlocked' ? state.keyring.accounts.length : state.status
@@ -145,5 +141,18 @@ describe('createWalletApp', () => {
     clock.step(5 * 60_000)
     pressKey()
     expect(countOrStatus()).toBe('locked')
+  })
+
+  it('behavior: a closed app does not lock with the other tabs, and leaves no timer', async () => {
+    const { first, second } = await openTwoTabs()
+    const clock = fakeClock()
+    const closed = openTab(undefined, clock)
+    await closed.app.load()
+    await closed.app.vault.unlock(password)
+    closed.app.close()
+    first.app.lock()
+    await until(() => expect(second.countOrStatus()).toBe('locked'))
+    expect(closed.countOrStatus()).toBe(1)
+    expect(clock.pending()).toBe(0)
   })
 })

@@ -47,6 +47,8 @@ export type WalletApp = {
   clock: Clock
   /** Locks this tab and all others. */
   lock: () => void
+  /** Ends everything that the app has opened: the relay connection, the channel to the other tabs, timers and listeners. */
+  close: () => void
 }
 
 /**
@@ -66,6 +68,7 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
   const vault = createVault({ storage, iterations })
   const settings = createSettings(storage, () => tabs.post('settings'))
   const toaster = createToaster()
+  const colorMode = createColorMode(colorModeKey, page)
   const start = createObservable<StartState>({ status: 'starting' })
 
   const lock = (): void => {
@@ -78,7 +81,7 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
     // If the current key does not open the vault, the vault has a new password, so the user must type it.
     if (message === 'vault') void vault.load().catch(() => vault.lock())
   })
-  watchIdle({
+  const stopWatching = watchIdle({
     afterMs: () => settings.values.get().autoLockMinutes * 60_000,
     onIdle: lock,
     page,
@@ -126,12 +129,20 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
     load,
     vault,
     settings,
-    colorMode: createColorMode(colorModeKey, page),
+    colorMode,
     toaster,
     tabs,
     storage,
     clock,
     lock,
+    close: () => {
+      const state = start.get()
+      if (state.status === 'ready') state.wallet.client.close()
+      stopWatching()
+      tabs.close()
+      colorMode.destroy()
+      toaster.destroy()
+    },
   }
 }
 

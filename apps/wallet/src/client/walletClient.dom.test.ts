@@ -45,8 +45,7 @@ describe('openWalletClient', () => {
     const state = app.start.get()
     if (state.status !== 'ready') throw new Error('the wallet did not start')
     onTestFinished(async () => {
-      state.wallet.client.close()
-      app.toaster.destroy()
+      app.close()
       await relay.remove()
     })
     await until(() => expect(state.wallet.connection.get()).toBe('refused'))

@@ -11,7 +11,7 @@ function open(name: string) {
   const tabs = joinTabs(name)
   const messages: string[] = []
   const leave = tabs.on((message) => messages.push(message))
-  cleanups.push(leave)
+  cleanups.push(tabs.close)
   return { ...tabs, messages, leave }
 }
 
@@ -38,6 +38,16 @@ describe('joinTabs', () => {
     const name = crypto.randomUUID()
     const [first, second, third] = [open(name), open(name), open(name)]
     second.leave()
+    first.post('vault')
+    await vi.waitFor(() => expect(third.messages).toEqual(['vault']))
+    expect(second.messages).toEqual([])
+  })
+
+  it('behavior: a closed tab neither receives nor sends messages', async () => {
+    const name = crypto.randomUUID()
+    const [first, second, third] = [open(name), open(name), open(name)]
+    second.close()
+    second.post('lock')
     first.post('vault')
     await vi.waitFor(() => expect(third.messages).toEqual(['vault']))
     expect(second.messages).toEqual([])

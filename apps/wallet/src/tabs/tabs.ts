@@ -3,14 +3,24 @@ export type TabMessage = 'vault' | 'lock' | 'settings' | 'records'
 
 const messages: readonly TabMessage[] = ['vault', 'lock', 'settings', 'records']
 
-/** A connection to the other tabs of the wallet. `on` returns a function that removes the listener. */
-export type Tabs = { post: (message: TabMessage) => void; on: (listener: (message: TabMessage) => void) => () => void }
+/** A connection to the other tabs of the wallet. */
+export type Tabs = {
+  post: (message: TabMessage) => void
+  /** @returns a function that removes the listener. */
+  on: (listener: (message: TabMessage) => void) => () => void
+  /** Ends the connection. Afterwards, `post` sends nothing, and no listener is called. */
+  close: () => void
+}
 
 /** Connects to the other tabs of this origin. */
 export function joinTabs(name = 'holdfast.wallet'): Tabs {
   const channel = new BroadcastChannel(name)
+  let isClosed = false
   return {
-    post: (message) => channel.postMessage(message),
+    post: (message) => {
+      // A closed channel would throw, and work that ends late must not fail because of that.
+      if (!isClosed) channel.postMessage(message)
+    },
     on: (listener) => {
       const onMessage = ({ data }: MessageEvent<unknown>): void => {
         const message = messages.find((known) => known === data)
@@ -18,6 +28,10 @@ export function joinTabs(name = 'holdfast.wallet'): Tabs {
       }
       channel.addEventListener('message', onMessage)
       return () => channel.removeEventListener('message', onMessage)
+    },
+    close: () => {
+      isClosed = true
+      channel.close()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { memoryStorage } from '@holdfast/base'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { failNextSave } from '../../test/failNextSave.ts'
 import { createWalletApp } from '../app/walletApp.ts'
 import { InvalidPhraseError, InvalidPrivateKeyError } from '../keys/errors.ts'
@@ -18,6 +18,7 @@ async function openEmpty() {
     iterations: 2,
     client: { storage: memoryStorage(), name: crypto.randomUUID() },
   })
+  onTestFinished(app.close)
   await app.vault.load()
   return app
 }
