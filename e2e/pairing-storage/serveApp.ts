@@ -10,10 +10,13 @@ import { promisify } from 'node:util'
 /** The running server of the built page. */
 export type ServedApp = { origin: string; stop: () => Promise<void> }
 
-/** Builds the page and serves it: directly at `/`, and at `/framed` in a frame without an origin. */
-export async function serveApp(): Promise<ServedApp> {
-  const folder = await mkdtemp(join(tmpdir(), 'holdfast-pairing-storage-'))
-  const root = fileURLToPath(new URL('./page', import.meta.url))
+/**
+ * Builds a page and serves it: directly at `/`, and at `/framed` in a frame without an origin.
+ *
+ * @param root - the folder of the page. @default `page`, with a pairing client
+ */
+export async function serveApp(root = fileURLToPath(new URL('./page', import.meta.url))): Promise<ServedApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'holdfast-page-'))
   await promisify(execFile)('vite', ['build', root, '--logLevel', 'warn', '--emptyOutDir', '--outDir', folder])
 
   const read = async ({ pathname, search }: URL): Promise<string> => {

@@ -6,6 +6,7 @@ import type { DeviceStore } from './indexedDbStore.ts'
 import { createMemoryStore } from './memoryStore.ts'
 import { openDeviceStore } from './openDeviceStore.ts'
 import { canAskForStorage, keepStore, openAllowedStore } from './storageAccess.ts'
+import { describeDeviceStore } from './test/describeDeviceStore.ts'
 
 describe('loadDeviceKey', () => {
   test('default: a proof names the request that it is for, and is signed by the device key', async () => {
@@ -95,6 +96,15 @@ describe('openDeviceStore', () => {
   })
 })
 
+describeDeviceStore('createMemoryStore', createMemoryStore)
+describeDeviceStore('createMemoryStore, moved', async () => {
+  const [memory, other] = [createMemoryStore(), createMemoryStore()]
+  await memory.set('key', 'device key')
+  await memory.moveTo(other)
+  await memory.remove('key')
+  return memory
+})
+
 describe('createMemoryStore', () => {
   test('default: after a move into another store, the memory store reads and writes the other store', async () => {
     const memory = createMemoryStore()
@@ -137,24 +147,6 @@ describe('createMemoryStore', () => {
     }
     expect(await memory.moveTo(moving)).toBe('moved')
     expect([await memory.get('count'), await other.get('count')]).toEqual([2, 2])
-  })
-
-  test('behavior: runs one action at a time under each name, also after a failure', async () => {
-    const memory = createMemoryStore()
-    const order: string[] = []
-    const end = createDeferred()
-    const first = memory.withLock('shares', async () => {
-      order.push('first begins')
-      await end.promise
-      order.push('first ends')
-      throw new Error('failed')
-    })
-    const second = memory.withLock('shares', async () => order.push('second'))
-    await memory.withLock('refresh', async () => order.push('refresh'))
-    end.resolve()
-    await expect(first).rejects.toThrow('failed')
-    await second
-    expect(order).toEqual(['first begins', 'refresh', 'first ends', 'second'])
   })
 
   test.each(['this page', 'a page of the other store'] as const)(
