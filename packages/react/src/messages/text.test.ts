@@ -87,7 +87,6 @@ describe('english', () => {
     ['siwx.cancelling', 'Cancelling...'],
     ['siwx.declined', 'Signature declined'],
     ['account.copied', 'Address copied'],
-    ['account.copyFailed', 'Failed to copy'],
     ['account.explorer', 'Block Explorer'],
     ['toast.disconnectFailed', 'Failed to disconnect'],
     ['networks.search', 'Search network'],

@@ -27,7 +27,10 @@ describe('CopyLink', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     await waitFor(() =>
-      expect(kit.toasts.getState().toast).toMatchObject({ variant: 'error', message: 'Failed to copy' }),
+      expect(kit.toasts.getState().toast).toMatchObject({
+        variant: 'error',
+        message: 'Failed to copy. Allow this page to use the clipboard, then try again.',
+      }),
     )
   })
 })

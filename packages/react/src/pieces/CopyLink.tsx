@@ -1,7 +1,7 @@
 import { showToast } from '@holdfast/core'
 import { Button, Copy } from '@holdfast/ui'
 import { useKit } from '../hooks/useKit.ts'
-import { connectingMessages } from '../messages/languages/english/connecting.ts'
+import { copyMessages } from '../messages/languages/english/copy.ts'
 import { useText } from '../messages/useText.ts'
 
 /**
@@ -12,16 +12,16 @@ import { useText } from '../messages/useText.ts'
  */
 export function CopyLink({ value, isMain = false }: { value: string | undefined; isMain?: boolean | undefined }) {
   const kit = useKit()
-  const text = useText(connectingMessages)
+  const text = useText(copyMessages)
 
   async function copy(link: string) {
     try {
       await navigator.clipboard.writeText(link)
     } catch {
       // The browser, a policy of the embedding page, or an insecure context forbids copying.
-      return showToast(kit, { variant: 'error', message: text('connecting.copyFailed') })
+      return showToast(kit, { variant: 'error', message: text('copy.failed') })
     }
-    showToast(kit, { variant: 'success', message: text('connecting.linkCopied') })
+    showToast(kit, { variant: 'success', message: text('copy.linkCopied') })
   }
 
   return (
@@ -32,7 +32,7 @@ export function CopyLink({ value, isMain = false }: { value: string | undefined;
       onClick={() => value && void copy(value)}
     >
       <Copy />
-      {text('connecting.copyLink')}
+      {text('copy.link')}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { arabicAssets } from './arabic/assets.ts'
 import { arabicBuy } from './arabic/buy.ts'
 import { arabicConnect } from './arabic/connect.ts'
 import { arabicConnecting } from './arabic/connecting.ts'
+import { arabicCopy } from './arabic/copy.ts'
 import { arabicEmbedded } from './arabic/embedded.ts'
 import { arabicFirstLoad } from './arabic/firstLoad.ts'
 import { arabicGetWallet } from './arabic/getWallet.ts'
@@ -29,6 +30,7 @@ export const arabic = {
   ...arabicAllWallets,
   ...arabicGetWallet,
   ...arabicConnecting,
+  ...arabicCopy,
   ...arabicPairing,
   ...arabicSignIn,
   ...arabicAccount,

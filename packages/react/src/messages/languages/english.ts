@@ -4,6 +4,7 @@ import { assetsMessages } from './english/assets.ts'
 import { buyMessages } from './english/buy.ts'
 import { connectMessages } from './english/connect.ts'
 import { connectingMessages } from './english/connecting.ts'
+import { copyMessages } from './english/copy.ts'
 import { embeddedMessages } from './english/embedded.ts'
 import { firstLoadMessages } from './english/firstLoad.ts'
 import { getWalletMessages } from './english/getWallet.ts'
@@ -33,6 +34,7 @@ export const english = {
   ...allWalletsMessages,
   ...getWalletMessages,
   ...connectingMessages,
+  ...copyMessages,
   ...pairingMessages,
   ...signInMessages,
   ...accountMessages,

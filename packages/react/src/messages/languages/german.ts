@@ -5,6 +5,7 @@ import { germanAssets } from './german/assets.ts'
 import { germanBuy } from './german/buy.ts'
 import { germanConnect } from './german/connect.ts'
 import { germanConnecting } from './german/connecting.ts'
+import { germanCopy } from './german/copy.ts'
 import { germanEmbedded } from './german/embedded.ts'
 import { germanFirstLoad } from './german/firstLoad.ts'
 import { germanGetWallet } from './german/getWallet.ts'
@@ -29,6 +30,7 @@ export const german = {
   ...germanAllWallets,
   ...germanGetWallet,
   ...germanConnecting,
+  ...germanCopy,
   ...germanPairing,
   ...germanSignIn,
   ...germanAccount,

@@ -211,7 +211,9 @@ describe('BuyInProgress', () => {
     await view.findByText(/^Continue in the other window/)
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('forbidden', 'NotAllowedError'))
     await user.click(view.getByRole('button', { name: 'Copy link' }))
-    expect(await screen.findByText('Failed to copy')).toBeDefined()
+    expect(
+      await screen.findByText('Failed to copy. Allow this page to use the clipboard, then try again.'),
+    ).toBeDefined()
     expect(screen.queryByText('Link copied')).toBeNull()
   })
 

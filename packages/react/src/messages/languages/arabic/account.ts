@@ -5,7 +5,6 @@ import type { accountMessages } from '../english/account.ts'
 export const arabicAccount = {
   'account.copy': 'نسخ العنوان',
   'account.copied': 'نُسخ العنوان',
-  'account.copyFailed': 'تعذّر النسخ',
   'account.balance': 'الرصيد',
   'account.network': 'الشبكة',
   'account.connectedWith': 'المحفظة',

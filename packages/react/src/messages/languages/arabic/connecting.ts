@@ -22,9 +22,6 @@ export const arabicConnecting = {
   'connecting.noWalletHint': 'ارجع واختر محفظة من القائمة.',
   'connecting.dontHave': 'ليست لديك {wallet}؟',
   'connecting.get': 'الحصول عليها',
-  'connecting.copyLink': 'نسخ الرابط',
-  'connecting.linkCopied': 'نُسخ الرابط',
-  'connecting.copyFailed': 'تعذّر النسخ',
 
   'pairing.notDetected': 'غير موجودة',
 } as const satisfies TranslationOf<typeof connectingMessages>

@@ -2,7 +2,6 @@
 export const accountMessages = {
   'account.copy': 'Copy address',
   'account.copied': 'Address copied',
-  'account.copyFailed': 'Failed to copy',
   'account.balance': 'Balance',
   'account.network': 'Network',
   'account.connectedWith': 'Wallet',

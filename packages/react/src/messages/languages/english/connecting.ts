@@ -20,9 +20,6 @@ export const connectingMessages = {
   'connecting.noWalletHint': 'Go back and choose a wallet from the list.',
   'connecting.dontHave': "Don't have {wallet}?",
   'connecting.get': 'Get',
-  'connecting.copyLink': 'Copy link',
-  'connecting.linkCopied': 'Link copied',
-  'connecting.copyFailed': 'Failed to copy',
 
   'pairing.notDetected': 'Not Detected',
 } as const

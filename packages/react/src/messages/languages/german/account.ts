@@ -5,7 +5,6 @@ import type { accountMessages } from '../english/account.ts'
 export const germanAccount = {
   'account.copy': 'Adresse kopieren',
   'account.copied': 'Adresse kopiert',
-  'account.copyFailed': 'Kopieren fehlgeschlagen',
   'account.balance': 'Guthaben',
   'account.network': 'Netzwerk',
   'account.connectedWith': 'Wallet',

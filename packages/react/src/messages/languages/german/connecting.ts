@@ -24,9 +24,6 @@ export const germanConnecting = {
   'connecting.noWalletHint': 'Geh zurück und wähle eine Wallet aus der Liste.',
   'connecting.dontHave': 'Du hast {wallet} noch nicht?',
   'connecting.get': 'Holen',
-  'connecting.copyLink': 'Link kopieren',
-  'connecting.linkCopied': 'Link kopiert',
-  'connecting.copyFailed': 'Kopieren fehlgeschlagen',
 
   'pairing.notDetected': 'Nicht gefunden',
 } as const satisfies TranslationOf<typeof connectingMessages>

@@ -43,7 +43,9 @@ describe('Account', () => {
       .spyOn(navigator.clipboard, 'writeText')
       .mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     await user.click(dialog.getByRole('button', { name: 'Copy address' }))
-    expect(await dialog.findByText('Failed to copy')).toBeDefined()
+    expect(
+      await dialog.findByText('Failed to copy. Allow this page to use the clipboard, then try again.'),
+    ).toBeDefined()
     write.mockRestore()
   })
 

@@ -25,6 +25,11 @@ describe('CopyAddress', () => {
     const forbidden = { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) }
     Object.defineProperty(navigator, 'clipboard', { value: forbidden, configurable: true })
     await user.click(screen.getByRole('button', { name: 'Copy address' }))
-    await expect.poll(() => kit.toasts.getState().toast).toMatchObject({ variant: 'error', message: 'Failed to copy' })
+    await expect
+      .poll(() => kit.toasts.getState().toast)
+      .toMatchObject({
+        variant: 'error',
+        message: 'Failed to copy. Allow this page to use the clipboard, then try again.',
+      })
   })
 })

@@ -5,13 +5,13 @@ import {
   recordLinkOpened,
   reopenPurchase,
   replaceView,
-  showToast,
 } from '@holdfast/core'
-import { Button, Copy, EmptyState, ExternalLink, VisuallyHidden, Wallet } from '@holdfast/ui'
+import { Button, EmptyState, ExternalLink, VisuallyHidden, Wallet } from '@holdfast/ui'
 import { useEffect } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { buyMessages } from '../../../messages/languages/english/buy.ts'
 import { useText } from '../../../messages/useText.ts'
+import { CopyLink } from '../../../pieces/CopyLink.tsx'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { ProviderMark } from '../pieces/ProviderMark.tsx'
 import { useOnRamp } from '../pieces/useOnRamp.ts'
@@ -83,29 +83,9 @@ function Checkout({ purchase, provider: { label } }: { purchase: ActivePurchase;
           {text('buy.checkAgain')}
         </Button>
       )}
-      {!isFailed && (
-        <Button
-          variant="ghost"
-          size="sm"
-          disabled={url === undefined}
-          onClick={url === undefined ? undefined : () => void copyLink(url)}
-        >
-          <Copy />
-          {text('buy.copyLink')}
-        </Button>
-      )}
+      {!isFailed && <CopyLink value={url} />}
     </StatusBlock>
   )
-
-  async function copyLink(link: string) {
-    try {
-      await navigator.clipboard.writeText(link)
-    } catch {
-      // The browser, a policy of the embedding page, or an insecure context forbids copying.
-      return void showToast(kit, { variant: 'error', message: text('buy.copyFailed') })
-    }
-    showToast(kit, { variant: 'success', message: text('buy.linkCopied') })
-  }
 
   function textsOf(): { title: string; hint: string } {
     const names = { provider: label }

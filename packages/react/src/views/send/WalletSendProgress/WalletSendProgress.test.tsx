@@ -160,7 +160,11 @@ describe('WalletSendProgress', () => {
 
   test.each([
     ['says that the hash was copied', true, 'Hash copied'],
-    ['says that the browser forbids copying', false, 'Failed to copy'],
+    [
+      'says that the browser forbids copying',
+      false,
+      'Failed to copy. Allow this page to use the clipboard, then try again.',
+    ],
   ])('behavior: %s', async (_, isAllowed, expected) => {
     const { user } = await renderSent()
     if (!isAllowed)

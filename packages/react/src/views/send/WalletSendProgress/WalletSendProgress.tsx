@@ -3,7 +3,7 @@ import { goBack, type SendOrder, type SendProgress, showToast } from '@holdfast/
 import { Button, CircleCheck, CopyButton, EmptyState, ExternalLink, History, VisuallyHidden } from '@holdfast/ui'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
-import { accountMessages } from '../../../messages/languages/english/account.ts'
+import { copyMessages } from '../../../messages/languages/english/copy.ts'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
 import { Note } from '../../../pieces/Note.tsx'
@@ -19,7 +19,7 @@ type Sent = Extract<SendProgress, { hash: string }>
 
 /** Shows the progress of the transaction until it is final. */
 export function WalletSendProgress() {
-  const text = useText(accountMessages, sendMessages)
+  const text = useText(sendMessages)
   const { progress } = useSend()
   if ('hash' in progress) return <Progress progress={progress} />
   return (
@@ -31,7 +31,7 @@ export function WalletSendProgress() {
 
 function Progress({ progress }: { progress: Sent }) {
   const kit = useKit()
-  const text = useText(accountMessages, sendMessages)
+  const text = useText(sendMessages)
   const { status, order, isAltered } = progress
   const isWaiting = status === 'submitted' || status === 'slow'
   const isDone = status === 'confirmed'
@@ -80,7 +80,7 @@ function sumLine({ to, toName }: SendOrder, sum: string) {
 
 function Hash({ hash }: { hash: string }) {
   const kit = useKit()
-  const text = useText(accountMessages, sendMessages)
+  const text = useText(copyMessages, sendMessages)
   const { caipNetwork } = useAccount()
   const explorer = caipNetwork?.blockExplorers?.default.url
   return (
@@ -93,7 +93,7 @@ function Hash({ hash }: { hash: string }) {
         value={hash}
         label={text('send.copyHash')}
         onCopied={() => showToast(kit, { variant: 'success', message: text('send.hashCopied') })}
-        onFailed={() => showToast(kit, { variant: 'error', message: text('account.copyFailed') })}
+        onFailed={() => showToast(kit, { variant: 'error', message: text('copy.failed') })}
       />
       {explorer && (
         <a
