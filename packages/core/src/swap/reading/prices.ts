@@ -14,7 +14,7 @@ export async function readNativePrice(kit: KitWith<'swap'>, caipNetworkId: CaipN
   } catch (error) {
     // A user who has left the views needs no report.
     if (signal.aborted) return undefined
-    kit.internals.log.info('Unable to fetch a price', error)
+    kit.internals.log.info('Unable to fetch the price of a network’s own currency', error)
     showSwapToast(kit, 'swapPriceFailed')
     return undefined
   }
@@ -39,7 +39,7 @@ export async function readTokenPrice(kit: KitWith<'swap'>, { address, price, sym
   const { signal } = kit.internals.swap.attempt
   kit.swap.send({ type: 'pricing', address })
   const found = await readPrice(kit, address, symbol).catch((error: unknown) => {
-    if (!signal.aborted) kit.internals.log.info('Unable to fetch a price', error)
+    if (!signal.aborted) kit.internals.log.info('Unable to fetch the price of a token to swap', error)
   })
   if (!signal.aborted) kit.swap.send({ type: 'priced', address, price: found ?? undefined })
 }
