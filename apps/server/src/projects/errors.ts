@@ -8,12 +8,14 @@ const SHOWN = 100
 const PLAIN = /^[a-z][a-z\d+.-]*:\/\/[\w.:[\]-]{1,260}$/i
 
 /**
- * The fixed beginnings of two refusals: clients recognise them by these texts, which the relay also uses.
+ * The fixed beginning of the refusal of an unknown project, which is the relay's whole refusal. Clients recognise it by this
+ * text.
  *
  * @see specification section 8, 'Provider errors mapped'
  */
-const INVALID_KEY = 'Unauthorized: invalid key'
-const ORIGIN_NOT_ALLOWED = 'Unauthorized: origin not allowed'
+export const INVALID_KEY_TEXT = 'Unauthorized: invalid key'
+/** The same for an origin that the project does not allow. */
+export const ORIGIN_NOT_ALLOWED_TEXT = 'Unauthorized: origin not allowed'
 
 const show = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
 
@@ -49,7 +51,7 @@ export class UnknownProjectError extends RefusedError {
     super({
       status: 401,
       code: 'projectId',
-      message: `${INVALID_KEY}. There is no project '${show(projectId)}' on this server; 'npm run project -- list' shows the ids. After a rotation only the new id works.`,
+      message: `${INVALID_KEY_TEXT}. There is no project '${show(projectId)}' on this server; 'npm run project -- list' shows the ids. After a rotation only the new id works.`,
     })
   }
 }
@@ -61,7 +63,7 @@ export class OriginNotAllowedError extends RefusedError {
     super({
       status: 403,
       code: 'origin',
-      message: `${ORIGIN_NOT_ALLOWED}. ${explainOrigin(projectId, origin)}`,
+      message: `${ORIGIN_NOT_ALLOWED_TEXT}. ${explainOrigin(projectId, origin)}`,
     })
   }
 }
@@ -82,7 +84,7 @@ export class MissingOriginError extends RefusedError {
     super({
       status: 403,
       code: 'origin',
-      message: `${ORIGIN_NOT_ALLOWED}. This project takes calls from pages only, and this one has no Origin header; its operator lets programs in with: npm run project -- set ${projectId} --allow-no-origin`,
+      message: `${ORIGIN_NOT_ALLOWED_TEXT}. This project takes calls from pages only, and this one has no Origin header; its operator lets programs in with: npm run project -- set ${projectId} --allow-no-origin`,
     })
   }
 }

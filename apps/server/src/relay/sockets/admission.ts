@@ -1,5 +1,6 @@
 import { BaseError, type Clock, withDeadline } from '@holdfast/base'
 import { type CryptoPrimitives, FATAL_CLOSE_CODE } from '@holdfast/pairing/wire'
+import { INVALID_KEY_TEXT, ORIGIN_NOT_ALLOWED_TEXT } from '../../projects/errors.ts'
 import { isHostAmong, UnauthorizedError, verifyClient } from './auth.ts'
 import { closeCodes } from './socket.ts'
 
@@ -98,9 +99,9 @@ export function createAdmission(parameters: createAdmission.Parameters) {
         case 'allowed':
           return { clientId }
         case 'origin-not-allowed':
-          return fatal('origin', 403, 'Unauthorized: origin not allowed')
+          return fatal('origin', 403, ORIGIN_NOT_ALLOWED_TEXT)
         case 'invalid-key':
-          return fatal('project', 401, 'Unauthorized: invalid key')
+          return fatal('project', 401, INVALID_KEY_TEXT)
         case 'too-many-calls':
           return {
             refused: 'calls',
