@@ -1,4 +1,5 @@
 import { connect as connectTcp } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { Clock } from '@holdfast/base'
 import { stakeAbi } from '@holdfast/contracts'
 import { startTestChain, type TestChain } from '@holdfast/testing'
@@ -109,15 +110,17 @@ async function refusalOf(
   site: TestServer,
   query: Record<string, string>,
   headers: object = { origin },
-): Promise<number> {
+): Promise<[status: number, body: string]> {
   const socket = new WebSocket(urlOf(site, query), headers)
   return new Promise((resolve) => {
     socket.once('unexpected-response', (_request, response) => {
-      resolve(response.statusCode ?? 0)
-      socket.terminate()
+      void text(response).then((body) => {
+        resolve([response.statusCode ?? 0, body])
+        socket.terminate()
+      })
     })
     socket.once('open', () => {
-      resolve(101)
+      resolve([101, ''])
       socket.terminate()
     })
     socket.on('error', () => undefined)
@@ -308,12 +311,12 @@ describe('a socket', () => {
   })
 
   it.each([
-    ['an unknown project', { projectId: 'f'.repeat(32) }, { origin }, 401],
-    ['a missing project', { projectId: '' }, { origin }, 401],
-    ['a page elsewhere', {}, { origin: 'https://evil.example' }, 403],
-    ['a chain that is not served', { chainId: 'eip155:5' }, { origin }, 400],
-  ])('error: %s is refused', async (_name, query, headers, status) => {
-    expect(await refusalOf(site, query, headers)).toBe(status)
+    ['an unknown project', { projectId: 'f'.repeat(32) }, { origin }, 401, 'npm run project -- list'],
+    ['a missing project', { projectId: '' }, { origin }, 400, 'npm run project -- list'],
+    ['a page elsewhere', {}, { origin: 'https://evil.example' }, 403, 'npm run project -- allow'],
+    ['a chain that is not served', { chainId: 'eip155:5' }, { origin }, 400, 'Chain is not supported'],
+  ])('error: %s is refused, with the next step', async (_name, query, headers, status, words) => {
+    expect(await refusalOf(site, query, headers)).toEqual([status, expect.stringContaining(words)])
   })
 
   it.each(['//', '/v1?%', '/v1', '*', 'http://[', '/v1?chainId=%E0%A4%A'])(

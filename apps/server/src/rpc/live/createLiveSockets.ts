@@ -3,8 +3,11 @@ import type { Clock } from '@holdfast/base'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { networkOf, readClientAddress } from '../../http/clientAddress.ts'
-import { RateLimitedError, type RateLimits } from '../../http/limits/rateLimits.ts'
-import { hasFeature, type Projects } from '../../projects/service.ts'
+import { RefusedError } from '../../http/errors.ts'
+import type { RateLimits } from '../../http/limits/rateLimits.ts'
+import { assertAllowed } from '../../projects/assertAllowed.ts'
+import { MissingProjectIdError } from '../../projects/errors.ts'
+import type { Projects } from '../../projects/service.ts'
 import type { RpcBudget } from '../limits.ts'
 import type { Rpc } from '../service.ts'
 import { type ChainFeed, createChainFeed } from './chainFeed.ts'
@@ -73,17 +76,17 @@ async function admit(
     forwardedFor: headers['x-forwarded-for']?.toString(),
     trustedProxies,
   })
-  const projectId = query.get('projectId') ?? undefined
+  const projectId = query.get('projectId')
+  const { origin } = headers
   const network = networkOf(address)
   try {
-    const { verdict, project } = await projects.decide({ projectId, origin: headers.origin, network })
-    if (verdict === 'invalid-key') return { status: 401, message: 'There is no project with this projectId.' }
-    if (verdict === 'origin-not-allowed') return { status: 403, message: 'The project does not allow this origin.' }
-    if (!hasFeature(project, 'rpc')) return { status: 403, message: 'The project may not use JSON-RPC.' }
-    if (headers.origin === undefined) limits.consume('programCall', `${network} ${project.key}`)
+    if (!projectId) throw new MissingProjectIdError()
+    const decision = await projects.decide({ projectId, origin, network })
+    const project = assertAllowed(decision, { projectId, origin, feature: 'rpc' })
+    if (origin === undefined) limits.consume('programCall', `${network} ${project.key}`)
     return { chainId: query.get('chainId') ?? '', network, project: String(project.key), address }
   } catch (error) {
-    if (error instanceof RateLimitedError) return { status: 429, message: error.shortMessage }
+    if (error instanceof RefusedError) return { status: error.status, message: error.shortMessage }
     throw error
   }
 }

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Clock } from '@holdfast/base'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
+import type { RefusalStatus } from '../../http/errors.ts'
 import { refuseUpgrade } from '../../http/refuseUpgrade.ts'
 import { createSocketServer } from '../../sockets/createSocketServer.ts'
 import { chainNotSupportedText } from '../errors.ts'
@@ -17,7 +18,7 @@ const MAX_FRAME_BYTES = 128 * 1024
 const MAX_SENT = { addressBytesPerSecond: 4 * 1024 * 1024, addressBurstBytes: 8 * 1024 * 1024 }
 
 /** The refusal to open a socket. */
-export type SocketRefusal = { status: 400 | 401 | 403 | 429 | 503; message: string }
+export type SocketRefusal = { status: RefusalStatus; message: string }
 
 /** The sockets of the RPC service. */
 export type RpcSockets = {
@@ -80,7 +81,10 @@ export function createRpcSockets(options: {
       if (!parameters.has('chainId')) return false
       upgrade(request, stream, head, parameters).catch(() => {
         // The project could not be looked up, because the database is unavailable.
-        refuse(stream, { status: 503, message: 'The service is not available at the moment.' })
+        refuse(stream, {
+          status: 503,
+          message: 'The service is not available at the moment. Please try again shortly.',
+        })
       })
       return true
     },
