@@ -24,7 +24,7 @@ export class InvalidShareError extends RefusedError {
 export class InvalidEmailAddressError extends RefusedError {
   override name = 'InvalidEmailAddressError' as const
   constructor() {
-    super({ status: 400, code: codes.invalidEmail, message: 'This is not an email address.' })
+    super({ status: 400, code: codes.invalidEmail, message: 'This is not an email address. Please check it.' })
   }
 }
 
@@ -32,7 +32,11 @@ export class InvalidEmailAddressError extends RefusedError {
 export class FrozenError extends RefusedError {
   override name = 'FrozenError' as const
   constructor() {
-    super({ status: 403, code: codes.frozen, message: 'This account is frozen by its owner.' })
+    super({
+      status: 403,
+      code: codes.frozen,
+      message: 'This account is frozen by its owner. Wait until the freeze ends.',
+    })
   }
 }
 
@@ -67,7 +71,7 @@ export class LastDeviceError extends RefusedError {
     super({
       status: 409,
       code: codes.lastDevice,
-      message: 'This is the last device of the wallet; without it the wallet would be lost.',
+      message: 'This is the last device of the wallet. Use the wallet on another device first, then remove this one.',
     })
   }
 }
@@ -87,7 +91,7 @@ export class FarcasterRefusedError extends RefusedError {
     super({
       status: 403,
       code: codes.farcasterRefused,
-      message: `The message signed with Farcaster does not prove this login (${reason}).`,
+      message: `The message signed with Farcaster does not prove this login (${reason}). Please start again.`,
       cause,
     })
   }
@@ -111,7 +115,11 @@ export class FarcasterUnavailableError extends RefusedError {
 export class FarcasterOffError extends RefusedError {
   override name = 'FarcasterOffError' as const
   constructor() {
-    super({ status: 404, code: codes.farcasterOff, message: 'There is no login with Farcaster here.' })
+    super({
+      status: 404,
+      code: codes.farcasterOff,
+      message: 'There is no login with Farcaster here. Please log in another way.',
+    })
   }
 }
 
@@ -130,7 +138,11 @@ export class AttemptNotFoundError extends RefusedError {
 export class InvalidCodeError extends RefusedError {
   override name = 'InvalidCodeError' as const
   constructor() {
-    super({ status: 400, code: codes.invalidCode, message: 'Invalid code' })
+    super({
+      status: 400,
+      code: codes.invalidCode,
+      message: 'The code is not right. Check it in the mail, then type it again.',
+    })
   }
 }
 
@@ -138,7 +150,7 @@ export class InvalidCodeError extends RefusedError {
 export class CodeExpiredError extends RefusedError {
   override name = 'CodeExpiredError' as const
   constructor() {
-    super({ status: 400, code: codes.codeExpired, message: 'Code expired' })
+    super({ status: 400, code: codes.codeExpired, message: 'The code has expired. Ask for a new one.' })
   }
 }
 
@@ -146,6 +158,6 @@ export class CodeExpiredError extends RefusedError {
 export class TooManyAttemptsError extends RefusedError {
   override name = 'TooManyAttemptsError' as const
   constructor() {
-    super({ status: 403, code: codes.tooManyAttempts, message: 'Too many attempts' })
+    super({ status: 403, code: codes.tooManyAttempts, message: 'There were too many wrong codes. Ask for a new one.' })
   }
 }

@@ -29,7 +29,11 @@ export class RefreshSupersededError extends RefusedError {
 export class ProjectUnknownError extends RefusedError {
   override name = 'ProjectUnknownError' as const
   constructor() {
-    super({ status: 403, code: codes.projectUnknown, message: 'There is no project with this id.' })
+    super({
+      status: 403,
+      code: codes.projectUnknown,
+      message: 'There is no project with this id. Check the project id of the app.',
+    })
   }
 }
 
@@ -37,7 +41,11 @@ export class ProjectUnknownError extends RefusedError {
 export class OriginRefusedError extends RefusedError {
   override name = 'OriginRefusedError' as const
   constructor() {
-    super({ status: 403, code: codes.originNotAllowed, message: 'The project does not allow this origin.' })
+    super({
+      status: 403,
+      code: codes.originNotAllowed,
+      message: 'The project does not allow this origin; its operator adds it with: npm run project -- allow',
+    })
   }
 }
 
@@ -92,7 +100,11 @@ export class InvalidReturnUrlError extends RefusedError {
 export class EmailTakenError extends RefusedError {
   override name = 'EmailTakenError' as const
   constructor() {
-    super({ status: 409, code: codes.emailTaken, message: 'Another account has this address.' })
+    super({
+      status: 409,
+      code: codes.emailTaken,
+      message: 'Another account has this address. Please use a different one.',
+    })
   }
 }
 
@@ -100,7 +112,11 @@ export class EmailTakenError extends RefusedError {
 export class EmailUnchangedError extends RefusedError {
   override name = 'EmailUnchangedError' as const
   constructor() {
-    super({ status: 409, code: codes.emailTaken, message: 'Your account has this address already.' })
+    super({
+      status: 409,
+      code: codes.emailTaken,
+      message: 'Your account has this address already. Please use a different one.',
+    })
   }
 }
 
@@ -126,7 +142,7 @@ export class EmailJustChangedError extends RefusedError {
     super({
       status: 403,
       code: codes.emailJustChanged,
-      message: 'The mail address was changed within the last day, so the words are not shown yet.',
+      message: 'The mail address was changed within the last day. The words can be shown a day after the change.',
     })
   }
 }

@@ -8,7 +8,7 @@ export class ReleaseStoppedError extends RefusedError {
     super({
       status: 503,
       code: codes.releaseStopped,
-      message: 'Recovery is stopped at the moment, because it was requested unusually often.',
+      message: 'Recovery is stopped, because it was requested unusually often. Please try again later.',
     })
   }
 }
@@ -23,7 +23,7 @@ export class ProofTooWeakError extends RefusedError {
     super({
       status: 403,
       code: codes.proofTooWeak,
-      message: 'This login alone is not enough to use the wallet on another device.',
+      message: 'This login alone does not open the wallet on another device. Log in where you used it before.',
     })
   }
 }

@@ -20,6 +20,10 @@ export class NoProofError extends RefusedError {
 export class WalletTakenError extends RefusedError {
   override name = 'WalletTakenError' as const
   constructor() {
-    super({ status: 409, code: 'wallet_taken', message: 'This wallet is verified by another account.' })
+    super({
+      status: 409,
+      code: 'wallet_taken',
+      message: 'This wallet is verified by another account. Log in with that one, or connect another wallet.',
+    })
   }
 }

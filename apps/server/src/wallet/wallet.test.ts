@@ -194,7 +194,10 @@ describe('POST /api/wallet/verify', () => {
     await verify(owner, signer.address)
     await prove(other, signer)
     const answer = await verify(other, signer.address)
-    expect([answer.status, answer.body.error.code]).toEqual([409, 'wallet_taken'])
+    expect([answer.status, answer.body.error]).toMatchObject([
+      409,
+      { code: 'wallet_taken', message: expect.stringContaining('or connect another wallet') },
+    ])
     expect(await walletOf(other)).toBeNull()
     expect(await walletOf(owner)).toBe(signer.address)
     const replacement = keySigner()
