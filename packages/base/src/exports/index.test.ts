@@ -5,6 +5,7 @@ test('default: exports exactly the public names', () => {
   expect(Object.keys(names).sort()).toMatchInlineSnapshot(`
     [
       "BaseError",
+      "WindowBlockedError",
       "backoffMs",
       "createDeferred",
       "createEmitter",

@@ -20,12 +20,3 @@ export class SocialStateMissingError extends BaseError {
     super(`state= parameter not found in the URL: ${uri}`)
   }
 }
-
-/** The browser blocked the window of a social login. */
-export class WindowBlockedError extends BaseError {
-  override name = 'WindowBlockedError' as const
-
-  constructor() {
-    super('The browser blocked the window. Allow pop-ups for this page, and try again.')
-  }
-}

@@ -1,10 +1,11 @@
+import { WindowBlockedError } from '@holdfast/base'
 import { Button, Spinner } from '@holdfast/ui'
 import { useObservable } from '@holdfast/ui/observable'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../messages/texts.ts'
 import { NumberForm } from '../../screens/social/NumberForm.tsx'
 import type { Session, SessionUser } from '../../session/createSession.ts'
-import { logInAtProvider, logInByFarcaster, type OtherLogin, WindowBlockedError } from './otherLogins.ts'
+import { logInAtProvider, logInByFarcaster, type OtherLogin } from './otherLogins.ts'
 import './login.css'
 
 /** The brand names of the login services, which are not translated. */

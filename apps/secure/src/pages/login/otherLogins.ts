@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@holdfast/api/embedded'
-import { BaseError } from '@holdfast/base'
+import { WindowBlockedError } from '@holdfast/base'
 import type { Session, SessionUser } from '../../session/createSession.ts'
 import { StillWaitingRefusal } from '../../session/StillWaitingRefusal.ts'
 import { LoginAbandonedError } from './LoginAbandonedError.ts'
@@ -8,14 +8,6 @@ import { LoginAbandonedError } from './LoginAbandonedError.ts'
 export type OtherLogin = SocialProvider | 'farcaster'
 
 const WINDOW_FEATURES = 'popup,width=600,height=800'
-
-/** Thrown when the browser blocked the window of a login. */
-export class WindowBlockedError extends BaseError {
-  override name = 'WindowBlockedError' as const
-  constructor() {
-    super('The browser blocked the window. Allow this page to open windows, and try again.')
-  }
-}
 
 /**
  * Logs in at a provider, in a new window. Call this while the browser handles a press of the user, so that the browser does not
