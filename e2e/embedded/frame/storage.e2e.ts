@@ -231,7 +231,7 @@ test('T-STO-6: two tabs refresh one session at the same time without ending it, 
   expect(await other.ask('SIGN_OUT')).toMatchObject({ type: '@w3m-frame/SIGN_OUT_SUCCESS' })
   expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
   expect(await host.answerTo(await host.call('personal_sign', ['0x68656c6c6f', address]))).toMatchObject({
-    payload: { message: 'Not connected' },
+    payload: { message: 'Not connected. Log in again.' },
   })
 })
 

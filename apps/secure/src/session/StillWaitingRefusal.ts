@@ -1,9 +1,6 @@
-import { FrameRefusal, type RefusalText } from '@holdfast/frame/guest'
+import { FrameRefusal, refusalTexts } from '@holdfast/frame/guest'
 
-const texts = {
-  device: 'Device not approved yet',
-  number: 'Number not given yet',
-} as const satisfies Record<string, RefusalText>
+const texts = { device: refusalTexts.deviceNotApproved, number: refusalTexts.numberNotGiven } as const
 
 /** Thrown while a login still waits for the user. The page should repeat its request. */
 export class StillWaitingRefusal extends FrameRefusal {

@@ -11,7 +11,7 @@ import { createFarcasterSteps } from './login/farcaster.ts'
 import type { SocialSteps } from './login/social.ts'
 import { initialLoginState, isUnderWay, type LoginEvent, type LoginState, nextLoginState } from './machine.ts'
 import type { Records, SessionRecord } from './records.ts'
-import { withRefusals } from './refusals.ts'
+import { NOT_CONNECTED_TEXT, withRefusals } from './refusals.ts'
 import { createHeldShare } from './shares/heldShare.ts'
 import type { OpenWallet } from './shares/openWallet.ts'
 import type { WalletSources } from './shares/walletSources.ts'
@@ -142,7 +142,7 @@ export function createSession(options: SessionOptions): Session {
     const session = await tokens.current()
     if (!session) forget()
     // Another tab may have logged in another user.
-    if (!session || (id !== undefined && session.id !== id)) throw new FrameRefusal('Not connected')
+    if (!session || (id !== undefined && session.id !== id)) throw new FrameRefusal(NOT_CONNECTED_TEXT)
     return session.tokens.accessToken
   }
   const forget = (): void => {
@@ -279,28 +279,28 @@ export function createSession(options: SessionOptions): Session {
       const user = await resume()
       const share = user && (await records.readShare(user.wallet.id))
       // Another tab may have logged in another user while this one was deciding.
-      if (!share || !Object.values(share.addresses).includes(account)) throw new FrameRefusal('Not connected')
+      if (!share || !Object.values(share.addresses).includes(account)) throw new FrameRefusal(NOT_CONNECTED_TEXT)
       if (!held.has(share))
         await withRefusals((await loadOpening()).unlock(sources, share, await accessToken(openedFor)))
       const serverShare = held.use(share)
-      if (!serverShare) throw new FrameRefusal('Not connected')
+      if (!serverShare) throw new FrameRefusal(NOT_CONNECTED_TEXT)
       const signed = run('sign', { device: share.box, other: serverShare, addresses: share.addresses, signing })
       return signed.finally(() => serverShare.fill(0))
     },
     reveal: async () => {
       const user = await resume()
       const share = user && (await records.readShare(user.wallet.id))
-      if (!share) throw new FrameRefusal('Not connected')
+      if (!share) throw new FrameRefusal(NOT_CONNECTED_TEXT)
       if (!held.has(share)) await (await loadOpening()).unlock(sources, share, await accessToken(openedFor))
       const serverShare = held.use(share)
-      if (!serverShare) throw new FrameRefusal('Not connected')
+      if (!serverShare) throw new FrameRefusal(NOT_CONNECTED_TEXT)
       return run('reveal', { device: share.box, other: serverShare, addresses: share.addresses }).finally(() =>
         serverShare.fill(0),
       )
     },
     seal: async (sealing) => {
       const user = await resume()
-      if (!user) throw new FrameRefusal('Not connected')
+      if (!user) throw new FrameRefusal(NOT_CONNECTED_TEXT)
       const { sealWallet } = await import('./shares/sealWallet.ts')
       await sealWallet({ ...sources, clock }, user.wallet, { ...sealing, accessToken: await accessToken(openedFor) })
     },

@@ -1,20 +1,15 @@
-/** The text for a failure that the page learns nothing more about. @see specification section 8, 'Frame errors' */
-export const FRAME_FAILED_TEXT = 'Something went wrong'
-
-/** The reason for each refusal that an app can act on, by the refusal's text, since the wire carries only the text. */
-const reasons = {
-  'Invalid email': 'invalidEmail',
-  'Invalid code': 'invalidCode',
-  'Code expired': 'codeExpired',
-  'Too many attempts': 'tooManyAttempts',
-  'Device not approved yet': 'deviceNotApproved',
-  'Number not given yet': 'numberNotGiven',
+/** The text of each refusal that an app can act on, by its reason. The wire carries only the text. */
+export const refusalTexts = {
+  invalidEmail: 'Invalid email',
+  invalidCode: 'Invalid code',
+  codeExpired: 'Code expired',
+  tooManyAttempts: 'Too many attempts',
+  deviceNotApproved: 'Device not approved yet',
+  numberNotGiven: 'Number not given yet',
 } as const
 
-/** The text of a refusal that an app can act on. */
-export type RefusalText = keyof typeof reasons
 /** Why the frame refused. */
-export type RefusalReason = (typeof reasons)[RefusalText]
+export type RefusalReason = keyof typeof refusalTexts
 
 /**
  * Reads why the frame refused. Undefined: the app can only show the text. Any text with 'invalid email' in it is an
@@ -22,6 +17,7 @@ export type RefusalReason = (typeof reasons)[RefusalText]
  */
 export function readRefusal(text: string): RefusalReason | undefined {
   const normalized = text.trim().replace(/\.$/, '').toLowerCase()
-  const match = Object.entries(reasons).find(([key]) => key.toLowerCase() === normalized)
-  return match?.[1] ?? (normalized.includes('invalid email') ? 'invalidEmail' : undefined)
+  const reasons = Object.keys(refusalTexts) as RefusalReason[] // Object.keys widens the table's keys to strings.
+  const exact = reasons.find((reason) => refusalTexts[reason].toLowerCase() === normalized)
+  return exact ?? (normalized.includes('invalid email') ? 'invalidEmail' : undefined)
 }

@@ -1,6 +1,6 @@
 export type { FrameEventName, PayloadOf, SuccessOf } from '../events/frameEvents.ts'
 export { showsDevice } from '../events/messages.ts'
-export type { RefusalText } from '../events/refusals.ts'
+export { refusalTexts } from '../events/refusals.ts'
 export type { FrameRpcMethod, RpcRequest } from '../events/rpc.ts'
 export type { FrameAccount, SocialProvider } from '../events/shapes.ts'
 export {

@@ -11,6 +11,7 @@ test('exports exactly the public names', () => {
         "findEmbedder",
         "isAllowedOrigin",
         "readPlacement",
+        "refusalTexts",
         "rpcKindOf",
         "showsDevice",
       ],

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '@holdfast/base'
 import { DISALLOWED_CALL_TEXT } from '@holdfast/caip'
+import { FRAME_FAILED_TEXT } from '../events/failedText.ts'
 import { type FrameEventName, frameEvents, type PayloadOf, type SuccessOf } from '../events/frameEvents.ts'
 import {
   type AppEnvelope,
@@ -9,7 +10,6 @@ import {
   type WireMessage,
   writeReply,
 } from '../events/messages.ts'
-import { FRAME_FAILED_TEXT } from '../events/refusals.ts'
 import { isFrameRpcMethod, type RpcRequest, rpcParamsSchemas } from '../events/rpc.ts'
 import { isAllowedOrigin } from '../policy/allowedOrigins.ts'
 import { rpcKindOf } from '../policy/rpcKind.ts'

@@ -1,7 +1,8 @@
 import { BaseError, tooSoonText } from '@holdfast/base'
 import { ABORTED_CALL_TEXT, DISALLOWED_CALL_TEXT } from '@holdfast/caip'
+import { FRAME_FAILED_TEXT } from '../events/failedText.ts'
 import type { FrameEventName } from '../events/frameEvents.ts'
-import { FRAME_FAILED_TEXT, type RefusalReason, readRefusal } from '../events/refusals.ts'
+import { type RefusalReason, readRefusal } from '../events/refusals.ts'
 
 /** Thrown when the frame could not be loaded, or did not report in time that it is ready. */
 export class FrameLoadError extends BaseError {

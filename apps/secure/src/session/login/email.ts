@@ -1,7 +1,7 @@
 import { type EmbeddedClient, embeddedErrorCodes, isEmailCode, type Tokens } from '@holdfast/api/embedded'
 import type { Approval, VaultClient } from '@holdfast/api/vault'
 import { type Clock, onceInFlight, withDeadline } from '@holdfast/base'
-import { FrameRefusal } from '@holdfast/frame/guest'
+import { FrameRefusal, refusalTexts } from '@holdfast/frame/guest'
 import type { LoginEvent, LoginState } from '../machine.ts'
 import type { Records } from '../records.ts'
 import { withRefusals } from '../refusals.ts'
@@ -130,12 +130,14 @@ export function createEmailSteps(options: {
     waitForDevice: onceInFlight(async () => {
       const login = state()
       if (login.step === 'awaitOtp') return
-      if (login.step !== 'awaitDevice') throw new FrameRefusal('Code expired')
+      if (login.step !== 'awaitDevice') throw new FrameRefusal(refusalTexts.codeExpired)
       const answer = await waitForApproval(login)
       if (answer.state === 'pending') throw new StillWaitingRefusal('device')
       if (answer.state !== 'approved') {
         send({ type: 'attemptEnded' })
-        throw new FrameRefusal(answer.state === 'cancelled' ? 'The device was refused' : 'The link expired')
+        throw new FrameRefusal(
+          answer.state === 'cancelled' ? 'The device was refused. Log in again.' : 'The link expired. Log in again.',
+        )
       }
       // If the user does not open a sealed wallet now, they are asked again when this device opens that wallet.
       if (showsNumber) {
@@ -150,8 +152,8 @@ export function createEmailSteps(options: {
     }),
     verify: async (otp) => {
       const login = state()
-      if (login.step !== 'awaitOtp') throw new FrameRefusal('Code expired')
-      if (!isEmailCode(otp)) throw new FrameRefusal('Invalid code')
+      if (login.step !== 'awaitOtp') throw new FrameRefusal(refusalTexts.codeExpired)
+      if (!isEmailCode(otp)) throw new FrameRefusal(refusalTexts.invalidCode)
       try {
         const tokens = await api.verifyEmail({ attemptId: login.attemptId, otp })
         return { email: login.email.toLowerCase(), tokens }

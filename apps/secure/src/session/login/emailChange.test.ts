@@ -114,7 +114,7 @@ describe('createEmailChange', () => {
   })
 
   test.each([
-    ['start', codes.emailTaken, 'This address has an account'],
+    ['start', codes.emailTaken, 'This address has an account. Use another one.'],
     ['ask the vault', codes.rateLimited, 'Too many attempts'],
     ['confirm at the vault', codes.invalidCode, 'Invalid code'],
     ['confirm', codes.codeExpired, 'Code expired'],

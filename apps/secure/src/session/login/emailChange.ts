@@ -1,6 +1,6 @@
 import { type EmbeddedClient, isEmailCode } from '@holdfast/api/embedded'
 import type { VaultClient } from '@holdfast/api/vault'
-import { FrameRefusal } from '@holdfast/frame/guest'
+import { FrameRefusal, refusalTexts } from '@holdfast/frame/guest'
 import type { Records } from '../records.ts'
 import { withRefusals } from '../refusals.ts'
 
@@ -18,7 +18,7 @@ export type EmailChange = {
   finish: (otp: string) => Promise<string>
 }
 
-const NOT_STARTED = 'No change of address is under way'
+const NOT_STARTED = 'No change of address is under way. Start it again.'
 
 /** Creates the steps for changing the user's email address. */
 export function createEmailChange(options: {
@@ -33,7 +33,7 @@ export function createEmailChange(options: {
   let changeId: string | undefined
   const requireChangeId = (otp: string): string => {
     if (changeId === undefined) throw new FrameRefusal(NOT_STARTED)
-    if (!isEmailCode(otp)) throw new FrameRefusal('Invalid code')
+    if (!isEmailCode(otp)) throw new FrameRefusal(refusalTexts.invalidCode)
     return changeId
   }
 

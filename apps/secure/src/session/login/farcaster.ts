@@ -2,9 +2,8 @@ import type { EmbeddedClient, Tokens } from '@holdfast/api/embedded'
 import type { VaultClient } from '@holdfast/api/vault'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import type { LoginEvent, LoginState } from '../machine.ts'
-import { withRefusals } from '../refusals.ts'
+import { LOGIN_OVER_TEXT, withRefusals } from '../refusals.ts'
 
-const OVER = 'The login with Farcaster is over'
 /** How long a request to end a channel may take, in milliseconds. */
 const CANCEL_MS = 2_000
 
@@ -49,17 +48,17 @@ export function createFarcasterSteps(options: {
       const { signal } = polling
       for (;;) {
         const login = state()
-        if (login.step !== 'awaitFarcaster') throw new FrameRefusal(OVER)
+        if (login.step !== 'awaitFarcaster') throw new FrameRefusal(LOGIN_OVER_TEXT)
         const answer = await withRefusals(api.awaitFarcaster(login.attemptId, { signal })).catch((error: unknown) => {
           // The user has left, or has begun another attempt.
-          if (signal.aborted) throw new FrameRefusal(OVER, { cause: error })
+          if (signal.aborted) throw new FrameRefusal(LOGIN_OVER_TEXT, { cause: error })
           send({ type: 'attemptEnded' })
           throw error
         })
         if (answer.state === 'pending') continue
         if (answer.state === 'over') {
           send({ type: 'attemptEnded' })
-          throw new FrameRefusal(OVER)
+          throw new FrameRefusal(LOGIN_OVER_TEXT)
         }
         await withRefusals(vault.proveFarcaster(answer.signed))
         return { tokens: answer.tokens, userName: answer.userName }

@@ -3,7 +3,7 @@ import type { VaultClient } from '@holdfast/api/vault'
 import type { Clock } from '@holdfast/base'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import type { LoginEvent, LoginState } from '../machine.ts'
-import { withRefusals } from '../refusals.ts'
+import { LOGIN_OVER_TEXT, withRefusals } from '../refusals.ts'
 import { StillWaitingRefusal } from '../StillWaitingRefusal.ts'
 import { codeOf } from '../tokens.ts'
 
@@ -21,7 +21,6 @@ const NUMBER_MS = 24_000
  * if other pages of this device wait too.
  */
 const REPEAT_MS = 1_000
-const OVER = 'This login has ended'
 
 /** A login that a provider has confirmed. */
 export type SocialConfirmed = {
@@ -167,6 +166,6 @@ export function createSocialSteps(options: {
 /** Reads the attempt's id from a URL. @throws {FrameRefusal} if the URL has none. */
 function readAttempt(uri: string): string {
   const attemptId = URL.canParse(uri) ? new URL(uri).searchParams.get('attempt') : null
-  if (attemptId === null) throw new FrameRefusal(OVER)
+  if (attemptId === null) throw new FrameRefusal(LOGIN_OVER_TEXT)
   return attemptId
 }
