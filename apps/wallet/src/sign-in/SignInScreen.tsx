@@ -1,6 +1,6 @@
 import { visibleWords } from '@holdfast/clear-signing/requests'
 import type { AuthRequest } from '@holdfast/pairing'
-import { accountOf } from '@holdfast/pairing/sign-in'
+import { issuerAccountOf } from '@holdfast/pairing/sign-in'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useAccounts, useChains, useConnected, useWallet } from '../app/WalletContext.tsx'
@@ -76,7 +76,7 @@ export function SignInScreen({ request, waitingCount }: SignInScreen.Props) {
       {address === undefined && <Notice tone="danger">{messages.noAccount}</Notice>}
       {address !== undefined && !statements && <Notice tone="danger">{messages.noChain}</Notice>}
       {statements?.map(({ issuer, message }) => {
-        const chain = chainName(chains, accountOf(issuer).chainId)
+        const chain = chainName(chains, issuerAccountOf(issuer).chainId)
         return <TextBlock key={issuer} label={messages.message(chain)} text={message} />
       })}
       {address !== undefined && (

@@ -8,7 +8,7 @@ import { vectors } from '../../test/vectors/load.ts'
 import { deliveries } from '../wire/methods.ts'
 import type { AuthPayload, Cacao } from '../wire/params.ts'
 import { ethCallAt, isAccountSignature, isContractSignature } from './contractSignature.ts'
-import { accountOf, buildAuthObject, formatAuthMessage, populateAuthPayload } from './message.ts'
+import { buildAuthObject, formatAuthMessage, issuerAccountOf, populateAuthPayload } from './message.ts'
 import {
   assertRecap,
   chainsOf,
@@ -35,7 +35,7 @@ describe('formatAuthMessage', () => {
   })
 
   test.each(vectors<{ iss: string; address: string; chainId: string }[]>('did'))('param: iss: reads $iss', (row) => {
-    expect(accountOf(row.iss)).toMatchObject({ address: row.address, reference: row.chainId })
+    expect(issuerAccountOf(row.iss)).toMatchObject({ address: row.address, reference: row.chainId })
   })
 })
 

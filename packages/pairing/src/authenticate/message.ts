@@ -4,7 +4,7 @@ import { AuthPayloadError } from './errors.ts'
 import { chainsOf, createRecap, decodeRecap, encodeRecap, methodsOf, recapOf, recapStatement } from './recap.ts'
 
 /** Parses the account of an `iss`, with or without `did:pkh:`. @see CAIP-10 */
-export function accountOf(iss: string): { chainId: string; reference: string; address: string } {
+export function issuerAccountOf(iss: string): { chainId: string; reference: string; address: string } {
   const [namespace = '', reference = '', address = ''] = iss.replace(/^did:pkh:/, '').split(':')
   return { chainId: `${namespace}:${reference}`, reference, address }
 }
@@ -23,7 +23,7 @@ type MessageFields = Omit<AuthPayload, 'chains' | 'type' | 'aud'> & {
  * @see EIP-4361, CAIP-122
  */
 export function formatAuthMessage(payload: MessageFields, iss: string): string {
-  const { reference, address } = accountOf(iss)
+  const { reference, address } = issuerAccountOf(iss)
   const uri = payload.aud ?? payload.uri
   if (!uri) throw new AuthPayloadError('Either `aud` or `uri` is required to construct the message')
   const recap = recapOf(payload.resources)
@@ -97,7 +97,7 @@ export function buildAuthObject(payload: AuthPayload, signature: Cacao['s'], iss
 /** Reads what CACAOs grant: their accounts on every chain that they name, and the methods of their ReCaps. */
 export function grantsOf(cacaos: readonly Cacao[]): { accounts: string[]; methods: string[] } {
   const grants = cacaos.map(({ p }) => {
-    const { chainId, address } = accountOf(p.iss)
+    const { chainId, address } = issuerAccountOf(p.iss)
     const encoded = recapOf(p.resources)
     const recap = encoded ? decodeRecap(encoded) : undefined
     const chains = unionOf([chainId], recap ? chainsOf(recap) : [])

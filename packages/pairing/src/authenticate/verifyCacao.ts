@@ -1,6 +1,6 @@
 import type { AuthPayload, Cacao } from '../wire/params.ts'
 import { ethCallAt, isAccountSignature, isContractSignature } from './contractSignature.ts'
-import { accountOf, formatAuthMessage } from './message.ts'
+import { formatAuthMessage, issuerAccountOf } from './message.ts'
 
 /** Access to chains, on which contract accounts check their signatures. `rpcUrl` returns the URL of a chain's node. */
 export type Chains = { fetch: typeof fetch; rpcUrl: (chainId: string) => string | undefined }
@@ -12,7 +12,7 @@ export type Chains = { fetch: typeof fetch; rpcUrl: (chainId: string) => string 
 export async function isCacaoValid(cacao: Cacao, chains: Chains): Promise<boolean> {
   // Most sessions never need the code of the curve (secp256k1), so it is loaded when the first statement is checked.
   const { hashMessage, recoverAddress } = await import('./recover.ts')
-  const { address, chainId } = accountOf(cacao.p.iss)
+  const { address, chainId } = issuerAccountOf(cacao.p.iss)
   const { t, s } = cacao.s
   if (!/^0x[0-9a-fA-F]{40}$/.test(address) || typeof s !== 'string' || !/^0x(?:[0-9a-fA-F]{2})*$/.test(s)) return false
   const hash = hashMessage(formatAuthMessage(cacao.p, cacao.p.iss))
@@ -36,5 +36,5 @@ export function isAnswerTo(payload: AuthPayload, { p }: Cacao, nowMs: number): b
   )
   const hasBegun = p.nbf === undefined || Date.parse(p.nbf) <= nowMs
   const isExpired = p.exp !== undefined && Date.parse(p.exp) <= nowMs
-  return isSame && hasBegun && !isExpired && payload.chains.includes(accountOf(p.iss).chainId)
+  return isSame && hasBegun && !isExpired && payload.chains.includes(issuerAccountOf(p.iss).chainId)
 }

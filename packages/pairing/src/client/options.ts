@@ -2,7 +2,7 @@ import type { Clock, KeyValueStorage } from '@holdfast/base'
 import type { CryptoPrimitives } from '../crypto/primitives.ts'
 import type { TabChannel, TabLock } from '../records/channel.ts'
 import type { SocketFactory } from '../relayer/socket.ts'
-import type { Surroundings } from '../relayer/surroundings.ts'
+import type { DeviceSurroundings } from '../relayer/surroundings.ts'
 import type { Metadata } from '../wire/params.ts'
 
 /** Options of a client. Everything below `metadata` has a default that fits the platform. */
@@ -27,7 +27,7 @@ export type PairingClientOptions = {
   /** Returns cryptographically secure random bytes. @default the platform's */
   randomBytes?: ((length: number) => Uint8Array) | undefined
   createSocket?: SocketFactory | undefined
-  surroundings?: Surroundings | undefined
+  surroundings?: DeviceSurroundings | undefined
   /** Connects the tabs that share the storage. @default the browser's BroadcastChannel */
   channel?: TabChannel | undefined
   /** Lets one tab at a time handle a message. @default the browser's Web Locks */

@@ -60,10 +60,10 @@ test('exports exactly the public names', () => {
       "signIn": [
         "AuthPayloadError",
         "InvalidRecapError",
-        "accountOf",
         "buildAuthObject",
         "formatAuthMessage",
         "isCacaoValid",
+        "issuerAccountOf",
         "populateAuthPayload",
       ],
       "wire": [

@@ -1,3 +1,3 @@
 export { AuthPayloadError, InvalidRecapError } from '../authenticate/errors.ts'
-export { accountOf, buildAuthObject, formatAuthMessage, populateAuthPayload } from '../authenticate/message.ts'
+export { buildAuthObject, formatAuthMessage, issuerAccountOf, populateAuthPayload } from '../authenticate/message.ts'
 export { isCacaoValid } from '../authenticate/verifyCacao.ts'

@@ -1,7 +1,7 @@
 import { backoffMs, type Clock } from '@holdfast/base'
 import { FATAL_CLOSE_CODE } from '../wire/relayMethods.ts'
 import type { RelaySocket, SocketFactory } from './socket.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { DeviceSurroundings } from './surroundings.ts'
 
 /** Longest time to open a socket. */
 const OPEN_TIMEOUT_MS = 15_000
@@ -33,7 +33,7 @@ export function createConnection(options: {
   clock: Clock
   random: () => number
   createSocket: SocketFactory
-  surroundings: Surroundings
+  surroundings: DeviceSurroundings
   isNeeded: () => boolean
   onOpen: () => void
   onFrame: (text: string) => void

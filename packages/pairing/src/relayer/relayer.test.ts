@@ -14,7 +14,7 @@ import { RelayCallError, RelayConnectionRefusedError, RelayerClosedError } from 
 import { createRelayer, type Relayer } from './relayer.ts'
 import { formatRelayUrl } from './relayUrl.ts'
 import { platformSocket, type RelaySocket } from './socket.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { DeviceSurroundings } from './surroundings.ts'
 
 const primitives = await loadPrimitives()
 const topic = 'ab'.repeat(32)
@@ -186,7 +186,7 @@ describe('createRelayer', () => {
     let isOnline = false
     let onNetwork = (_online: boolean): void => undefined
     let onVisible: (() => void)[] = []
-    const surroundings: Surroundings = {
+    const surroundings: DeviceSurroundings = {
       isOnline: () => isOnline,
       onNetwork: (listener) => {
         onNetwork = listener
@@ -224,7 +224,7 @@ describe('createRelayer', () => {
   test('behavior: connects for a new call after the network returned while no call was pending', async () => {
     let isOnline = true
     let onNetwork = (_online: boolean): void => undefined
-    const surroundings: Surroundings = {
+    const surroundings: DeviceSurroundings = {
       isOnline: () => isOnline,
       onNetwork: (listener) => {
         onNetwork = listener

@@ -15,7 +15,7 @@ import {
 } from './errors.ts'
 import { formatRelayUrl, platformUserAgent } from './relayUrl.ts'
 import type { SocketFactory } from './socket.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { DeviceSurroundings } from './surroundings.ts'
 
 /** Interval of the heartbeat, which makes all periodic checks. */
 const HEARTBEAT_MS = 5_000
@@ -298,7 +298,7 @@ export declare namespace createRelayer {
     /** Creates the id of a call to the relay. */
     relayId: () => string
     createSocket: SocketFactory
-    surroundings: Surroundings
+    surroundings: DeviceSurroundings
     onMessage: (message: RelayMessage) => Promise<void>
   }
 }

@@ -1,5 +1,5 @@
 /** What a client observes of its device: the network and the visibility of its page. */
-export type Surroundings = {
+export type DeviceSurroundings = {
   isOnline: () => boolean
   /** Calls back when the network is lost or returns. Returns the function that removes the listener. */
   onNetwork: (listener: (isOnline: boolean) => void) => () => void
@@ -8,7 +8,7 @@ export type Surroundings = {
 }
 
 /** Observes a browser's page; outside of a page, the network counts as always present. */
-export function platformSurroundings(): Surroundings {
+export function platformSurroundings(): DeviceSurroundings {
   const page = typeof document === 'undefined' ? undefined : document
   const listen = (target: EventTarget | undefined, name: string, listener: () => void): (() => void) => {
     target?.addEventListener(name, listener)

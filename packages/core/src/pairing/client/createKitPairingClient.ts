@@ -2,12 +2,12 @@ import { type Clock, createEmitter, onceInFlight } from '@holdfast/base'
 import { type CaipNetworkId, isCaipNetworkId, namespaceOf } from '@holdfast/caip'
 import {
   createPairingClient,
+  type DeviceSurroundings,
   formatRequestLink,
   type Metadata,
   platformStorage,
   platformSurroundings,
   type Session,
-  type Surroundings,
 } from '@holdfast/pairing'
 import { approvedChains, capabilitiesOf, createProvider, type Provider } from '@holdfast/pairing/provider'
 import { NotPairedError } from '../errors.ts'
@@ -177,7 +177,7 @@ function newestOf(sessions: readonly Session[]): Session | undefined {
 }
 
 /** Adds `wake`, which acts as if the page had just become visible: the client then tries at once to reach the relay. */
-function wakeable(surroundings: Surroundings): { surroundings: Surroundings; wake: () => void } {
+function wakeable(surroundings: DeviceSurroundings): { surroundings: DeviceSurroundings; wake: () => void } {
   const listeners = new Set<() => void>()
   return {
     wake: () => {

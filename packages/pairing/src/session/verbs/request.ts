@@ -52,7 +52,12 @@ export declare namespace request {
 }
 
 /** A wallet's answer to a request. */
-export type Response = { id: number; jsonrpc: string; result?: unknown; error?: JsonRpcErrorObject | null | undefined }
+export type SessionResponse = {
+  id: number
+  jsonrpc: string
+  result?: unknown
+  error?: JsonRpcErrorObject | null | undefined
+}
 
 /**
  * Answers a request by the app.
@@ -60,7 +65,10 @@ export type Response = { id: number; jsonrpc: string; result?: unknown; error?: 
  * @throws {ProtocolError} NO_MATCHING_KEY for an unknown request, EXPIRED for one that has expired.
  * @throws {OfflineError} the device has no network. @throws {PublishTimeoutError} or another relay error.
  */
-export async function respond(context: Context, parameters: { topic: string; response: Response }): Promise<void> {
+export async function respond(
+  context: Context,
+  parameters: { topic: string; response: SessionResponse },
+): Promise<void> {
   const { requests } = context.records
   const { topic } = assertRespond(context, parameters)
   context.assertOnline()
