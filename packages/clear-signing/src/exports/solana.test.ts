@@ -6,7 +6,7 @@ test('default: exports exactly the public names', () => {
     [
       "UnreadableSolanaTransactionError",
       "describeInstruction",
-      "isHandover",
+      "isControlHandover",
       "isHighSolanaFee",
       "isNonceAdvance",
       "isSolanaTransactionMessage",

@@ -1,5 +1,5 @@
 export { isHighSolanaFee, lamportsFrom, solanaFeeOf } from '../solana/cost.ts'
-export { isHandover, isNonceAdvance, isUnknownInstruction } from '../solana/dangers.ts'
+export { isControlHandover, isNonceAdvance, isUnknownInstruction } from '../solana/dangers.ts'
 export { describeInstruction, type InstructionDescription } from '../solana/instructions.ts'
 export { readLookupTables } from '../solana/lookupTables.ts'
 export {

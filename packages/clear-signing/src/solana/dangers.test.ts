@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isHandover, isNonceAdvance, isUnknownInstruction } from './dangers.ts'
+import { isControlHandover, isNonceAdvance, isUnknownInstruction } from './dangers.ts'
 
 const own = 'own address'
 const SYSTEM = '11111111111111111111111111111111'
@@ -21,7 +21,7 @@ const long = (program: string, number: number, accounts?: (string | undefined)[]
   step(program, [number, 0, 0, 0, ...new Uint8Array(8)], accounts)
 const amount = Array.from(new Uint8Array(8))
 
-describe('isHandover', () => {
+describe('isControlHandover', () => {
   it.each([
     ['Assign', long(SYSTEM, 1)],
     ['AuthorizeNonceAccount', long(SYSTEM, 7)],
@@ -36,7 +36,7 @@ describe('isHandover', () => {
     ['Authorize of a vote account', long(VOTE, 1)],
     ['AuthorizeChecked of a vote account', long(VOTE, 7)],
   ])('default: %s gives control to another party', (_, instruction) => {
-    expect(isHandover(instruction)).toBe(true)
+    expect(isControlHandover(instruction)).toBe(true)
   })
 
   it.each([
@@ -47,7 +47,7 @@ describe('isHandover', () => {
     ['an unknown program', long('other program', 1)],
     ['a program with the name of a property', long('constructor', 1)],
   ])('default: %s does not', (_, instruction) => {
-    expect(isHandover(instruction)).toBe(false)
+    expect(isControlHandover(instruction)).toBe(false)
   })
 })
 

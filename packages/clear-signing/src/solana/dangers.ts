@@ -58,7 +58,7 @@ const payouts: Numbers = {
  *
  * @see the instructions of the system, token, stake and vote programs
  */
-export function isHandover(instruction: SolanaInstruction): boolean {
+export function isControlHandover(instruction: SolanaInstruction): boolean {
   return isAmong(handovers, instruction)
 }
 

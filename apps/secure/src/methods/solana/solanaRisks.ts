@@ -1,6 +1,6 @@
 import {
   describeInstruction,
-  isHandover,
+  isControlHandover,
   isHighSolanaFee,
   isNonceAdvance,
   isUnknownInstruction,
@@ -18,7 +18,7 @@ export function risksOfSolana(transactions: readonly SolanaTransaction[], accoun
   const descriptions = allInstructions.map(describeInstruction)
   const approvedAmounts = descriptions.flatMap((each) => (each.kind === 'approveToken' ? [each.amount] : []))
   return [
-    ...(allInstructions.some(isHandover) ? [{ tone: 'danger', risk: 'newOwner' } as const] : []),
+    ...(allInstructions.some(isControlHandover) ? [{ tone: 'danger', risk: 'newOwner' } as const] : []),
     ...(approvedAmounts.some((amount) => amount >= UNLIMITED)
       ? [{ tone: 'danger', risk: 'unlimitedAllowance' } as const]
       : []),

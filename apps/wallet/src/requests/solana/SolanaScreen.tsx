@@ -3,7 +3,7 @@ import { visibleText } from '@holdfast/clear-signing/requests'
 import {
   describeInstruction,
   type InstructionDescription,
-  isHandover,
+  isControlHandover,
   isHighSolanaFee,
   isNonceAdvance,
   isUnknownInstruction,
@@ -74,7 +74,7 @@ function Decision({
   const hasUnreadTables = transactions.some(({ unreadTables }) => unreadTables.length > 0)
   const hasApproval = descriptions.some(({ kind }) => kind === 'approveToken')
   const warnings = [
-    ...(instructions.some(isHandover) ? [messages.handover] : []),
+    ...(instructions.some(isControlHandover) ? [messages.handover] : []),
     ...(instructions.some(isNonceAdvance) ? [messages.staysValid] : []),
     ...(transactions.some((each) => each.signers[0] === address && isHighSolanaFee(solanaFeeOf(each)))
       ? [messages.highFee]
