@@ -5,6 +5,3 @@ import type { Kit, KitWith } from '../kit.ts'
 export function joinOnRamp(kit: Kit): Promise<KitWith<'onramp'>> {
   return joinCapability(kit, { name: 'onramp', load: async () => (await import('./capability.ts')).onramp })
 }
-
-/** Loads the code of the functions that call the service and open windows, on first use. */
-export const loadOnRampSteps = () => import('./steps.ts')
