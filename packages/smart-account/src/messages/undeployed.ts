@@ -1,5 +1,5 @@
 import { type Hex, serializeErc6492Signature } from 'viem'
-import { accountFactoryCall, type getSmartAccountAddress } from '../account/address.ts'
+import { factoryCall, type getSmartAccountAddress } from '../account/address.ts'
 
 /**
  * Wraps a signature of an account that is not deployed yet with the call that deploys the account. A verifier simulates that
@@ -10,6 +10,6 @@ import { accountFactoryCall, type getSmartAccountAddress } from '../account/addr
  * @see https://eips.ethereum.org/EIPS/eip-6492
  */
 export function wrapUndeployed({ signature, ...account }: { signature: Hex } & getSmartAccountAddress.Parameters): Hex {
-  const { factory, factoryData } = accountFactoryCall(account)
+  const { factory, factoryData } = factoryCall(account)
   return serializeErc6492Signature({ address: factory, data: factoryData, signature })
 }

@@ -1,4 +1,4 @@
-import { readAtomicSupport } from '@holdfast/smart-account'
+import { readAtomic } from '@holdfast/smart-account'
 import * as z from 'zod/mini'
 import { accountNamed, type SigningAccount } from '../../accounts/signingAccount.ts'
 import type { FrameChain } from '../../config/chains.ts'
@@ -45,7 +45,7 @@ async function capabilitiesOn(
   account: SigningAccount | undefined,
   { smartAccounts, nodeOf }: MethodContext,
 ): Promise<Capabilities[string]> {
-  if (account?.type === 'eoa') return { atomic: { status: await readAtomicSupport(account.address, nodeOf(chain)) } }
+  if (account?.type === 'eoa') return { atomic: { status: await readAtomic(account.address, nodeOf(chain)) } }
   const isEnabled = await smartAccounts.isEnabled(chain)
   return {
     atomic: { status: isEnabled ? 'supported' : 'unsupported' },
