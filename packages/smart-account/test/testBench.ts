@@ -64,7 +64,7 @@ export function draftOperation(
     maxPriorityFeePerGas: 1_000_000_000n,
     signature: '0x',
     ...fields,
-    // viem's types distinguish operations with and without a factory. These fields may be either.
+    // viem's types distinguish operations with and without a factory. `fields` may be of either kind.
   } as UserOperation<'0.8'>
 }
 

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { fromThrown, type ThrownValue } from './failures/thrownValue.ts'
 import type { WalletRequest } from './walletControls.ts'
 
-/** The wallet's answer to its half in a page. If the wallet threw a value, the half throws it again. */
+/**
+ * A test wallet has two parts: one in the test's process, and one in the page. This is the answer of the first part to the second.
+ * If the first part threw a value, the part in the page throws it again.
+ */
 export type PageAnswer = { value: unknown } | ThrownValue
 
-/**
- * Creates a name for the channel between a wallet and its half in a page: the name of the page's function and of its events.
- */
+/** Creates a name for the channel between the two parts of a wallet. The page's function and events of the channel have it. */
 export function createChannel(): string {
   return `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
 }
@@ -23,7 +24,7 @@ export function answerPage(handle: (request: WalletRequest) => Promise<unknown>)
   }
 }
 
-/** Creates the channel between a wallet and its half in a page of this process. @param target - The page's window. */
+/** Creates the channel between the two parts of a wallet, for a page in this process. @param target - The page's window. */
 export function connectPage(target: EventTarget) {
   const channel = createChannel()
   return {
@@ -33,7 +34,7 @@ export function connectPage(target: EventTarget) {
     /** Answers the page's calls; a thrown error is thrown in the page. */
     answer: (handle: (request: WalletRequest) => Promise<unknown>): void =>
       void Reflect.set(target, channel, answerPage(handle)),
-    /** Returns how many listeners the wallet has. When a page has disconnected, none may be left. */
+    /** Returns how many listeners the wallet has. After a page has disconnected, there must be none. */
     listenerCount: (): number => {
       let counted = 0
       target.dispatchEvent(new CustomEvent(channel, { detail: { count: (now: number) => void (counted = now) } }))

@@ -59,7 +59,7 @@ describe('createSlots', () => {
     const others = ['e', 'f', 'g'].map((name) => begin(name, `${name}.example`))
     await settle()
     expect([names(), slots.load()]).toEqual([['a', 'b', 'e', 'f'], 7])
-    // The slot of another host skips the tasks that wait for the silent host.
+    // When the task of another host ends, its slot goes to the next task that does not wait for the silent host.
     running[2]?.end()
     expect(await others[0]).toBe('e')
     await settle()
@@ -92,7 +92,7 @@ describe('createSlots', () => {
     expect(names()).toEqual(['a0', 'a1', 'a2', 'a3', 'b0', 'b1', 'a4'])
   })
 
-  it('error: when the queue is full, a place of the network with the most places passes to another network', async () => {
+  it('error: in a full queue, a task of another network takes the place of a task of the network that has the most', async () => {
     const { begin, slots } = setUp({ count: 1, maxWaiting: 4 })
     void begin('running', 'x.example', 'flood')
     const flood = [0, 1, 2, 3].map((at) => begin(`a${at}`, `${at}.example`, 'flood').catch((error: unknown) => error))

@@ -78,7 +78,7 @@ describe.each([
     const undo = kit.subscribe((state) => seen.push([accountOf(state)?.caipAddress, accountOf(state)?.balanceLoading]))
     await emit('accountsChanged', [`eip155:31338:${other}`])
     await waitFor(kit, (state) => getAccount(kit).address === other && accountOf(state)?.balanceLoading === false)
-    // The whole event is one change. The second one is the end of the request for the balance.
+    // The whole event causes one change. The second change is the end of the request for the balance.
     expect(seen).toEqual([
       [`eip155:31338:${other}`, true],
       [`eip155:31338:${other}`, false],
@@ -105,7 +105,7 @@ describe.each([
     await eventually(() => getAccount(kit).address === phone.account.address)
   })
 
-  test('behavior: a network that the session does not grant changes nothing, and requests still work', async () => {
+  test('behavior: ignores a change to a network outside the session, and requests still work', async () => {
     const { kit, phone, emit } = await paired(adapters())
     await emit('chainChanged', 137)
     await emit('chainChanged', 31_338)

@@ -34,7 +34,7 @@ const waiting = async () =>
   Object.values((await chain.call<Pool>('txpool_content')).pending).flatMap((byNonce) => Object.values(byNonce))
 const timestamp = async (): Promise<number> => (await readHead(createNode(chain.chainId, askOf(chain))))?.timestamp ?? 0
 
-/** Sends an operation, and waits until its bundle waits for a block. */
+/** Sends an operation, and returns when its bundle is sent but not yet in a block. */
 async function sendAndBundle(validUntil: number): Promise<Hex> {
   const { result, error } = await bundler.send(await makeOwnOperation(chain, validUntil))
   if (error) throw new Error(error.message)

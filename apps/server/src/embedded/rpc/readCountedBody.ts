@@ -6,7 +6,8 @@ import type { AppEnv } from '../../http/context.ts'
 import type { RpcBudget } from '../../rpc/limits.ts'
 
 /**
- * Reads the body of a call, checks the device's proof, and counts the body for the network and for the device.
+ * Reads the body of a call, checks the device's proof, and counts the body against two limits: that of the client's IP network,
+ * and that of the device.
  *
  * @param options.budget - a budget that counts each device as a project.
  * @throws {RateLimitedError} | {InvalidProofError}
@@ -17,7 +18,7 @@ export async function readCountedBody(
 ): Promise<{ text: string; caller: { network: string; project: string } }> {
   const network = networkOf(context.var.clientAddress)
   const text = await context.req.text()
-  // The check of a proof costs a verification and a row of the database, so the network is counted first.
+  // Checking a proof costs a verification and a database row, so the body is first counted for the client's network.
   budget.takeBody({ network }, text)
   const { jkt } = await proofs.check(readDeviceCall(context))
   budget.takeBody({ project: jkt }, text)

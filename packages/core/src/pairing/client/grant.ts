@@ -112,8 +112,8 @@ function readAccount(account: string, namespace: ChainNamespace): Account[] {
 }
 
 /**
- * Tells whether accounts of a namespace have the same address on each network, in a known form. In other namespaces, an address
- * may have any form that CAIP-10 allows.
+ * Tells whether an account of the namespace has the same address on each network. The form of the address is then known too. In
+ * other namespaces, an address may have any form that CAIP-10 allows.
  */
 function hasUniformAddresses(namespace: ChainNamespace): boolean {
   return namespace === 'eip155' || namespace === 'solana'

@@ -37,7 +37,7 @@ describe('NftsTab', () => {
     expect(await screen.findByRole('button', { name: 'Shell 1 Shells' })).toBeDefined()
   })
 
-  test('behavior: a count that is too long for the tile is cut, and marked as greater', async () => {
+  test('behavior: shows a count that is too long for the tile as the largest that fits, with a plus sign', async () => {
     const { panel } = await openNfts({ nfts: [nft('77', { name: null, quantity: '1000000000' })], next: null })
     expect(await panel.findByRole('button', { name: '#77 Shells ×999999999+' })).toBeDefined()
   })
