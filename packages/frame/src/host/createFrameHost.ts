@@ -67,7 +67,7 @@ export type FrameHost = {
   on: Emitter<FrameHostEvents>['on']
   /** Returns the frame in the page, if there is one. */
   element: () => HTMLIFrameElement | undefined
-  /** Returns how many messages in the frame's name were dropped: forged, malformed, late or repeated. */
+  /** Returns how many messages that claim to come from the frame were dropped: forged, malformed, late or repeated. */
   droppedMessages: () => number
   /** Returns how many requests wait for an answer. */
   pendingRequests: () => number

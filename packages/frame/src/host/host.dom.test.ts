@@ -329,7 +329,7 @@ describe('createFrameHost', () => {
     expect(await reloaded).toBeUndefined()
   })
 
-  test('error: if the new document never becomes ready, RELOAD and the requests before it fail with it', async () => {
+  test('error: if the new document never becomes ready, RELOAD fails, and so do the requests before it', async () => {
     const onTimeout = vi.fn()
     const { host, clock, ready, settled } = startHost({ onTimeout })
     const farcaster = host.request('CONNECT_FARCASTER')

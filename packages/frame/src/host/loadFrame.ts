@@ -52,7 +52,7 @@ export function waitForFrame(
   }
   const failAsBlocked = (): void => fail('blocked')
   let stopSilenceTimer: (() => void) | undefined
-  /** Limits the silence after a `load` event, the only event of a frame in which the browser shows its own error page. */
+  /** Limits the silence after a `load` event. If the browser shows its own error page in the frame, no other event follows. */
   const onLoad = (): void => {
     stopSilenceTimer?.()
     stopSilenceTimer = clock.setTimeout(failAsBlocked, SILENCE_MS)

@@ -14,7 +14,7 @@ describe('requests of the host', () => {
     expect([posted, host.element()]).toEqual([[], undefined])
   })
 
-  test('behavior: refuses to request a second mail with a code within 30 s, by the stored time of the first', async () => {
+  test('behavior: refuses a second mail with a code within 30 s of the first, whose time is stored', async () => {
     let last: number | undefined
     const { host, clock, ready, settled, reply } = startHost({
       lastEmailTime: { read: () => last, write: (time) => (last = time) },
@@ -71,7 +71,7 @@ describe('requests of the host', () => {
     expect(ids.size).toBe(3)
   })
 
-  test('error: each other request to a frame that falls silent times out after a minute', async () => {
+  test('error: if the frame does not answer, a request with a limit of a minute times out after a minute', async () => {
     const onTimeout = vi.fn()
     const { host, clock, ready, settled } = startHost({ onTimeout })
     // The record has no other keys. RELOAD waits for the next document, and the calls have a function of their own.
@@ -101,7 +101,7 @@ describe('requests of the host', () => {
     expect([requests.length, host.pendingRequests(), clock.pending()]).toEqual([15, 0, 0])
   })
 
-  test('error: a decision that the user does not make within an hour is withdrawn, also in the frame', async () => {
+  test('error: a request that the user does not decide within an hour is withdrawn, also in the frame', async () => {
     const onTimeout = vi.fn()
     const { host, clock, ready, settled, posted, idOf } = startHost({ onTimeout })
     const signed = host.requestRpc({ method: 'personal_sign', params: ['0x00', '0x1'] })

@@ -87,7 +87,7 @@ describe('secondsUntilNextEmail', () => {
     [99_000, 29],
     [70_001, 1],
     [70_000, 0],
-    // After the clock was set back, the stored time is ignored: otherwise it would lock the user out until then.
+    // A stored time in the future, after the clock was set back, is ignored: it would lock the user out until that time.
     [900_000, 0],
     [Number.NaN, 0],
   ])('default: with the last email at %s, returns %s', (last, seconds) =>

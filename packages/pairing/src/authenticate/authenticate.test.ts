@@ -139,9 +139,12 @@ describe('populateAuthPayload, for a chain that an app lists many times', () => 
 
 describe('buildAuthObject', () => {
   type Row = { request: AuthPayload; signature: Cacao['s']; iss: string; cacao: Cacao }
-  test.each(vectors<Row[]>('buildAuthObject'))('default: signed by $iss', ({ request, signature, iss, cacao }) => {
-    expect(buildAuthObject(request, signature, iss)).toEqual(cacao)
-  })
+  test.each(vectors<Row[]>('buildAuthObject'))(
+    'default: builds the CACAO signed by $iss',
+    ({ request, signature, iss, cacao }) => {
+      expect(buildAuthObject(request, signature, iss)).toEqual(cacao)
+    },
+  )
 })
 
 describe('namespacesOfAuth', () => {
@@ -251,7 +254,7 @@ describe('isAnswerTo', () => {
   const cacao = buildAuthObject(payload, { t: 'eip191', s: '0x' }, 'eip155:1:0xaa')
   const changed = (change: Partial<Cacao['p']>): Cacao => ({ ...cacao, p: { ...cacao.p, ...change } })
 
-  test('default: accepts the same fields, between nbf and exp', () => {
+  test('default: accepts an answer with the fields of the request, between nbf and exp', () => {
     expect(isAnswerTo(payload, cacao, now)).toBe(true)
   })
 
@@ -261,7 +264,7 @@ describe('isAnswerTo', () => {
     { aud: 'https://b.example' },
     { exp: undefined },
     { iss: 'did:pkh:eip155:5:0xaa' },
-  ])('error: refuses an answer with another field: %j', (change) => {
+  ])('error: refuses an answer in which a field differs: %j', (change) => {
     expect(isAnswerTo(payload, changed(change), now)).toBe(false)
   })
 

@@ -3,7 +3,7 @@ import type { CryptoPrimitives } from './primitives.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What PKCS #8 puts before a curve's private key of 32 bytes, in hex. @see RFC 8410 section 7 */
+/** The bytes, in hex, that PKCS #8 puts before a curve's private key of 32 bytes. @see RFC 8410 section 7 */
 const pkcs8Prefixes = { X25519: '302e020100300506032b656e04220420', Ed25519: '302e020100300506032b657004220420' }
 
 /** Creates the primitives on Web Cryptography. @see https://wicg.github.io/webcrypto-secure-curves */

@@ -70,7 +70,7 @@ describe('wallet_getCallsStatus', () => {
     expect(page.nodeCalls[0]?.path).toBe('/bundler/b/eip155:1')
   })
 
-  test('error: a URL of the wallet that is no web address names no bundler, and no cookies go to one that is', async () => {
+  test('error: ignores a bundler URL that is no web address, and sends no cookies to a bundler', async () => {
     const post = vi.spyOn(globalThis, 'fetch')
     const { provider } = await page.connect(undefined, { sessionProperties: { bundler_url: '/logout' } })
     await expect(provider.request(statusRequest)).rejects.toMatchObject({ code: 4200 })

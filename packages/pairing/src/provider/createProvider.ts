@@ -99,7 +99,7 @@ export function createProvider(options: createProvider.Options): Provider {
     if (url) return url
     throw new ProviderError({
       code: providerCodes.unsupportedMethod,
-      message: `There is no node to ask for ${caipNetworkId}.`,
+      message: `There is no node for ${caipNetworkId}.`,
     })
   }
 

@@ -210,7 +210,7 @@ describe('events', () => {
     expect(await provider.request({ method: 'eth_accounts' }, 'eip155:1')).toEqual([other, ADDRESS])
     // The order is stored: a provider on the next page starts with it.
     expect(page.app.getSession(topic)?.namespaces['eip155']?.accounts[0]).toBe(`eip155:1:${other}`)
-    // An address without a chain does not switch the chain. What the session does not grant changes nothing.
+    // An address without a chain does not switch the chain. Accounts outside the session and invalid data change nothing.
     await emit([ADDRESS])
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([ADDRESS, other])
     for (const data of [[`eip155:137:0x${'99'.repeat(20)}`], [`eip155:10:0x${'99'.repeat(20)}`], [], 'x', [null], [{}]])
@@ -230,7 +230,7 @@ describe('events', () => {
     await (await page.wallet.update({ topic, namespaces: evm(methods, 'eip155:1', 'eip155:137') })).acknowledged()
     expect(provider.getDefaultChain()).toBe('eip155:137')
     expect(emitted).toContainEqual(['chainChanged', '0x89'])
-    // The chain is left when the session no longer grants it.
+    // The provider leaves the chain when the session no longer grants it.
     await (await page.wallet.update({ topic, namespaces: evm(methods, 'eip155:10') })).acknowledged()
     expect(provider.getDefaultChain()).toBe('eip155:10')
     expect(emitted).toContainEqual(['chainChanged', '0xa'])

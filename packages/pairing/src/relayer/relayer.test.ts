@@ -296,7 +296,7 @@ describe('createRelayer', () => {
     expect(Math.abs(sender.relayer.now() - Date.now())).toBeLessThan(1_000)
   })
 
-  test('behavior: a message that waited at the relay for two days does not set the estimate of the relay’s clock back', async () => {
+  test('behavior: a message that waited at the relay for two days does not set back the estimate of the relay’s clock', async () => {
     const sender = await create()
     const receiver = await create()
     relay.skewMs = -2 * 86_400_000

@@ -98,7 +98,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   const connection = createConnection({
     ...options,
     url: async () => {
-      // An estimate from an old message is too low. The lower limit keeps the token from being expired then.
+      // An estimate from an old message is too low. The lower limit keeps the token from being expired in this case.
       const aheadMs = Math.max(relayAheadMs ?? -Infinity, -backdateSeconds * 1_000)
       const iat = Math.floor((clock.now() + aheadMs) / 1_000)
       const auth = await signRelayToken(primitives, {
@@ -171,9 +171,9 @@ export function createRelayer(options: createRelayer.Options): Relayer {
 
   const estimateClock = (publishedAtMs: number): void => {
     const aheadMs = publishedAtMs - clock.now()
-    // The relay accepted our token, so its clock cannot be further behind than this: the message has waited at the relay.
+    // The relay accepted our token, so the relay's clock cannot be further behind ours than this. The message must have waited.
     if (aheadMs < -backdateSeconds * 1_000 - LEEWAY_MS) return
-    // Since a message takes time to arrive, this difference of the clocks is too small. The largest one comes closest.
+    // A message takes time to arrive, so each difference of the clocks is too small. The largest difference comes closest.
     relayAheadMs = Math.max(relayAheadMs ?? -Infinity, aheadMs)
   }
 

@@ -25,7 +25,7 @@ export class AuthenticateParametersError extends BaseError {
   override name = 'AuthenticateParametersError' as const
 }
 
-/** Thrown when a URI is scanned whose pairing is in use. */
+/** Thrown when the pairing of a scanned URI is already in use. */
 export class PairingExistsError extends BaseError {
   override name = 'PairingExistsError' as const
   readonly topic: string

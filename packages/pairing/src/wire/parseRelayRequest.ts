@@ -20,7 +20,7 @@ export type ParsedRelayFrame =
   | { kind: 'invalid'; id: JsonRpcId | null; error: JsonRpcErrorObject }
 
 /**
- * Parses one frame that a client sent to a relay. Never throws; a fault is returned as the error to answer with.
+ * Parses one frame that a client sent to a relay. Never throws: for a faulty frame, it returns the error for the answer.
  *
  * @see https://specs.walletconnect.com/2.0/specs/servers/relay/relay-server-rpc
  */

@@ -119,7 +119,7 @@ describe('parseRelayRequest', () => {
     const parse = vi.spyOn(JSON, 'parse')
     onTestFinished(() => parse.mockRestore())
     expect(parseRelayRequest(frame)).toMatchObject({ kind: 'invalid', id: BigInt(id) })
-    // A second argument would be called for each topic, which takes several times as long.
+    // A reviver as second argument would be called for each topic, which takes several times as long.
     expect(parse.mock.calls).toEqual([[frame]])
   })
 

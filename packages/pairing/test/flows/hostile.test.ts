@@ -11,7 +11,7 @@ import { until } from '../until.ts'
 import { type Client, type Peers, startPeers } from './impostors.ts'
 import { ADDRESS, type Bench, declined, granted, next, propose, requestedNamespaces, settle } from './pairUp.ts'
 
-/* Peers that have the keys but break the rules: a second program uses a client's storage and sends messages in its name. */
+/* Peers that have the keys but break the rules: a second program uses a client's storage and sends messages in the client's name. */
 
 let bench: Bench
 let app: Client

@@ -39,7 +39,7 @@ describe('round trips', () => {
     expect(expiryTimestamp - Date.now() / 1_000).toBeLessThanOrEqual(240)
   })
 
-  test('connecting needs neither batch subscriptions nor fetched messages, and at most two subscriptions of the app', async () => {
+  test('connecting needs no batch subscription, no fetched messages, and at most two subscriptions by the app', async () => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const { id, approval } = await propose(app, wallet)
@@ -53,7 +53,7 @@ describe('round trips', () => {
     expect((await approved).topic).toBe(topic)
   })
 
-  test('requests that are sent together are answered in any order', async () => {
+  test('requests that are sent together may be answered in any order', async () => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const topic = await settle(app, wallet)
@@ -282,7 +282,7 @@ describe('endings', () => {
     expect(await app.storage.keys()).toEqual([expect.stringContaining('key/')])
   })
 
-  test('withdraw() fails the waits of this page, and keeps sessions', async () => {
+  test('withdraw() rejects the promises that wait for an answer, and keeps sessions', async () => {
     const [app, wallet] = [await bench.create('app'), await bench.create('wallet')]
     const topic = await settle(app, wallet)
     const { approval } = await app.connect({ optionalNamespaces: requestedNamespaces })
@@ -295,7 +295,7 @@ describe('endings', () => {
 
   test('a request fails at once while the relay is unreachable, and works when it is back', async () => {
     const clock = fakeClock(Date.now())
-    // Takes as long as an attempt to connect to the relay, whether it is running or not.
+    // Takes as long as an attempt to connect to the relay, whether the relay runs or not.
     const knock = (): Promise<void> =>
       fetch(bench.relay.url.replace('ws', 'http')).then(
         () => undefined,

@@ -96,7 +96,7 @@ describe('two tabs of one app', () => {
     expect(two.getSessions()).toEqual([])
   })
 
-  test('a session that is approved after the tab that proposed it was closed goes to the other tab', async () => {
+  test('if the tab that proposed a session is closed before the approval, the session goes to the other tab', async () => {
     const open = startOrigin()
     const [one, two] = [await bench.create('app', open()), await bench.create('app', open())]
     const wallet = await bench.create('wallet')

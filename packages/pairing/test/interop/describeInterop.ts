@@ -341,7 +341,7 @@ function runPair(
     expect((await deleted).topic).toBe(pairing)
   })
 
-  // Must be the last test: from here on both sides' clocks are in the future.
+  // Must be the last test: it sets the clocks of both sides forward.
   test('a session and a proposal expire on both sides', async () => {
     const expiringTopic = await settle()
     const proposed = next(wallet.onProposal)

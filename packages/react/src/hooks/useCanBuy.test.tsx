@@ -12,7 +12,7 @@ function Offer() {
 }
 
 describe('useCanBuy', () => {
-  test('behavior: changes of the kit’s state do not name the time zone again', async () => {
+  test('behavior: does not look up the time zone again when the kit’s state changes', async () => {
     const { kit } = renderKit(<Offer />, { options: { services: { url: 'https://kit.example' } } })
     const format = vi.spyOn(Intl, 'DateTimeFormat')
     afterThisTest(() => format.mockRestore())

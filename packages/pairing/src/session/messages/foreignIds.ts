@@ -5,13 +5,13 @@ import type { Context } from '../context.ts'
 const MAX_REMEMBERED = 200
 
 /**
- * Returns the local number for a peer's request: its id, or one of ours if the id is text or beyond 2^53. The answer contains
- * the peer's own id again, see {@link wireIdOf}.
+ * Returns the local number for a peer's request: the request's id, or a new id of ours if the request's id is text or beyond
+ * 2^53. The answer contains the request's id again, see {@link wireIdOf}.
  *
  * @returns undefined for an invalid id: no answer to it is expected.
  */
 export async function localIdOf(context: Context, topic: string, id: unknown): Promise<number | undefined> {
-  // No other number keeps its value in storage: `1e400` is parsed as Infinity, which is stored as null.
+  // Only a finite number keeps its value in storage: `1e400` is parsed as Infinity, which is stored as null.
   if (typeof id === 'number') return Number.isFinite(id) ? id : undefined
   // A peer must not fill the storage.
   if (!isJsonRpcId(id) || String(id).length > MAX_ID_LENGTH) return undefined

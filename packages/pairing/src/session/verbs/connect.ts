@@ -59,7 +59,7 @@ export declare namespace connect {
   }
 }
 
-/** Creates and stores a pairing, and its URI for the wallet. */
+/** Creates and stores a pairing, and formats its URI for the wallet. */
 export async function createPairing(context: Context, methods?: string[]): Promise<Pairing & { uri: string }> {
   const symKey = randomKey(context)
   const topic = await topicOf(context.primitives, symKey)

@@ -75,7 +75,7 @@ export async function pair(context: Context, parameters: { uri: string | Pairing
   } finally {
     unsubscribe()
   }
-  // Proposals that are still open since an earlier scan of the URI are not delivered again by the relay.
+  // After an earlier scan of the URI, proposals may still be open. The relay does not deliver them again.
   for (const proposal of openProposals) raise(context, 'session_proposal', proposalEvent(proposal))
   return pairing
 }
