@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { listenToPage, replaceGlobal, restorePage } from './pageGlobals.ts'
 
 describe('restorePage', () => {
-  it('behavior: makes properties as they were before the first change, and removes those that were not there', () => {
+  it('behavior: restores the values that properties had before the first change, and removes properties that were not there', () => {
     const inherited = { agent: 'real' }
     const page: Record<string, unknown> = Object.create(inherited)
     page['open'] = 'real'

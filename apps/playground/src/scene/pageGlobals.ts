@@ -1,4 +1,4 @@
-/** What undoes the changes of the state that is shown, in the order of the changes. */
+/** The functions that undo the changes of the state that is shown, in the order of the changes. */
 const undoing: (() => void)[] = []
 
 /** Sets a property of the page, such as one of `window` or `navigator`, until the state is left. */
@@ -17,7 +17,7 @@ export function listenToPage(type: string, listener: () => void): void {
   undoing.push(() => window.removeEventListener(type, listener))
 }
 
-/** Makes the page as it was before the state: undoes what `replaceGlobal` and `listenToPage` did. */
+/** Restores the page as it was before the state: undoes what `replaceGlobal` and `listenToPage` did. */
 export function restorePage(): void {
   for (const undo of undoing.splice(0).reverse()) undo()
 }
