@@ -205,7 +205,7 @@ describe('askInWindow', () => {
     expect(await outcome).toBe('approved')
   })
 
-  test('behavior: losing the connection during a refresh of the token ends no question, but the end of the session does', async () => {
+  test('behavior: the question stays open if the connection is lost during a refresh of the token, but not if the session has ended', async () => {
     const failures: Error[] = []
     const accessToken = async () => {
       const failure = failures.pop()

@@ -33,7 +33,7 @@ export class OwnerRefusedError extends BaseError {
 export function createOwnerQuestions(): OwnerQuestions {
   const question = createObservable<OwnerQuestion | undefined>(undefined)
   let settle: ((privateKey?: Uint8Array<ArrayBuffer>) => void) | undefined
-  /** Ends the unanswered question, if there is one: with a key, it is answered, and without, it is refused. */
+  /** Ends the unanswered question, if there is one. With a key, the question counts as answered, otherwise as refused. */
   const end: typeof settle = (privateKey) => {
     settle?.(privateKey)
     settle = undefined

@@ -25,7 +25,7 @@ async function start() {
 }
 
 describe('createRecords', () => {
-  test('T-PH-2: the limit on transfers ends when it is over, not when the machine’s time is set forward', async () => {
+  test('T-PH-2: the limit on transfers lasts for 24 hours, even if the machine’s time is set forward', async () => {
     const { clock, records, limitedUntil } = await start()
     clock.step(25 * HOUR_MS)
     expect(await records.readLimit('wallet')).toBe(limitedUntil)

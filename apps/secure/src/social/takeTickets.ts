@@ -18,7 +18,7 @@ export function takeTickets(
     // All sandboxed windows have the origin `null`, so it proves nothing.
     if (origin !== ownWindow.origin || origin === 'null') return
     const message = ticketMessageSchema.safeParse(data)
-    // Any other source than a window has no opener. The opener may be read, since the sender has our own origin.
+    // A source that is not a window has no opener. The opener may be read, since the sender has our own origin.
     const sender = source as Window | null
     if (!message.success || sender?.opener !== ownWindow.parent) return
     const { attemptId, ticket } = message.data

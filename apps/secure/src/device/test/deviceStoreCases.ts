@@ -91,7 +91,7 @@ export const deviceStoreCases: readonly DeviceStoreCase[] = [
     expected: ['first', 'second'],
   },
   {
-    name: 'withLock: runs one action at a time under each name, also after a failure, which the caller gets',
+    name: 'withLock: runs one action at a time under each name; if an action fails, its caller gets the error and the next action runs',
     run: async (store) => {
       const order: string[] = []
       const [begun, end] = [createDeferred(), createDeferred()]

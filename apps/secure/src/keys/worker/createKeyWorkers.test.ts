@@ -54,7 +54,7 @@ describe('createKeyWorkers', () => {
     expect(started[0]?.isTerminated).toBe(true)
   })
 
-  test('behavior: the spare worker of one device is not another’s', async () => {
+  test('behavior: a device does not use the spare worker of another device', async () => {
     const { started, workers } = await start()
     workers.prepare()
     const { started: others, workers: otherWorkers } = await start()

@@ -57,7 +57,7 @@ describe('wallet_getCallsStatus', () => {
     ['forward', 3_600_000, 0, 100],
     ['back', -3_600_000, 61_000, 400],
   ])(
-    'behavior: the minute until a batch counts as lost does not depend on the time of day, here set %s',
+    'behavior: a batch counts as lost after a minute, even if the time of day is meanwhile set %s',
     async (_, stepMs, afterMs, status) => {
       const bundler = { eth_getUserOperationReceipt: null, eth_getUserOperationByHash: null }
       const { call, clock } = startApprovingWallet({ bundler })

@@ -106,7 +106,7 @@ describe('wallet_sendCalls of the key’s own account, atomic', () => {
     expect(parseTransaction(raw[0] ?? '0x')).toMatchObject({ type: 'eip1559', nonce: 7 })
   })
 
-  test('behavior: while the user is asked, a page cannot have the hash of the batch signed as a message', async () => {
+  test('behavior: while the user is asked, the hash of the batch’s transaction cannot be signed as a message', async () => {
     const { call, context, raw } = withCode(delegated)
     const { ask } = context.approvals
     const pending: Hex[] = []

@@ -111,7 +111,7 @@ describe('wallet_grantPermissions', () => {
     expect(questions.map(({ risks }) => risks)).toEqual([[{ tone: 'danger', risk: 'unlimitedAllowance' }], []])
   })
 
-  test("behavior: the question has the token's symbol and decimals, even if the symbol is 32 bytes, as of older tokens", async () => {
+  test("behavior: the question has the token's symbol and decimals, even if the symbol is 32 bytes, as in older tokens", async () => {
     const maker = {
       [toFunctionSelector('symbol()')]: stringToHex('MKR', { size: 32 }),
       [toFunctionSelector('decimals()')]: numberToHex(18, { size: 32 }),

@@ -29,7 +29,7 @@ const execTransaction = (operation: number) =>
   })
 const nest = (data: Hex, depth: number): Hex =>
   depth === 0 ? data : nest(encodeFunctionData({ abi, functionName: 'multicall', args: [[transfer, data]] }), depth - 1)
-/** Encodes a multicall of `count` calls that all have the same bytes of the data. */
+/** Encodes a multicall of `count` calls whose offsets all point to the same bytes. */
 const repeat = (data: Hex, count: number): Hex => {
   const word = (value: number) => value.toString(16).padStart(64, '0')
   const bytes = data.slice(2)
@@ -38,7 +38,7 @@ const repeat = (data: Hex, count: number): Hex => {
   const selector = toFunctionSelector('function multicall(bytes[] data)')
   return `${selector}${word(32)}${word(count)}${offsets}${word(bytes.length / 2)}${padded}`
 }
-/** Nests four multicalls of 60 calls with the same bytes: 13 million calls in less than 20,000 characters. */
+/** Nests four multicalls of 60 calls that share bytes: 13 million calls in less than 20,000 characters. */
 const repeated = repeat(repeat(repeat(repeat(transfer, 60), 60), 60), 60)
 
 describe('assertSafeCallData', () => {
@@ -57,8 +57,8 @@ describe('assertSafeCallData', () => {
     ['an upgrade within a multicall', nest(upgrade, 1)],
     ['an upgrade within nested multicalls', nest(upgrade, 4)],
     ['multicalls that are nested too deep to be checked', nest(transfer, 5)],
-    ['a multicall whose calls have the same bytes', repeat(transfer, 60)],
-    ['nested multicalls whose calls have the same bytes', repeated],
+    ['a multicall whose calls share bytes', repeat(transfer, 60)],
+    ['nested multicalls whose calls share bytes', repeated],
     ['such multicalls beside another call', nest(repeated, 1)],
   ])('error: refuses %s', (_, data) => {
     expect(() => assertSafeCallData(data)).toThrow(refusal)

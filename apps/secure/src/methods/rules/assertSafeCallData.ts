@@ -33,7 +33,7 @@ export function assertSafeCallData(data: Hex, depth = 0): void {
   const selector = data.slice(0, 10).toLowerCase()
   const isHandover = handoverSelectors.some((each) => each === selector) || isDelegateCall(selector, data)
   const inner = selector === MULTICALL ? innerCalls(data) : []
-  // Calls that have the same bytes of the data could be more than can be checked. No encoder writes such data.
+  // Calls that share bytes of the data could be too many to check. No encoder writes such data.
   const areShared = inner.reduce((length, call) => length + call.length, 0) > data.length
   if (isHandover || depth > MAX_DEPTH || areShared) {
     throw new FrameRefusal('The transaction would hand the account to other code')

@@ -39,7 +39,7 @@ describe('assertSafeTypedData', () => {
     expect(check({}, 'TypedDataSign')).toThrow('The data would act for the account')
   })
 
-  test('behavior: accepts data with only the name of the type, or only the name of the domain, of a delegation', () => {
+  test('behavior: accepts data that has only the type name of a delegation, or only its domain name', () => {
     expect(check({ name: 'Parliament' }, 'Delegation')).not.toThrow()
     expect(check({ name: 'DelegationManager' })).not.toThrow()
   })

@@ -214,7 +214,7 @@ describe('solana_signTransaction', () => {
   })
 })
 
-test('solana_signTransaction: on a Solana network, shows the accounts of a lookup table; refuses a table without them', async () => {
+test('solana_signTransaction: on a Solana network, shows the accounts of a lookup table; refuses an empty table', async () => {
   const inTable = base58.encode(new Uint8Array(32).fill(6))
   const tableOf = (...accounts: string[]) => {
     const bytes = Uint8Array.from([1, ...new Uint8Array(55), ...accounts.flatMap(bytesOf)])

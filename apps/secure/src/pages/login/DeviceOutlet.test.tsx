@@ -28,7 +28,7 @@ const draw = (frameConfig: FrameConfig, open: () => Promise<Device>) =>
   )
 
 describe('DeviceOutlet', () => {
-  test('error: if the device cannot be opened, shows the failure, and opens it again on a press', async () => {
+  test('error: if the device cannot be opened, shows the failure, and tries again on a press', async () => {
     let attempts = 0
     draw(config, async () => {
       attempts += 1

@@ -37,7 +37,8 @@ export type SealingDevice = {
 /**
  * Creates the key to which the shares will be sealed, and has the user approve this window at the vault if that is needed.
  *
- * @param options.onOpen - called with the sealing, and if it has a `matchNumber`, again without it after the user's approval.
+ * @param options.onOpen - called with the sealing. If the sealing has a `matchNumber`, called again after the user's approval,
+ * with the sealing without that number.
  * @param options.signal - ends the wait for the approval.
  * @throws {WindowNotApprovedError} when the user refuses the window or lets the link expire, and if the vault has not approved
  * the window of a user without an email address. Also throws what the services throw.

@@ -41,7 +41,8 @@ function draw(result?: SocialResult | string) {
 }
 
 /**
- * Gives this window an opener with one frame, which answers a ticket or not. @returns the messages to the frame and the page
+ * Gives this window an opener with one frame. The frame confirms a ticket only if `takesTicket` is true. @returns the messages
+ * to the frame and the page
  */
 function stubOpener({ takesTicket }: { takesTicket: boolean }) {
   const messages: { frame: unknown[]; page: unknown[] } = { frame: [], page: [] }

@@ -17,7 +17,7 @@ export type SharesToWrite = {
   accessToken: string
   /** The key to which the vault's share is sealed. Undefined: it is not sealed, and the vault can open it. */
   sealingKey?: string | undefined
-  /** Whether the wallet is only being sealed now. Then the device does not store `sealingKey` yet. @default false */
+  /** Whether this write is a part of sealing the wallet. Then the device does not store `sealingKey` yet. @default false */
   isSealing?: boolean | undefined
   /** See {@link ShareRecord}. */
   limitedUntil?: number | undefined

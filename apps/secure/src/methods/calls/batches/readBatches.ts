@@ -16,8 +16,8 @@ const batchSchema = z.object({
 })
 
 /**
- * A batch that was approved, and how it was sent. `sentAtMonotonic` is the moment on the monotonic clock of this page, and
- * undefined for a batch that another page has stored.
+ * A batch that was approved, and how it was sent. `sentAtMonotonic` is when it was sent, by the monotonic clock of this page.
+ * Undefined for a batch that another page has stored.
  */
 export type Batch = z.infer<typeof batchSchema> & { sentAtMonotonic?: number | undefined }
 

@@ -4,8 +4,8 @@ const SEEN_MS = 800
 const MIN_SIZE = { width: 320, height: 400 }
 
 /**
- * The state of the gate, which decides when the user may approve the card. `seenSinceMs`: since when the card is fully visible,
- * by a monotonic clock. Undefined while it is not, or while the frame is too small.
+ * The state of the gate, which decides when the user may approve the card. `seenSinceMs`: when the card became fully visible,
+ * by a monotonic clock. Undefined while a part of the card is hidden, or while the frame is too small.
  */
 export type GateState = { approvalId: string | undefined; seenSinceMs: number | undefined }
 
