@@ -47,7 +47,7 @@ async function waitUntilCut(socket: Socket): Promise<void> {
 const upgradeHeaders = 'connection: upgrade\r\nupgrade: websocket\r\n'
 
 describe('listen', () => {
-  it('default: an idle connection stays open for more than the minute for which proxies keep theirs', async () => {
+  it('default: an idle connection stays open for over a minute, longer than proxies keep their connections', async () => {
     const listener = await serve()
     onTestFinished(() => listener.stop())
     const { headers } = await fetch(`http://127.0.0.1:${listener.port}/`)
@@ -67,7 +67,7 @@ describe('listen', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*<here>$/)
   })
 
-  it('behavior: a connection with pipelined requests is served in order, and is cut beyond a few dozen', async () => {
+  it('behavior: pipelined requests are answered in order; a connection with more than a few dozen is cut off', async () => {
     let asked = 0
     const app = new Hono()
     app.get('/:name', ({ req, text }) => {

@@ -8,7 +8,8 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count per clock hour and calendar day. Each test begins at the start of a day, so that neither ends during the test.
+// Limits count per clock hour and calendar day. Each test begins at the start of a day, so that neither the hour nor the
+// day ends during the test.
 beforeEach(() => custody.passToNextDay())
 
 describe('a dishonest API', () => {

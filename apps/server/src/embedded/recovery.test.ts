@@ -8,11 +8,12 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count per clock hour and calendar day. Each test begins at the start of a day, so that neither ends during the test.
+// Limits count per clock hour and calendar day. Each test begins at the start of a day, so that neither the hour nor the
+// day ends during the test.
 beforeEach(() => custody.passToNextDay())
 
 describe('login and recovery', () => {
-  it('default: an approved device logs in by code, makes a wallet, unlocks, and another device recovers it', async () => {
+  it('default: an approved device logs in by code, makes a wallet and unlocks it; another device recovers the wallet', async () => {
     const email = newEmail()
     const first = await custody.createWallet(email)
     const { walletId, setId, tokens } = first
@@ -98,7 +99,7 @@ describe('login and recovery', () => {
     expect(new Set(await Promise.all([make(first, 0), make(second, 1)]))).toEqual(new Set(['allowed', 'wallet_exists']))
   })
 
-  it('behavior: the next version may be rewritten until it is confirmed; then the previous version is deleted', async () => {
+  it('behavior: the next version of a share may be rewritten until it is confirmed; then the previous version is deleted', async () => {
     const device = await custody.createWallet(newEmail())
     const { walletId, setId, tokens } = device
     const place = { walletId, setId, version: 2 }
@@ -175,7 +176,7 @@ describe('login and recovery', () => {
     expect(await versions()).toEqual([2, 1])
     // Once the second page's share is confirmed, the first page still learns that its own share was replaced.
     expect(await confirm(first)).toEqual(['share_replaced', 'share_replaced'])
-    // A device of an earlier release sends no digest, and an earlier release has stored none.
+    // A device of an earlier release sends no digest, and a share that it stored has none.
     expect(await confirm({})).toEqual(['allowed', 'allowed'])
     await custody.query('api', `update embedded_share set digest = null where set_id = '${setId}'`)
     await custody.query('vault', `update recovery_share set digest = null where set_id = '${setId}'`)

@@ -102,10 +102,11 @@ export function embeddedRoutes(options: {
   }
 
   /**
-   * Counts a call of a login by mail, before its body is parsed: for the address and its subnet or, once these have used up
-   * their calls, for the device if it is known. So a stranger with the owner's address cannot use up the owner's logins.
+   * Counts a call of a login by mail before the body of the call is parsed. The call counts for the IP address and its subnet
+   * or, once these have used up their calls, for the device if it is known. So a stranger behind the owner's IP address cannot
+   * use up the owner's logins.
    *
-   * @returns the device, and the refusal of the address if the call was counted for the device.
+   * @returns the device, and the refusal of the IP address if the call was counted for the device.
    */
   async function countDevice(
     limit: 'embeddedStart' | 'embeddedVerify',
@@ -115,7 +116,7 @@ export function embeddedRoutes(options: {
       countByAddress(limits, limit, context.var.clientAddress)
     } catch (refusal) {
       if (!(refusal instanceof RateLimitedError)) throw refusal
-      // Whatever is wrong with the proof, it is no proof of a known device.
+      // A call whose proof is not valid, for any reason, comes from no known device.
       const device = await proofs.check(readDeviceCall(context)).catch(() => undefined)
       if (!device || !(await login.isKnownDevice(device.jkt))) throw refusal
       limits.consume(limit, device.jkt)
@@ -125,7 +126,7 @@ export function embeddedRoutes(options: {
     return { jkt, refusal: undefined }
   }
 
-  /** Authorises a call that adds a row to the user's log, and counts it: the rows stay for good. */
+  /** Authorises and counts a call that adds a row to the user's log. Such calls are limited, because the rows stay for good. */
   async function authoriseLogged(
     kind: 'share.write' | 'share.confirm' | 'wallet.seal' | 'wallet.export' | 'freeze',
     context: Context<AppEnv>,

@@ -8,7 +8,8 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count per clock hour and calendar day. Each test begins at the start of a day, so that neither ends during the test.
+// Limits count per clock hour and calendar day. Each test begins at the start of a day, so that neither the hour nor the
+// day ends during the test.
 beforeEach(() => custody.passToNextDay())
 
 describe('a stolen database', () => {
@@ -101,7 +102,7 @@ describe('a stolen database', () => {
     expect(await refusal(device.api.refresh({ refreshToken: stored?.hash ?? '' }))).toBe('session_ended')
   })
 
-  it('T-DB-6: an API restored from an older backup has no share of a later version, and refuses the version after that', async () => {
+  it('T-DB-6: an API restored from a backup of version 1 has no share of version 2, and refuses version 3', async () => {
     const device = await custody.createWallet(newEmail())
     const { walletId, setId, tokens } = device
     const sealVersion = async (version: number) => ({

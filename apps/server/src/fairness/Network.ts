@@ -17,7 +17,7 @@ export const costs = {
   frame: 1024,
   /** A comma, colon, opening bracket or escaped quote in a long frame. */
   token: 64,
-  /** A client to be admitted: its handshake, and the check of its token's signature. */
+  /** The admission of a client: its handshake, and the check of its token's signature. */
   client: 16 * 1024,
   /** Each topic of a call that names several. */
   topic: 256,

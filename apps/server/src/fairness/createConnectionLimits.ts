@@ -30,7 +30,7 @@ export type ConnectionLimits = {
   take: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Forgets a connection that is now a WebSocket, which has limits of its own. */
   handOver: (socket: Socket) => void
-  /** Closes connections of each network that has too many, those that have been quiet for longest first. */
+  /** Closes the excess connections of each network, those that have been quiet for longest first. */
   closeExcess: () => void
 }
 
@@ -38,8 +38,8 @@ export type ConnectionLimits = {
  * Creates the limits of a port. Every connection takes a file handle of the process. If one network could hold them all, the
  * server would accept no other connection and reach no database.
  *
- * @param options.maxPerNetwork - how many connections one network may hold at all. At this limit, a new connection closes the
- * idle one that has been quiet for longest; if none is idle, the new one is closed.
+ * @param options.maxPerNetwork - the most connections that one network may hold. At this limit, a new connection closes the
+ * idle connection that has been quiet for longest; if none is idle, the new connection is closed.
  * @param options.trustedProxies - how many proxies are in front of the server. If there is one, the number of connections is
  * not limited, because all of them come from the proxy.
  * @param options.quietMs - how long a connection must have been quiet before `closeExcess` may close it, so that many clients

@@ -35,7 +35,7 @@ function format(path: string, headers = ''): string {
 }
 
 describe('the turns of requests', () => {
-  /** Sends 600 requests, and one of another client while they begin. @returns how many begin before that one. */
+  /** Sends 600 requests, and while they begin, one of another client. @returns how many of the 600 begin before the other one. */
   async function countBefore(other: { from: string; trustedProxies?: number }): Promise<number> {
     const { from, trustedProxies = 0 } = other
     const begun: string[] = []

@@ -148,7 +148,7 @@ describe('a relay under abuse', () => {
     }
     return result
   }
-  /** Returns whether a call is answered before this many calls of another network are. */
+  /** Returns whether a call is answered before `calls` calls of another network. */
   const isAnswered = async (answer: Promise<unknown>, other: TestClient, calls = 20): Promise<boolean> => {
     let answered = false
     answer.then(
@@ -235,7 +235,7 @@ describe('a relay under abuse', () => {
     expect((await advanceUntilSettled(late)).result).toBeTypeOf('string')
   })
 
-  test('behavior: each admitted client is charged to its network, and one too many waits', async () => {
+  test('behavior: each admitted client is charged to its network, and a client beyond the budget waits', async () => {
     const other = await join(HERE)
     const clientCount = limits.addressBurstBytes / costs.client
     for (let count = 0; count < clientCount; count += 1) await join(THERE)

@@ -166,7 +166,7 @@ function byTime(first: Entry, second: Entry): number {
   return second.transaction.minedAt.getTime() - first.transaction.minedAt.getTime()
 }
 
-/** Finds where the next page begins on each chain. @param chainPages - what was read from each chain and merged into `page`. */
+/** Finds where the next page begins on each chain. @param chainPages - the entries read from each chain, merged into `page`. */
 function nextPositions(
   selected: readonly DataChain[],
   chainPages: readonly (readonly Entry[])[],
@@ -176,8 +176,8 @@ function nextPositions(
     const [first] = chainPages[at] ?? []
     if (!first) return []
     const last = page.findLast((entry) => entry.chain === chain)
-    // If this page has no transaction of the chain, the position is just before the first one that was read, so that the next
-    // page begins with it.
+    // If this page has no transaction of the chain, the position is just before the first transaction that was read, so that
+    // the next page begins with that transaction.
     const { block, index } = last?.transaction ?? { ...first.transaction, index: first.transaction.index + 1 }
     return [{ chainId: chain.network.id, block, index }]
   })

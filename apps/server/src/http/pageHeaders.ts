@@ -1,10 +1,10 @@
 import { formatPolicy } from './securityHeaders.ts'
 
 /**
- * Returns the headers of a small page of the server's own, such as `writePage` writes. They keep the page out of caches and
- * frames, and its URL, which may contain a token, out of referrers.
+ * Returns the headers of a small page that the server itself writes with `writePage`. They keep the page out of caches and
+ * frames, and its URL, which may contain a token, out of referrers. The page may load its style sheet and nothing else.
  *
- * @param more - directives for what else the page may do. It may load its style sheet.
+ * @param more - directives that allow more.
  */
 export function pageHeaders(more: Readonly<Record<string, string>> = {}): Record<string, string> {
   return {

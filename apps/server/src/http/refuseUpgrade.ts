@@ -6,8 +6,8 @@ import { type Clock, systemClock } from '@holdfast/base'
 const CLOSE_MS = 1_000
 
 /**
- * Refuses to upgrade a connection: answers the request, and ends the connection. Node hands us the socket of a request to
- * upgrade without the server's timeouts. The socket is therefore destroyed after a while: a client that never closes its side
+ * Refuses to upgrade a connection: answers the request, and ends the connection. The server's timeouts do not apply
+ * to the socket of an upgrade request. The socket is therefore destroyed after a while: a client that never closes its side
  * would keep the socket open for ever, and the server could not end.
  *
  * @param refusal.body - no body by default.

@@ -20,7 +20,7 @@ describe('securityHeaders', () => {
     ['a page of another site', 'cross-site', 'same-origin-allow-popups'],
     ['a page of a sister site', 'same-site', 'same-origin-allow-popups'],
     ['a page of our own', 'same-origin', 'same-origin-allow-popups'],
-    ['a client that does not say', undefined, 'same-origin-allow-popups'],
+    ['a client that sends no Sec-Fetch-Site', undefined, 'same-origin-allow-popups'],
     ['the user', 'none', null],
   ])('behavior: sets the opener policy of a visit begun by %s', async (_, site, policy) => {
     const app = new Hono<AppEnv>()

@@ -43,7 +43,7 @@ export function formatPolicy(directives: Readonly<Record<string, string>>): stri
 }
 
 /**
- * Returns whether the browser says that a typed address, a bookmark, or a link in another app began this visit, and not a page.
+ * Returns whether, as the browser reports, no page began this visit, but a typed address, a bookmark or a link in another app.
  *
  * @see Fetch Metadata Request Headers, `Sec-Fetch-Site`
  */

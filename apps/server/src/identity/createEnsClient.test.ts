@@ -95,7 +95,7 @@ describe('createEnsClient', () => {
     expect(fetched).toEqual(['https://a.example/0x12', 'https://b.example/0x12'])
   })
 
-  it('error: answers no batch inside a batch, however many requests a few bytes hold', async () => {
+  it('error: answers no batch inside a batch: a few bytes of nested batches can hold many requests', async () => {
     const inner = repeated(40, [gateway], '0x12')
     const { ask, fetched } = setUp((data) =>
       isFirst(data) ? lookup([LOCAL_BATCH], batch(request(LOCAL_BATCH, inner))) : { revert: '0x' },

@@ -3,8 +3,8 @@ import { RefusedError } from '../http/errors.ts'
 import type { FileProblem } from '../remote-files/errors.ts'
 
 /**
- * Why a picture cannot be shown, as metrics and the log name it: its file was not fetched or drawn. It is `tooLarge` with too
- * many pixels, too, and `busy` also when the server is stopping or the drawing process cannot start.
+ * Why a picture cannot be shown, as metrics and the log name it: the reason why its file was not fetched or not drawn.
+ * `tooLarge` also means too many pixels, and `busy` also means that the server is stopping or the drawing process cannot start.
  */
 export type PictureProblem =
   | FileProblem

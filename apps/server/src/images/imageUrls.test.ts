@@ -71,7 +71,7 @@ describe('createImageUrls', () => {
     expect([urls.url(source, 64), urls.pair(source)]).toEqual([null, null])
   })
 
-  it('error: reads no source that is longer than the limit, as earlier versions signed', () => {
+  it('error: does not read a source longer than the limit, which an earlier version may have signed', () => {
     const source = `data:,${'x'.repeat(256 * 1024)}`
     expect(urls.readSource(`.${deflateRawSync(source).toString('base64url')}`)).toBeUndefined()
     expect(urls.readSource(`.${deflateRawSync(source.slice(6)).toString('base64url')}`)).toBe(source.slice(6))

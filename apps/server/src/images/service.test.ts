@@ -182,7 +182,7 @@ describe('createPictures', () => {
     await ended
   })
 
-  it('behavior: when silent hosts that one network names hold all slots, another network is next', async () => {
+  it('behavior: when one network’s silent hosts hold all slots, the next free slot goes to another network', async () => {
     const silent: ServerResponse[] = []
     host.answer = ({ headers }, response) => {
       if (headers.host?.startsWith('pictures.')) response.end(makePng(8, 8))

@@ -12,7 +12,7 @@ describe('a reorganisation', () => {
   })
   afterAll(async () => chain?.stop())
 
-  /** Expects the index to equal, to the byte, one that never read the replaced blocks. */
+  /** Expects the index to be identical to an index that never read the replaced blocks. */
   const expectSameAsFresh = async (indexer: TestIndexer): Promise<void> => {
     const head = await chain.head()
     const fresh = await startTestIndexer({ urls: [chain.rpcUrl] })

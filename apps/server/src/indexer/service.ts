@@ -9,7 +9,7 @@ import { readTableBytes } from './store/readTableBytes.ts'
 
 /** Indexes chains into the database. */
 export type Indexer = {
-  /** Whether the database writes of any chain have been failing for over a minute. An unreachable node does not count. */
+  /** Whether writing any chain to the database has failed for over a minute. An unreachable node does not count. */
   isFailing: () => boolean
   /** Finishes writing the current blocks, then stops. */
   stop: () => Promise<void>

@@ -44,7 +44,7 @@ describe('createMailQueue', () => {
     expect(tries).toBe(1)
   })
 
-  it('behavior: nothing waits after the last failure', async () => {
+  it('behavior: no timer is left after the last attempt has failed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     let tries = 0

@@ -16,7 +16,7 @@ export function readAttributes({ avatar = '', bio = '' }: NameMessage['attribute
   return { avatar: avatar || null, bio: bio.trim() || null }
 }
 
-/** Tells whether a text may be stored as an avatar: a picture's URI, a picture inside a `data:` URL, or nothing. */
+/** Returns whether a text may be stored as an avatar: a picture's URI, a picture inside a `data:` URL, or nothing. */
 function isAvatar(text: string): boolean {
   const isInlinePicture = text.length <= maxAvatarLength && /^data:image\/\S*$/i.test(text)
   return text === '' || isPictureUri(text) || isInlinePicture

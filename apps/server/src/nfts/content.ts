@@ -29,7 +29,7 @@ type Chain = Pick<DataChain, 'network' | 'reader'>
 /** Finds the metadata of NFTs. */
 export type NftContentService = {
   /**
-   * Never rejects.
+   * Finds the metadata of NFTs. Never rejects.
    *
    * @param subnet - the caller's network, as `subnetOf` groups addresses.
    * @returns the metadata by {@link nftKey}. NFTs are left out if they have none, or if it does not arrive within two seconds.

@@ -54,7 +54,7 @@ describe('createMetadataFiles', () => {
     for (let number = 0; number < 2_000; number += 1) void files.read(uriOf(number), visitor)
     const names = [1, 2, 3].map(async (number) => (await files.read(`https://other.example/${number}`, visitor))?.name)
     expect(await Promise.all(names)).toEqual(['/1', '/2', '/3'])
-    // At most eight files of one host are fetched at a time: the fetcher opens as many connections to a host.
+    // At most eight files of one host are fetched at a time: the fetcher opens at most eight connections to it.
     expect(requestedHosts.filter((host) => host === silent)).toHaveLength(8)
   })
 

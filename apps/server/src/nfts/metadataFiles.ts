@@ -19,8 +19,8 @@ const MAX_WAITING = 2_000
 /** Reads the metadata files of tokens. */
 export type MetadataFiles = {
   /**
-   * Never rejects. @param subnet - the network that asks, as `subnetOf` groups addresses. Networks that compete get the same
-   * number of fetches. @returns undefined if the file cannot be fetched, or is not metadata.
+   * Reads a metadata file. Never rejects. @param subnet - the network that asks, as `subnetOf` groups addresses. Networks that
+   * compete get the same number of fetches. @returns undefined if the file cannot be fetched, or is not metadata.
    */
   read: (uri: string, subnet: string) => Promise<NftContent | undefined>
 }

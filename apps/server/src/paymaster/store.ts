@@ -26,7 +26,7 @@ export type SponsorStore = {
     change: (policy: SponsorPolicy | undefined) => SponsorPolicy,
     now: Date,
   ) => Promise<SponsorPolicy>
-  /** Sums the spending that a promise is judged by. An earlier promise for the same operation and network does not count. */
+  /** Sums the spending by which a promise is judged. An earlier promise for the same operation and network does not count. */
   spendingOf: (asked: Asked, now: Date) => Promise<SponsorSpending>
   /** Sums what a project has spent and promised, in wei. */
   totalOf: (projectKey: number) => Promise<bigint>
@@ -105,7 +105,7 @@ export function createSponsorStore(db: Database): SponsorStore {
     }
   }
   const other = alias(sponsorship, 'other')
-  /** Selects the wanted ones among all promises for the same operation as the outer query's promise. */
+  /** Selects the promises that meet a condition, among all promises for the operation of the outer query's promise. */
   const othersFor = (isWanted: SQL | undefined) =>
     db
       .select({ id: other.id })

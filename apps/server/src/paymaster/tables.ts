@@ -24,7 +24,7 @@ export const sponsorPolicy = pgTable('sponsor_policy', {
 
 /**
  * Promises to pay for an operation. Each counts with the operation's highest possible cost until the actual cost is known. Any
- * caller may ask for a promise in the name of any sender, so the promises that are asked from different networks stay apart: a
+ * caller may ask for a promise in the name of any sender, so each network that asks gets a promise of its own: a
  * stranger's promise for a user's operation changes nothing about the user's own promise.
  */
 export const sponsorship = pgTable(
@@ -36,7 +36,7 @@ export const sponsorship = pgTable(
     paymaster: text('paymaster').$type<`0x${string}`>().notNull(),
     sender: text('sender').$type<`0x${string}`>().notNull(),
     nonce: wei('nonce').notNull(),
-    /** Keyed hash of the network that asked. Empty for promises from before it was stored. */
+    /** Keyed hash of the network that asked. Empty for promises that were made before networks were stored. */
     askedFrom: text('asked_from').notNull().default(''),
     /** An operation can have several promises. At most one of them is spent. */
     status: text('status').$type<'promised' | 'spent' | 'released'>().notNull(),

@@ -154,7 +154,7 @@ describe('uniswap-v3', () => {
 
 describe('createPrices', () => {
   const at = new Date(0)
-  /** Creates a source of these prices, which adds to `asked` what it was asked for. */
+  /** Creates a source of these prices, which adds the requested tokens to `asked`. */
   const recordingSource = (name: string, prices: Record<string, bigint>, asked: string[]): PriceSource => ({
     name,
     find: async (tokens) => {
@@ -176,7 +176,7 @@ describe('createPrices', () => {
   })
 
   const chained = [0, 1, 2, 3, 4].map(addressOf)
-  /** Creates a source that gives each token the price of the next; only the token after this many steps has its own. */
+  /** Creates a source that gives each token the price of the next; only the token after this many steps has a price of its own. */
   const chainedOver = (steps: number): PriceSource => ({
     name: 'chained',
     find: async ([one], priceOf) => {

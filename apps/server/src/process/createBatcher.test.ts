@@ -54,7 +54,7 @@ it('createBatcher: in a batch that fails, only the item at fault fails', async (
   expect(runs).toEqual([[1], [2, 13, 4], [2], [13], [4]])
 })
 
-it('createBatcher: isRepeated: false: all items of a batch that fails fail, and the next batch runs', async () => {
+it('createBatcher: with isRepeated false, every item of a failed batch fails, and the next batch runs', async () => {
   const { runs, double, endRun } = startDoubling(2, { isRepeated: false })
   const answers = [1, 2, 13, 4].map(double)
   const settled = Promise.allSettled(answers)

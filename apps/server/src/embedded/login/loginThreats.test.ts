@@ -9,7 +9,8 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count per clock hour and calendar day. Each test begins at the start of a day, so that neither ends during the test.
+// Limits count per clock hour and calendar day. Each test begins at the start of a day, so that neither the hour nor the
+// day ends during the test.
 beforeEach(() => custody.passToNextDay())
 
 const requestFor = (email: string) => ({ email, projectId: custody.projectId, origin: custody.origin })

@@ -97,7 +97,7 @@ describe('recovery at the vault with a provider’s proof', () => {
     return refusal(fresh.vault.releaseRecoveryShare({ ...place, recipientKey }))
   }
 
-  it('behavior: a token of X that another app got reaches no wallet of the user, not even through a wallet that the thief makes', async () => {
+  it('behavior: a token that X issued to another app opens no wallet of the user, not even through a wallet that the thief makes', async () => {
     const name = newName()
     const [device, thief] = [await custody.createDevice(), await custody.createDevice()]
     const { place } = await createWallet(device, 'x', name)
@@ -119,8 +119,8 @@ describe('recovery at the vault with a provider’s proof', () => {
     expect(await release(place, mine)).toBe('allowed')
   })
 
-  describe('wallets that earlier versions made with X, for one owner of all devices', () => {
-    /** Makes wallets with X on two devices, and gives them the owner whom earlier versions gave them. */
+  describe('wallets that earlier versions made with X, with the same owner on all devices', () => {
+    /** Makes wallets with X on two devices, and gives them the common owner that earlier versions stored. */
     async function makeOldWallets() {
       const name = newName()
       const devices = [await custody.createDevice(), await custody.createDevice()] as const
@@ -317,14 +317,14 @@ describe('links, codes and states of other users', () => {
     expect(`${next.origin}${next.pathname}`).toBe(`${custody.origin}/wallet`)
     expect(next.searchParams.get('tab')).toBe('1')
     expect(next.searchParams.get('result_uri')).toBe(`${custody.apiUrl}/oauth/callback?attempt=${result.attemptId}`)
-    // Nothing else travels in the URL, so the number does not either. (A random id may contain its four digits.)
+    // The URL has no other parameters, so it does not contain the number. (A random id may contain the number's four digits.)
     expect([...next.searchParams.keys()]).toEqual(['tab', 'result_uri'])
   })
 
   it.each([
     ['another origin', 'https://evil.example/'],
     ['another port', 'http://localhost:4998/'],
-    ['another host behind our host as the user name', 'http://localhost:4999@evil.example/'],
+    ['another host, in a URL with our host as the user name', 'http://localhost:4999@evil.example/'],
     ['a script', 'javascript:alert(1)'],
     ['a text that is no URL', 'wallet'],
     ['a URL with a user name', 'http://user@localhost:4999/'],
@@ -444,13 +444,13 @@ describe('links, codes and states of other users', () => {
       expect(await device.api.awaitSocial({ attemptId })).toEqual({ state: 'over' })
       expect(custody.log()).toContain('a login at an identity provider failed')
       vi.unstubAllGlobals()
-      // The code was spent, so that the same answer of the provider does not work later.
+      // The failed login spent the code, so the same answer of the provider does not work later.
       expect(await window.openCallback(arrival)).toEqual({ outcome: 'over' })
       expect((await loginSocially(custody, device, provider, newName())).profile.userName).toBeTruthy()
     },
   )
 
-  it('behavior: ten minutes after its start, a login is over at every step', async () => {
+  it('behavior: ten minutes after its start, a login is over, whichever step it has reached', async () => {
     const device = await custody.createDevice()
     const window = openSocialWindow()
     const [unopened, opened] = [await start(device), await start(device)]

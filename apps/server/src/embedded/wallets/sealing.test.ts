@@ -10,7 +10,8 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count per clock hour and calendar day. Each test begins at the start of a day, so that neither ends during the test.
+// Limits count per clock hour and calendar day. Each test begins at the start of a day, so that neither the hour nor the
+// day ends during the test.
 beforeEach(() => custody.passToNextDay())
 
 type Place = { walletId: string; setId: string; version: number }
@@ -83,7 +84,7 @@ describe('sealing at the vault', () => {
     expect(unsealed).toEqual([{ set_id: otherPlace.setId }])
   })
 
-  it('behavior: seals a wallet even if more calls at once seal it than the vault has database connections', async () => {
+  it('behavior: seals a wallet even if there are more simultaneous calls than database connections of the vault', async () => {
     const device = await custody.createWallet(newEmail())
     const { walletId, setId } = device
     expect([await addMethod(device, walletId), await addMethod(device, walletId)]).toEqual(['allowed', 'allowed'])
@@ -93,7 +94,7 @@ describe('sealing at the vault', () => {
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['allowed']))
   })
 
-  it('behavior: a device may repeat the call that adds a method, and no other method gets its id', async () => {
+  it('behavior: a device may repeat the call that adds a method, but cannot add another method with the same id', async () => {
     const device = await custody.createWallet(newEmail())
     const { walletId } = device
     const method = makeMethod()

@@ -10,7 +10,8 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count per clock hour and calendar day. Each test begins at the start of a day, so that neither ends during the test.
+// Limits count per clock hour and calendar day. Each test begins at the start of a day, so that neither the hour nor the
+// day ends during the test.
 beforeEach(() => custody.passToNextDay())
 
 /** Signs a sealing key with a random key, which is not the wallet's. */
@@ -133,7 +134,7 @@ describe('wallets at the API', () => {
     expect(await create(newIds(), stranger)).toBe('allowed')
   })
 
-  it('behavior: revoking a device keeps the time at which an earlier session of it ended', async () => {
+  it('behavior: revoking a device does not change the time at which its earlier session ended', async () => {
     const email = newEmail()
     const first = await custody.createWallet(email)
     custody.pass(60)

@@ -40,7 +40,7 @@ const rules = {
   siwxSessions: { points: 120, durationS: 60, perNetwork: true },
   /** Calls without an origin to a project's services, from one network. */
   programCall: { points: 600, durationS: 60, perNetwork: true },
-  /** Ids of projects that do not exist, named by one network, and bodies in which the id is looked for. */
+  /** Calls from one network that name a project that does not exist, and POST requests that name no project. */
   unknownProject: { points: 300, durationS: 60, perNetwork: true },
   /** Events from kits; a visit sends a handful. */
   event: { points: 300, durationS: 60, perNetwork: true },
@@ -101,7 +101,7 @@ type LimitName = keyof typeof rules
 /** Counts limited actions, by key. */
 export type RateLimits = {
   /**
-   * Counts one action. @param factor - multiplies the limit, for a key that stands for several. @throws {RateLimitedError} when
+   * Counts one action. @param factor - multiplies the limit, for a key that several clients share. @throws {RateLimitedError} when
    * the limit is exceeded.
    */
   consume: (name: LimitName, key: string, factor?: number) => void

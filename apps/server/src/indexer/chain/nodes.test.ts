@@ -35,7 +35,7 @@ it('default: finds the capabilities of the node in use once, and again after a f
   expect(node.asked).toHaveLength(length)
 })
 
-it('behavior: a late failure of the node that was left does not make the next node’s capabilities unknown', async () => {
+it('behavior: a late failure of the previous node does not make the next node’s capabilities unknown', async () => {
   const held = createDeferred<NodeAnswer>()
   const left = await startNode(() => held.promise)
   const next = await startNode(async () => unknownMethod)

@@ -24,7 +24,7 @@ describe('readDebugTraces', () => {
     expect(moved(readDebugTraces(traces, [hash(1), hash(2)]))).toEqual([[1, ['2→3 5', '3→4 1', '2→5 2']]])
   })
 
-  it('behavior: creations and destructions move value; delegate, static and code calls, zeros and self-transfers do not', () => {
+  it('behavior: creations and destructions move value; delegate, static and code calls, calls without value and self-transfers do not', () => {
     const types = ['CREATE', 'CREATE2', 'SELFDESTRUCT', 'DELEGATECALL', 'STATICCALL', 'CALLCODE']
     const calls = [...types.map((type) => call(2, 3, 1, { type })), call(2, 2, 1), call(2, 3, 0)]
     const found = readDebugTraces([{ result: call(1, 2, 0, { calls }) }], [hash(1)])

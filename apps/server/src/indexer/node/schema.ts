@@ -117,7 +117,7 @@ export const parityTracesSchema = z.array(
       from: address.nullish(),
       to: address.nullish(),
       value: quantity.nullish(),
-      /** This and the next two: only when a contract destroys itself. */
+      /** This field and the next two are set only when a contract destroys itself. */
       address: address.nullish(),
       refundAddress: address.nullish(),
       balance: quantity.nullish(),

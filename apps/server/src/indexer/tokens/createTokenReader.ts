@@ -10,7 +10,7 @@ const RETRY = { baseMs: 2_000, maxMs: 60_000 } as const
 /** Reads the names, symbols and decimals of new tokens, while the indexing of blocks goes on. */
 export type TokenReader = {
   /**
-   * Starts reading the tokens that have not been read yet. A call during a read or a pause takes effect when that ends. The
+   * Starts reading the tokens that have not been read yet. A call during a read or a pause takes effect afterwards. The
    * node of the latest call is used.
    */
   read: (node: NodeClient) => void

@@ -86,7 +86,7 @@ describe('advance', () => {
 })
 
 describe('applyPayment', () => {
-  it('default: takes over what the provider states', () => {
+  it('default: takes the token, the amount and the transaction id that the provider states', () => {
     const stated = payment({ status: 'started', symbol: 'USDC', contract: `0x${'b2'.repeat(20)}`, paymentAmount: '50' })
     expect(apply(order(), stated)).toMatchObject({
       status: 'opened',
@@ -111,7 +111,7 @@ describe('applyPayment', () => {
     expect(applyPayment(confirmed, payment({ purchaseAmount: '0.05' }), fixed)).toEqual({ order: confirmed })
   })
 
-  it('behavior: if the server reads the chain, only the chain confirms', () => {
+  it('behavior: if the server reads the chain, only the chain confirms an order with a known transaction', () => {
     const done = payment({ status: 'done', transactionHash: hash })
     expect(apply(order(), done)).toMatchObject({ status: 'sent', transactionHash: hash })
     expect(apply(order(), done, { isChainRead: () => false }).status).toBe('confirmed')

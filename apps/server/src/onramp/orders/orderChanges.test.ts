@@ -32,7 +32,7 @@ describe('recordArrival', () => {
     return { db, add, arrive }
   }
 
-  it('default: a purchase that alone names its transaction has all transfers to the address', async () => {
+  it('default: if a transaction pays only one purchase, all of its transfers to the address belong to the purchase', async () => {
     const { arrive } = await setUp([{ purchaseAmount: '99' }])
     expect(await arrive('0')).toEqual(['confirmed', '100'])
   })
@@ -45,7 +45,7 @@ describe('recordArrival', () => {
     ])
   })
 
-  it('behavior: a purchase that is stated later has the transfer that is left', async () => {
+  it('behavior: a purchase that is stated later gets the transfer that is left', async () => {
     const { add, arrive } = await setUp([{ purchaseAmount: '60' }])
     expect(await arrive('0')).toEqual(['confirmed', '60'])
     await add('1', { purchaseAmount: '41' })
@@ -54,7 +54,7 @@ describe('recordArrival', () => {
 
   it('error: a purchase whose transaction pays only another purchase fails, also if all are checked at the same time', async () => {
     const { arrive, db } = await setUp(Array.from({ length: 8 }, () => ({ purchaseAmount: '60' })))
-    // With their connections open, the checks run statement by statement at the same time.
+    // Opens eight connections first, so that the statements of all checks run at the same time.
     await Promise.all(Array.from({ length: 8 }, () => db.transaction((writer) => writer.execute('select 1'))))
     const paid = { paid: { values: [60_000_000n], decimals: 6 } }
     const outcomes = await Promise.all(Array.from({ length: 8 }, (_, at) => arrive(String(at), paid)))
@@ -66,11 +66,14 @@ describe('recordArrival', () => {
     ['another address', { address: `0x${'b2'.repeat(20)}` as const }],
     ['another token', { contract: `0x${'d0'.repeat(20)}` as const }],
     ['another chain', { chainId: 'eip155:1' as const }],
-  ])('behavior: a purchase for %s in the same transaction takes nothing away', async (_name, part) => {
-    const { arrive } = await setUp([{}, part])
-    expect(await arrive('0')).toEqual(['confirmed', '100'])
-    expect(await arrive('1')).toEqual(['confirmed', '100'])
-  })
+  ])(
+    'behavior: a purchase for %s in the same transaction takes no transfer from the first purchase',
+    async (_name, part) => {
+      const { arrive } = await setUp([{}, part])
+      expect(await arrive('0')).toEqual(['confirmed', '100'])
+      expect(await arrive('1')).toEqual(['confirmed', '100'])
+    },
+  )
 
   it('behavior: the stated amount stays if the chain does not show the transfers', async () => {
     const { arrive } = await setUp([{ purchaseAmount: '99' }])

@@ -43,7 +43,7 @@ async function setUp(orders: readonly Order[]) {
 }
 
 describe('createPurchaseHistory', () => {
-  it('behavior: pages list each purchase once, newest first, also purchases of the same moment', async () => {
+  it('behavior: pages list each purchase once, newest first, even those made at the same time', async () => {
     const all = Array.from({ length: 120 }, (_, index) =>
       order(`order-${String(index).padStart(3, '0')}`, { createdAt: new Date(begin + Math.floor(index / 7)) }),
     )

@@ -29,8 +29,8 @@ export type Transfer =
 /**
  * Reads whether an order's tokens have arrived: its transaction has succeeded, and has moved the token to the order's address.
  * Native currency that a contract passes on is read from the transaction's trace. If no node has traces, the balances before and
- * after the block decide whether anything arrived. They do not tell the amount, since other transactions of the block change
- * them too.
+ * after the block decide whether anything arrived. They do not show the amount, because other transactions of the block
+ * change them too.
  *
  * @throws {UpstreamError} when no node answers.
  */

@@ -83,8 +83,8 @@ describe('reconcileOrders', () => {
   })
 
   it.each([
-    ['an unpaid order every five minutes at last', 'opened', MAX_PAUSE_MS],
-    ['an expired order every hour at last', 'expired', HOUR_MS],
+    ['an unpaid order at growing intervals, up to five minutes', 'opened', MAX_PAUSE_MS],
+    ['an expired order at growing intervals, up to an hour', 'expired', HOUR_MS],
   ] as const)('behavior: checks %s', async (_name, status, pauseMs) => {
     const { clock, db, nextMs } = await setUp({ status })
     await until(async () => (await nextMs()) === 2_000)
@@ -119,7 +119,7 @@ describe('reconcileOrders', () => {
   it.each([
     ['a finished order without a payment: its page was never opened', { transactionId: null }],
     ['a finished order for a further payment on a page', { transactionId: 'second', pageOrderId: 'first' }],
-  ])('behavior: checks no more: %s', async (_name, part) => {
+  ])('behavior: no longer checks %s', async (_name, part) => {
     const { waitForLastCheck } = await setUp({ status: 'failed', ...part })
     await waitForLastCheck()
   })

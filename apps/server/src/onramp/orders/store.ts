@@ -29,13 +29,13 @@ export type OrderStore = {
     payment: { provider: OnRampProviderName; transactionId: string },
     within: Writer,
   ) => Promise<Order | undefined>
-  /** Lets one caller at a time choose among the transfers of a transaction, until the end of its own transaction. */
+  /** Locks the transfers of a transaction, so that one caller at a time chooses among them. `within` holds the lock. */
   lockPayout: (transactionHash: string, within: Writer) => Promise<void>
   /** Stores an order's new content, and when to check the order (null: never). The pauses between its checks start again. */
   write: (order: Order, nextCheckAt: Date | null, within: Writer) => Promise<void>
   /** Stores which of the transaction's transfers belong to an order. */
   setTransfers: (id: string, transfers: number[], within: Writer) => Promise<void>
-  /** Lists the transfers of the other orders of the same token and address for which a transaction was stated. */
+  /** Lists the transfers of the other orders that the same transaction pays, in the same token and to the same address. */
   listOthers: (order: Order, transactionHash: string, within: Writer) => Promise<{ transfers: number[] | null }[]>
   /** Records a webhook. @returns false for a repeated webhook. */
   addEvent: (event: typeof onRampEvent.$inferInsert, within: Writer) => Promise<boolean>

@@ -16,7 +16,7 @@ export type PaymentStore = {
   lockNonces: (within: Writer) => Promise<void>
   /** Finds the session of a payment in the state `paid`. */
   findPaidSession: (id: string, within: Writer) => Promise<SandboxSession | undefined>
-  /** Finds the highest nonce among the transactions of a chain whose outcome is not known yet. */
+  /** Finds the highest nonce among the transactions on a chain that have no known outcome yet. */
   findLastNonce: (chainId: CaipNetworkId, within: Writer) => Promise<number | undefined>
   /** Changes a payment. @returns false, with nothing changed, if the payment is in another state than `from`. */
   change: (id: string, from: SandboxPayment['state'], to: Partial<SandboxPayment>, within?: Writer) => Promise<boolean>

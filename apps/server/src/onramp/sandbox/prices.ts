@@ -7,7 +7,7 @@ import { parsePrice } from '../../prices/decimal.ts'
 const CENTS = 2
 const PRICE_ONE = 10n ** 18n
 
-/** The sandbox's currencies and their made-up rates: dollars per unit, in hundredths. */
+/** The sandbox's currencies and their fake rates: dollars per unit, in hundredths. */
 export const sandboxCurrencies = { USD: 100n, EUR: 110n } as const
 /** A currency that the sandbox accepts. */
 export type SandboxCurrency = keyof typeof sandboxCurrencies

@@ -28,7 +28,7 @@ describe('createNewestSlot', () => {
     }
   })
 
-  it('behavior: refuses honest nodes after a wrong slot only until the chain has caught up', () => {
+  it('behavior: after a wrong slot, refuses honest nodes only until the chain has caught up', () => {
     const { isRecent, pass } = follow()
     isRecent(start)
     pass(60)

@@ -89,7 +89,7 @@ function counterpartyOf({ asset, owner, delta }: Change, changes: readonly Chang
 function operationOf(moves: readonly AssetMove[]): OperationType {
   const hasIn = moves.some(({ direction }) => direction === 'in')
   const hasOut = moves.some(({ direction }) => direction === 'out')
-  // Lamports that go out may be the rent of a new account, so they do not turn a receipt into a trade.
+  // Lamports that go out may be the rent of a new account, so they alone do not make the transaction a trade.
   const isTrade = hasIn && moves.some(({ direction, asset }) => direction === 'out' && asset !== 'native')
   if (isTrade) return 'trade'
   return hasIn ? 'receive' : hasOut ? 'send' : 'execute'
