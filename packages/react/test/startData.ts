@@ -6,8 +6,8 @@ import { afterThisTest } from './renderKit.tsx'
 export type TestData = {
   url: string
   /**
-   * The answers by the last segment of the path: `balance`, `history`, `nfts`. A number is answered as an HTTP status, a promise
-   * once it has resolved, and 'none' not at all: the connection is closed.
+   * The answers by the last segment of the path: `balance`, `history`, `nfts`. A number becomes the HTTP status. A promise delays
+   * the answer until it has resolved. For 'none', the service closes the connection without an answer.
    */
   answers: Record<string, unknown>
   /** The requests in order: the last segment of the path and the query. */

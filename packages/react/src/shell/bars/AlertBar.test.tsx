@@ -33,7 +33,7 @@ describe('AlertBar', () => {
     await waitFor(() => expect(isShown('Session Expired')).toBe(false))
   })
 
-  test('behavior: shows an alert that is meant for the modal in the modal, but not over the page', async () => {
+  test('behavior: shows an alert for the modal in the open modal, but never over the page', async () => {
     const { kit } = renderKit(undefined, { options: { projectId: undefined } })
     await perform(() => raiseAlert(kit, 'projectIdMissing', 'error', 'modal'))
     await perform(() => openModal(kit))

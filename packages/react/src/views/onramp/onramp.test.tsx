@@ -7,7 +7,7 @@ import { perform, renderKit } from '../../../test/renderKit.tsx'
 import { sent, wordsOf } from '../../../test/startData.ts'
 import { ORDER, openBuyView, order } from '../../../test/views/openBuyView.ts'
 
-/** Makes the answers of the service for a purchase whose order has a status. */
+/** Makes the answers of the service for a purchase whose order has the given status. */
 const answersFor = (status: string, changes: Record<string, unknown> = {}) => ({
   onrampurl: { url: 'https://pay.example/buy?session=abc', order: order(testAddress) },
   [ORDER]: { order: order(testAddress, { status, ...changes }) },

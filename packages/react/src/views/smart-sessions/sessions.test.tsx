@@ -19,7 +19,7 @@ const session = (name: string, more: object = {}) => ({
   ...more,
 })
 
-/** Starts a server for the calls about permissions. It lists `answer.sessions`, or refuses to while that is undefined. */
+/** Starts a server for the calls about permissions. It lists `answer.sessions`, and refuses while they are undefined. */
 async function startSessions(answer: { sessions: object[] | undefined }): Promise<string> {
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', 'content-type')

@@ -37,7 +37,7 @@ describe('Account', () => {
     expect(await navigator.clipboard.readText()).toBe(testAddress)
   })
 
-  test('error: reports a clipboard that refuses', async () => {
+  test('error: says that the browser forbids copying', async () => {
     const { dialog, user } = await openAccount()
     const write = vi
       .spyOn(navigator.clipboard, 'writeText')

@@ -4,7 +4,7 @@ import { walletFeatures } from './walletFeatures.ts'
 
 const namesOf = (...given: Parameters<typeof walletFeatures>) => walletFeatures(...given).map(({ feature }) => feature)
 
-test('walletFeatures: offers buying only if onramp is on, and first unless walletFeaturesOrder differs', () => {
+test('walletFeatures: offers buying only if onramp is on, in first place unless walletFeaturesOrder says otherwise', () => {
   expect(namesOf(defaultFeatures, 'eip155')[0]).toBe('onramp')
   expect(namesOf({ ...defaultFeatures, walletFeaturesOrder: ['receive', 'onramp'] }, 'solana')).toEqual([
     'receive',

@@ -88,7 +88,7 @@ describe('AllWallets', () => {
     expect(pages).toEqual(['1', '2', '3'])
   })
 
-  test('behavior: moves in the grid by arrow keys, to the search field by letters, and back by arrow down', async () => {
+  test('behavior: arrow keys move within the grid, a letter leads to the search field, and arrow down leads back', async () => {
     const { user } = await openAllWallets()
     await screen.findByRole('button', { name: 'Wallet 0005' })
     screen.getByRole('button', { name: /Wallet 0000/ }).focus()
@@ -152,7 +152,7 @@ describe('AllWallets', () => {
     await waitFor(() => expect(wordsOf(tiles()[0])).toBe('Late installed'))
   })
 
-  test('behavior: connects to an installed wallet that is chosen, and keeps the search for when the user comes back', async () => {
+  test('behavior: connects to an installed wallet that is chosen, and restores the search when the user comes back', async () => {
     const wallet = announceWallet({
       name: 'Kelp',
       rdns: 'test.kelp',
@@ -250,7 +250,7 @@ describe('AllWallets', () => {
   test.each<[string, string | undefined]>([
     ['the list', undefined],
     ['a search', 'wallet'],
-  ])('behavior: shows %s as it was when the user comes back from a wallet', async (_, term) => {
+  ])('behavior: restores %s when the user comes back from a wallet', async (_, term) => {
     const { user, kit } = await openAllWallets(testWallets(90))
     await screen.findByRole('button', { name: 'Wallet 0005' })
     await waitFor(() => expect(kit.wallets.getState().pages.length).toBeGreaterThan(30))

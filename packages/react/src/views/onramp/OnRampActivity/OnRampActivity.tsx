@@ -94,7 +94,7 @@ function Purchases() {
 
   /**
    * Returns the URL of the purchase's transaction in the active network's block explorer. Undefined if that network has no
-   * explorer, if the purchase has no transaction yet, and if the purchase is on another network.
+   * explorer, if the purchase has no transaction yet, or if the purchase is on another network.
    */
   function linkTo({ metadata: { hash, chain } }: Transaction): string | undefined {
     if (!explorer || !hash || chain !== caipNetwork?.caipNetworkId) return undefined
