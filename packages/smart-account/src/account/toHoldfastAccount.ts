@@ -19,9 +19,9 @@ import { packSignature, stubSignature } from './signature.ts'
 type LocalOwner = Pick<LocalAccount, 'address'> & { sign: NonNullable<LocalAccount['sign']> }
 
 /**
- * Creates a key's smart account as a viem account. A client of viem's `createBundlerClient` with it estimates, signs and sends
- * the smart account's operations. Before the first operation deploys the smart account, viem itself wraps the account's
- * signatures (ERC-6492).
+ * Creates a key's smart account as a viem account. Pass it to viem's `createBundlerClient`: the client then estimates,
+ * signs and sends the smart account's operations. Before the first operation deploys the smart account, viem itself wraps the
+ * account's signatures (ERC-6492).
  *
  * @throws {InvalidOwnerError}
  */

@@ -75,7 +75,7 @@ describe('decodeCalls', () => {
     expect(decodeCalls(data)).toBeUndefined()
   })
 
-  it('default: soon returns undefined for short data whose offsets all lead to the same long call', () => {
+  it('default: quickly returns undefined for short data whose offsets all lead to the same long call', () => {
     const word = (value: number) => value.toString(16).padStart(64, '0')
     const count = 700
     const long = [to.slice(2).padStart(64, '0'), word(0), word(96), word(24_000), '00'.repeat(24_000)].join('')

@@ -23,6 +23,6 @@ it.each([
   expect(await readAtomic(address, node(accountCode, delegateCode))).toBe(atomic)
 })
 
-it('readAtomic: is unsupported if the node does not answer', async () => {
+it('readAtomic: returns unsupported if the node does not answer', async () => {
   expect(await readAtomic(address, () => Promise.reject(new Error('away')))).toBe('unsupported')
 })

@@ -104,8 +104,8 @@ export function writePermission(permission: Permission): {
 const lower = <Text extends string>(text: Text) => text.toLowerCase() as Text // Hex in lower case is still hex.
 
 /**
- * Reads an app's permission. What it leaves out has a default: it starts now, its initial amount and the value of its calls are
- * 0, and its maximum and number of uses are unlimited.
+ * Reads an app's permission. Fields that the app leaves out have defaults: the permission starts now, its initial amount and the
+ * value of its calls are 0, and its maximum and number of uses are unlimited.
  *
  * @param options.nowS - the start of a spending permission that states none, in seconds since 1970.
  */
