@@ -45,8 +45,8 @@ const endEachFile = 'testing/src/file/endEachFile.ts'
 
 /**
  * Settings for files that share a worker, since loading the modules again takes longer than most files. No module keeps state:
- * the functions that the tests call create it. A test's changes to globals are undone before the next, and a file that leaves
- * them changed fails.
+ * the functions that the tests call create it. A test's changes to globals are undone before the next test, and a file that
+ * leaves them changed fails.
  */
 const shared = {
   ...patience,

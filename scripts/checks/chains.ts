@@ -1,13 +1,13 @@
 import { roomOf } from './importRules.ts'
 
-/** The most steps from a file to the last one that it loads before it runs, inside one room. More make code hard to follow. */
+/** The longest allowed chain of imports inside one room, in steps. A longer chain makes code hard to follow. */
 const MAX_STEPS = 10
 
 /**
  * Finds the rooms in which a chain of imports is too long, with the longest chain of each. Types and dynamic imports do not
  * count.
  *
- * @param graph - the files that each file loads before it runs itself.
+ * @param graph - for each file, the files that are loaded before its own code runs.
  */
 export function findLongChains(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const chains = new Map<string, readonly string[]>()

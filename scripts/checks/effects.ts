@@ -70,7 +70,7 @@ export function findEffects(path: string, source: string): string[] {
     CallExpression: ({ callee, arguments: given }) => [callee, ...given].forEach(use),
     NewExpression: ({ callee, arguments: given }) => {
       for (const each of [callee, ...given]) use(each)
-      // Without arguments, it is the present moment.
+      // Without arguments, `new Date()` reads the clock.
       if (callee.type === 'Identifier' && callee.name === 'Date' && given.length === 0) used.add('Date.now')
     },
     MemberExpression: ({ object, property }) => {

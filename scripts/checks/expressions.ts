@@ -92,7 +92,7 @@ export async function checkExpressions(): Promise<StepResult> {
   for (const file of output.split('\n').filter(isShipped)) {
     const { literals, made } = findExpressions(file, readFileSync(join(root, file), 'utf8'))
     for (const line of made)
-      problems.push(`${file}:${line}: made at run time, so that it cannot be judged; write a literal`)
+      problems.push(`${file}:${line}: created at run time, so it cannot be judged; write a literal`)
     for (const { pattern, flags, line } of literals) {
       literalCount += 1
       const expression = `/${pattern}/${flags}`

@@ -208,7 +208,10 @@ export const floors: readonly Floors[] = [
         files: /^(?:features|parse)\.ts$/,
         because: 'the switches of features are state; a theme is an option',
       },
-      services: { files: /^readFailure\.ts$/, because: 'a noun that reads the services keeps why a reading failed' },
+      services: {
+        files: /^readFailure\.ts$/,
+        because: 'a noun that reads from the services stores why a request failed',
+      },
       analytics: { files: /^events\.ts$/, because: 'a noun that tracks an event refers to it by name' },
       toasts: { files: /^catalogue\.ts$/, because: 'a noun that shows a toast refers to its text by name' },
       router: {

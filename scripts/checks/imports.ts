@@ -115,7 +115,7 @@ export function findCircles(graph: ReadonlyMap<string, readonly string[]>): stri
 }
 
 /**
- * Checks every import of the repository against the tables in `importRules.ts`, that there is no circle, types
+ * Checks every import of the repository against the tables in `importRules.ts`. Also checks that there is no circle, types
  * included, and that no chain of imports is too long.
  */
 export async function checkImports(): Promise<StepResult> {
@@ -146,7 +146,7 @@ export function findImportProblems(
   const graph = new Map<string, string[]>()
   /** What each file loads when it runs: other files, and packages by their specifiers. */
   const loaded = new Map<string, string[]>()
-  /** The files that each file loads before it runs itself. */
+  /** For each file, the files that are loaded before its own code runs. */
   const loadedFirst = new Map<string, string[]>()
   const completeFloors = floors.map((rule) => placeNewcomers(rule, [...sources.keys()]))
   let imports = 0
@@ -243,8 +243,8 @@ function checkFloors(rule: Floors, file: string, target: string, isType: boolean
 }
 
 /**
- * Finds nouns above a file that the file uses as members of the kit. It needs no import for that, but depends on them all the
- * same. Also finds exceptions that are no longer needed.
+ * Finds the nouns above a file that the file uses as members of the kit. The file needs no import for this, but still depends on
+ * these nouns. Also finds exceptions that are no longer needed.
  */
 function findReachesUp(
   rule: Floors,

@@ -31,7 +31,7 @@ const MISLABELLED: Record<string, string> = {
 
 type ListedPackage = { name: string; versions: string[] }
 
-/** Returns whether a licence expression is permissive: on any side of an OR, on every side of an AND. */
+/** Returns whether a licence expression is permissive. Of an OR, one side must be permissive; of an AND, every side. */
 export function isPermissive(expression: string): boolean {
   const bare = expression.replaceAll(/[()]/g, '')
   return bare

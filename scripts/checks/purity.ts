@@ -18,8 +18,8 @@ const purity: readonly { room: string; pure: RegExp; world: RegExp; because: str
 ]
 
 /**
- * What pure files may use when they run, with all code that they load. It is checked by what the code does, not by the names of
- * files: see `effects.ts`. Types are not checked.
+ * What pure files, and all code that they load, may use when they run. The check looks at what the code does, not at the names
+ * of files: see `effects.ts`. Types are not checked.
  */
 const pureCode: {
   files: RegExp
