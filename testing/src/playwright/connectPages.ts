@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { answerPage, createChannel } from '../wallet/connectPage.ts'
 import type { WalletRequest } from '../wallet/walletControls.ts'
 
-/** Creates the channel between a wallet in the test's process and the wallet's half in each page. */
+/** Creates the channel between a wallet in the test's process and the wallet's part in each page. */
 export function connectPages(context: BrowserContext) {
   const channel = createChannel()
   return {

@@ -1,6 +1,6 @@
 import type { ThrownValue } from '../wallet/failures/thrownValue.ts'
 
-/** The data that the wallet's half in the page needs. */
+/** The data that the wallet's part in the page needs. */
 export type PageWallet = {
   /** The name of the function that calls the wallet, and of the event by which the wallet sends messages. */
   channel: string
@@ -15,7 +15,7 @@ export type PageWallet = {
 export type ChannelAnswer = { value: unknown } | ThrownValue
 
 /**
- * Installs the wallet's half in the page. The half has no key and passes every request to the test's process. The function runs
+ * Installs the wallet's part in the page. This part has no key and passes every request to the test's process. The function runs
  * before the page's own scripts, like the script of an extension. Playwright sends it as text, so it uses nothing from outside.
  */
 export function installPageProvider(wallet: PageWallet): void {

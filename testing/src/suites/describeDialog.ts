@@ -14,8 +14,8 @@ export type DialogFixture = {
 }
 
 /**
- * Checks what every dialog must hold: a role and a name; the focus moves in; the page behind cannot be reached; Escape closes
- * the dialog, and the focus returns.
+ * Checks the rules for every dialog: it has a role and a name; the focus moves into it; the page behind it cannot be reached;
+ * Escape closes it, and the focus returns.
  *
  * @param name - The component's name.
  * @param create - Draws a page with the closed dialog, and registers its cleanup with `onTestFinished`.

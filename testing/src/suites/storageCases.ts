@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { KeyValueStorage } from '@holdfast/base'
 
-/** What every `KeyValueStorage` does. `check` gets an empty storage, and rejects if the storage behaves otherwise. */
+/** A rule that every `KeyValueStorage` follows. `check` gets an empty storage, and rejects if the storage behaves otherwise. */
 export type StorageCase = { name: string; check: (storage: KeyValueStorage) => Promise<void> }
 
 const values: readonly [name: string, value: string][] = [

@@ -18,7 +18,7 @@ export type TestProvider = {
     removeListener: (event: string, listener: Listener) => void
   }
   controls: TestWalletControls
-  /** Returns how many listeners an event has. When a page has disconnected, none may be left. */
+  /** Returns how many listeners an event has. After a page has disconnected, there must be none. */
   listenerCount: (event: keyof Events) => number
 }
 

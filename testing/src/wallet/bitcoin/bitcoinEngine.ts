@@ -5,10 +5,10 @@ import { createHandler, createNextAnswers } from '../nextAnswers.ts'
 import type { PlanControls, WalletRequest } from '../walletControls.ts'
 import type { BitcoinAccount, BitcoinAddressInfo, BitcoinNetworkName } from './bitcoinAccount.ts'
 
-/** The wallet's state, as sent to the page's half. */
+/** The wallet's state, as sent to the wallet's part in the page. */
 export type BitcoinNews = { addresses: readonly BitcoinAddressInfo[]; network: BitcoinNetworkName }
 
-/** A Bitcoin wallet without its half in the page. Answers requests with real keys. */
+/** The part of a Bitcoin wallet that is not in the page. Answers requests with real keys. */
 export type BitcoinEngine = {
   handle: (request: WalletRequest) => Promise<unknown>
   news: () => BitcoinNews

@@ -5,7 +5,7 @@ import { type BitcoinFace, installBitcoinFace } from './installBitcoinFace.ts'
 
 /** The controls of a wallet in the test's process. */
 export type BitcoinTestWallet = BitcoinWalletControls & {
-  /** Returns how many listeners the wallet has. When a page has disconnected, none may be left. */
+  /** Returns how many listeners the wallet has. After a page has disconnected, there must be none. */
   listenerCount: () => number
 }
 

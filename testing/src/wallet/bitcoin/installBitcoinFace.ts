@@ -3,7 +3,7 @@ import type { PageAnswer } from '../connectPage.ts'
 /** One of the interfaces that real Bitcoin wallets offer to pages. */
 export type BitcoinFace = 'standard' | 'satsConnect' | 'leather' | 'unisat'
 
-/** The data that the wallet's half in the page needs. */
+/** The data that the wallet's part in the page needs. */
 export type BitcoinPageWallet = {
   /** The name of the function that calls the wallet, and of the event by which the wallet sends messages. */
   channel: string
@@ -13,7 +13,7 @@ export type BitcoinPageWallet = {
 }
 
 /**
- * Installs a Bitcoin wallet's half in the page. The half has no key and passes every request to the test's process. The
+ * Installs a Bitcoin wallet's part in the page. This part has no key and passes every request to the test's process. The
  * function runs before the page's own scripts, like the script of an extension. Playwright sends it as text, so it uses nothing
  * from outside.
  *

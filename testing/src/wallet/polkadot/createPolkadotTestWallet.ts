@@ -4,7 +4,7 @@ import { createPolkadotEngine, type PolkadotWalletControls, type PolkadotWalletO
 
 /** The controls of an extension in the test's process. */
 export type PolkadotTestWallet = PolkadotWalletControls & {
-  /** Returns how many listeners the extension has. When a page has disconnected, none may be left. */
+  /** Returns how many listeners the extension has. After a page has disconnected, there must be none. */
   listenerCount: () => number
 }
 

@@ -1,7 +1,7 @@
 import type { PageAnswer } from '../connectPage.ts'
 import type { InjectedAccount } from './polkadotEngine.ts'
 
-/** The data that the extension's half in the page needs. */
+/** The data that the extension's part in the page needs. */
 export type InjectedPageWallet = {
   /** The name of the function that calls the wallet, and of the event by which the wallet sends messages. */
   channel: string
@@ -10,7 +10,7 @@ export type InjectedPageWallet = {
 }
 
 /**
- * Installs a Polkadot extension's half in the page. The half has no key and passes every request to the test's process. The
+ * Installs a Polkadot extension's part in the page. This part has no key and passes every request to the test's process. The
  * function runs before the page's own scripts. Playwright sends it as text, so it uses nothing from outside.
  *
  * @param target - The page's window.

@@ -8,7 +8,7 @@ import type { PolkadotAccount } from './polkadotAccount.ts'
 /** An account as sent over the channel. */
 export type InjectedAccount = Pick<PolkadotAccount, 'address' | 'type' | 'genesisHash'>
 
-/** A Polkadot extension without its half in the page. Answers requests with real keys. */
+/** The part of a Polkadot extension that is not in the page. Answers requests with real keys. */
 export type PolkadotEngine = {
   handle: (request: WalletRequest) => Promise<unknown>
   controls: PolkadotWalletControls

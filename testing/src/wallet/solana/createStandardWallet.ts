@@ -31,7 +31,7 @@ export const solanaChains = ['solana:mainnet', 'solana:devnet', 'solana:testnet'
 
 /** The controls of a wallet in the test's process. */
 export type StandardTestWallet = SolanaWalletControls & {
-  /** Returns how many listeners the wallet has. When a page has disconnected, none may be left. */
+  /** Returns how many listeners the wallet has. After a page has disconnected, there must be none. */
   listenerCount: () => number
 }
 

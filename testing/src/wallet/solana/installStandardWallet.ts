@@ -1,6 +1,6 @@
 import type { PageAnswer } from '../connectPage.ts'
 
-/** The data that the wallet's half in the page needs. */
+/** The data that the wallet's part in the page needs. */
 export type StandardPageWallet = {
   /** The name of the function that calls the wallet, and of the event by which the wallet sends messages. */
   channel: string
@@ -18,7 +18,7 @@ export type StandardPageWallet = {
 export type PageAccount = { address: string; publicKey: readonly number[] }
 
 /**
- * Installs a Wallet Standard wallet's half in the page. The half has no key and passes every request to the test's process. The
+ * Installs a Wallet Standard wallet's part in the page. This part has no key and passes every request to the test's process. The
  * function runs before the page's own scripts, like the script of an extension. Playwright sends it as text, so it uses nothing
  * from outside.
  *
