@@ -41,8 +41,8 @@ const HEAD_MS = 100
 /** How many operations are validated at once. Other operations queue, so that under load some still finish quickly. */
 const VALIDATED_AT_ONCE = 24
 /**
- * How many operations are estimated at once; each takes up to about 20 calls of the node. Others queue, apart from validations:
- * an estimate needs no signature, so a flood of estimates must not delay signed operations.
+ * How many operations are estimated at once; each takes up to about 20 calls of the node. Other estimates wait in a queue that
+ * is separate from the validations: an estimate needs no signature, so a flood of estimates must not delay signed operations.
  */
 const ESTIMATED_AT_ONCE = 12
 

@@ -136,7 +136,7 @@ export const entityReputation = pgTable(
     address: text('address').$type<`0x${string}`>().notNull(),
     opsSeen: integer('ops_seen').notNull(),
     opsIncluded: integer('ops_included').notNull(),
-    /** The moment from which the next decay of the counts is measured. */
+    /** The time from which the next decay of the counts is measured. */
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.address] })],

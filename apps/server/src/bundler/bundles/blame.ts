@@ -14,8 +14,8 @@ export type Blame = {
 /**
  * Finds the entities to blame for an operation that passed its validations and then made the bundle fail.
  *
- * @param reason - the EntryPoint's reason, or the broken rule with the entity that broke it; `any` stands for an unknown one of
- * the entities, which acquits none of them.
+ * @param reason - the EntryPoint's reason, or the broken rule with the entity that broke it. `any`: it is unknown which of the
+ * entities broke the rule, so none is banned and none is acquitted.
  */
 export function blame(
   operation: Pick<OperationRow, 'sender' | 'factory' | 'paymaster' | 'stakes' | 'validUntil'>,

@@ -14,7 +14,7 @@ const SEARCHED_BLOCKS = 1_000n
  * @param options.head - the newest block's number.
  * @param options.isBundleFailed - whether the operation passed its second validation, at the newest block, and then made its
  * bundle fail. Only then is the entity to blame banned, unless it is the operator's own (GREP-040). If only the second validation
- * failed, the state may have changed by someone else's doing, and the operation counts against its entities as seen.
+ * failed, someone else may have changed the state: the entity to blame is not banned, but the operation stays counted as seen.
  */
 export async function dropFailed(
   context: BundleContext,

@@ -122,10 +122,10 @@ async function dropCulprit(context: BundleContext, { attempts }: BundleRow, rece
 }
 
 /**
- * Replaces the transaction of a stuck bundle: sends the bundle again with higher fees, without the operations that expire soon or
- * that have become too cheap while others still pay enough, or cancels it.
+ * Replaces the transaction of a stuck bundle: sends the bundle again with higher fees, or cancels it. Leaves out operations that
+ * expire soon, and operations that have become too cheap if others still pay enough.
  *
- * @returns false if the transaction stays: it is of another key, or it keeps no operation waiting that pays enough.
+ * @returns false if the transaction stays: another key sent it, or no operation that pays enough waits behind it.
  */
 async function replaceStuck(
   context: BundleContext,

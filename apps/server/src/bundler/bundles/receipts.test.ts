@@ -38,7 +38,7 @@ describe('createReceiptReader', () => {
     expect([(await read(hash))?.blockHash, asked()]).toEqual(['0xb2', 2])
   })
 
-  it('behavior: a transaction in no block, or a failed call, is asked for again at once', async () => {
+  it('behavior: if the transaction is in no block or the call fails, the next caller asks the node again at once', async () => {
     const { read, asked } = open([null, new Error('away'), receipt])
     expect(await read(hash)).toBeUndefined()
     await expect(read(hash)).rejects.toThrow('away')

@@ -180,7 +180,7 @@ describe('assertAdmissible', () => {
     const candidate = candidateOf(named, { stakes: staked, paymasterDeposit: 1_000n })
     expect(refusalOf(candidate, waiting, { maxOfEntity: 21 })).toBeUndefined()
     expect(refusalOf(candidate, waiting, { maxOfEntity: 20 })).toBe('-32504 share')
-    // Each included operation has earned it another place.
+    // Each included operation has earned the entity another place.
     const reputationOf = () => ({ opsSeen: 11, opsIncluded: 11 })
     expect(refusalOf(candidate, waiting, { maxOfEntity: 20, reputationOf })).toBeUndefined()
   })

@@ -127,7 +127,7 @@ describe('ERC-7562: rules among operations', () => {
     await expectSent(await authorize({ key: 1n }))
   })
 
-  /** Creates an account with keys (EOA), and a function whose operations authorize code that makes it a smart account. */
+  /** Creates an account with keys (EOA), and a function that creates operations in which the account delegates to code. */
   async function makeOwner() {
     const owner = privateKeyToAccount(generatePrivateKey())
     const usual = await chain.place(plainAccount)

@@ -30,7 +30,7 @@ export type MempoolStore = {
    * these operations would hide those of other senders.
    *
    * @param now.leastFee - the least `maxFeePerGas`, in wei.
-   * @param now.expiry - the moment until which an operation must be valid, in Unix seconds.
+   * @param now.expiry - the time until which an operation must be valid, in Unix seconds.
    */
   listPending: (limit: number, now: { leastFee: bigint; expiry: number }) => Promise<OperationRow[]>
   /** Lists the mempool, which is the pending and the bundled operations, in the order of their arrival. */
@@ -45,7 +45,7 @@ export type MempoolStore = {
   counts: () => Promise<{ pending: number; bundled: number }>
   /** Deletes the mempool, or all operations including finished ones; for the debug calls. */
   clear: (scope: 'mempool' | 'everything') => Promise<void>
-  /** Deletes operations that were included or dropped before this moment. */
+  /** Deletes operations that were included or dropped before this time. */
   forget: (before: Date) => Promise<void>
 }
 

@@ -43,7 +43,7 @@ export type CallWithOverrides = { call: Record<string, unknown>; overrides: Reco
 /**
  * Simulates a call after other calls that are not in a block yet. Each call runs in its own block.
  *
- * @returns what the last call reverted with; undefined when it did not revert.
+ * @returns the data with which the last call reverted; undefined when it did not revert.
  * @throws {NodeRefusalError} when the node fails for another reason. | {UpstreamError}
  */
 export async function simulateAfter(
@@ -65,7 +65,7 @@ export async function simulateAfter(
 /**
  * Simulates a call.
  *
- * @returns what the call reverted with; undefined when it did not revert.
+ * @returns the data with which the call reverted; undefined when it did not revert.
  * @throws {NodeRefusalError} when the node fails for another reason. | {UpstreamError}
  */
 export async function simulateCall(
