@@ -46,7 +46,7 @@ describe('createLongPoll', () => {
     expect(new Set(await Promise.all(polls))).toEqual(new Set(['pending']))
   })
 
-  it('behavior: the fifth waiting poll of a device, of whatever thing, ends the oldest with its last state', async () => {
+  it('behavior: a fifth waiting poll of a device ends the oldest with its last state, even if the polls are of different things', async () => {
     const { clock, settled, poll, signal } = createPoll()
     const ended: string[] = []
     const begin = async (id: string, device: string) =>

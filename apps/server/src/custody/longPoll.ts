@@ -40,7 +40,7 @@ export function createLongPoll<Parameters extends readonly string[], State>(opti
   }
   /**
    * Counts a poll of a device, and ends the oldest if there are too many. @returns a promise that resolves when the poll must
-   * end early, and the undo.
+   * end early, and a function that undoes the count.
    */
   const join = (device: string) => {
     const polls = waiting.get(device) ?? new Set()

@@ -3,7 +3,8 @@ import type { AuditLog } from '../audit-log/auditLog.ts'
 
 /**
  * Refuses a secret that does not match the hashes of the audit log, because it is not the secret that the service has used so
- * far. With it, the service would find no account by its address, and would open a second account for the same user.
+ * far. With a wrong secret, the service could not look up an account by its mail address, and would open a second account for
+ * the same user.
  *
  * @param options.place - where the operator sets the secret.
  * @throws {InvalidConfigError}

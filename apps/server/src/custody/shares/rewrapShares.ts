@@ -7,7 +7,7 @@ export type PlacedShare = StoredShare & { walletId: string; setId: string; versi
 
 /** The position of a share in the order of all shares. */
 export type SharePosition = { setId: string; version: number }
-/** How many keys of shares a rotation of the master key wrapped again, and how many it could not. */
+/** How many keys of shares a rotation of the master key has wrapped again, and how many it could not wrap. */
 export type RewrapResult = { count: number; failed: number }
 
 /** Reads and changes the stored shares during a rotation of the master key. */

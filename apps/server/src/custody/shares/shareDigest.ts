@@ -13,7 +13,7 @@ export function digestShare({ ciphertext }: SealedShare): string {
  * @param stored - undefined if there is no share of this version. Its digest is null if an earlier release has stored it.
  * @param digest - undefined from a device of an earlier release.
  * @throws {VersionConflictError} if there is no share of this version.
- * @throws {ShareReplacedError} if the share of this version is another one than the device has sent.
+ * @throws {ShareReplacedError} if the stored share is not the share that the device has sent.
  */
 export function assertConfirmed(stored: { digest: string | null } | undefined, digest: string | undefined): void {
   if (!stored) throw new VersionConflictError()

@@ -154,7 +154,7 @@ describe('change of address', () => {
     )
   })
 
-  it('behavior: wrong codes of one stranger reach a limit of their own, so the owner of the address keeps codes and tries', async () => {
+  it('behavior: each stranger has their own limit of wrong codes, so the owner of the address keeps codes and tries', async () => {
     custody.passToNextDay()
     const address = newEmail()
     const stranger = await custody.createWallet(newEmail())
@@ -418,10 +418,10 @@ describe('change of address', () => {
     custody.pass(60)
     expect(await refusal(change(thief, own, from))).toBe('email_replaced')
     expect(await thief.api.getMe(thief.tokens)).toMatchObject({ email: own })
-    // The user, too, returns only by the link: otherwise an address could be the old address of several changes of a day.
+    // The user, too, returns only by the link: otherwise an address could be the old address of several changes in one day.
     custody.pass(60)
     expect(await refusal(change(user, to, from))).toBe('email_replaced')
-    // Even if another account has the address, such as one created at the same moment, its former account gets it back.
+    // Even if another account has the address, such as an account created at the same time, the former account gets it back.
     const holder = (await thief.api.getMe(thief.tokens)).userId
     const moved = `(select from_subject from embedded_email_change where state = 'done' and user_id <> '${holder}' order by done_at desc limit 1)`
     await custody.query('api', `update embedded_identity set subject = ${moved} where user_id = '${holder}'`)
@@ -511,7 +511,7 @@ describe('change of address', () => {
     expect(await refusal(user.vault.completeEmailChange(unsigned))).toBe('device_not_approved')
   })
 
-  it('error: an unproved address belongs to no user: signing up with it later gives a wallet of its own', async () => {
+  it('error: an unproved address belongs to no user: its owner can sign up with it later, and gets a new wallet', async () => {
     const [own, other, further] = [newEmail(), newEmail(), newEmail()]
     const thief = await custody.createWallet(own)
     await ask(thief, own, other)
@@ -587,7 +587,7 @@ describe('change of address', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('error: an address with a wallet of its own is not taken over', async () => {
+  it('error: an address that already has a wallet is not taken over', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const [user, holder] = [await custody.createWallet(from), await custody.createWallet(to)]
     custody.pass(60)
@@ -620,14 +620,14 @@ describe('change of address, at the vault', () => {
     await device.vault.putRecoveryShare({ ...place, share: await device.seal('vault', place, '0c'.repeat(17)) })
   }
 
-  it('error: an address with which a wallet was made before the vault completed the change is not taken over', async () => {
+  it('error: an address is not taken over if a wallet was made with it before the vault completed the change', async () => {
     const to = newEmail()
     const complete = await changeAtApi(newEmail(), to)
     await makeWalletWith(to)
     expect(await complete()).toBe('attempt_not_found')
   })
 
-  it('error: an address with which a wallet was made while the change waited for another change is not taken over', async () => {
+  it('error: an address is not taken over if a wallet was made with it while the change waited for another change', async () => {
     const to = newEmail()
     const complete = await changeAtApi(newEmail(), to)
     const unlock = await hold('vault', "select pg_advisory_xact_lock(hashtextextended('vault_identity', 0))")

@@ -45,7 +45,7 @@ describe('createChannelClient', () => {
     ['answers in another form', () => Response.json({ channelToken: 1 })],
     ['answers more than 64 kB', () => Response.json({ ...opened, more: 'x'.repeat(64 * 1_024) })],
     ['chose another nonce', () => Response.json({ ...opened, nonce: 'other' })],
-  ])('error: a server that %s is unavailable', async (_name, answer) => {
+  ])('error: treats a server that %s as unavailable', async (_name, answer) => {
     await expect(clientOf(answer).client.open(request)).rejects.toBeInstanceOf(FarcasterUnavailableError)
   })
 })

@@ -16,8 +16,8 @@ export type AttemptStore = {
   add: (attempt: Omit<Attempt, 'code' | 'codeSentAt' | 'tries' | 'isApproved'>, now: Date) => Promise<void>
   find: (id: string, jkt: string) => Promise<Attempt | undefined>
   /**
-   * Stores the hash of a new code in place of the last code. @returns false when the last code was sent within `unlessSent`, or
-   * the attempt does not wait for a code.
+   * Stores the hash of a new code in place of the last code. @returns false when the last code was sent in the time range
+   * `unlessSent`, or the attempt does not wait for a code.
    */
   setCode: (
     id: string,

@@ -210,7 +210,7 @@ describe('a stolen device or token', () => {
       () => ({ htu: `${custody.apiUrl}/v1/me` }),
       () => ({ htu: `${url}/` }),
       () => ({ iat: custody.now() / 1_000 - 61 }),
-      // The clock runs on until the service checks the proof, so the offset exceeds what a call takes on a busy machine.
+      // The clock runs on until the service checks the proof, so the offset is longer than a call takes on a busy machine.
       () => ({ iat: custody.now() / 1_000 + 100 }),
       () => ({ jti: '' }),
       () => ({ jti: 'x'.repeat(200) }),
