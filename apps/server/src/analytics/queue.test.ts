@@ -39,7 +39,7 @@ function makeQueue(sizes: Partial<{ maxItems: number; batch: number; waitMs: num
 }
 
 describe('createQueue', () => {
-  it('default: writes when there are enough items, and when the first has waited', async () => {
+  it('default: writes when there are enough items, and when the first item has waited long enough', async () => {
     const { push, clock, written, queue } = makeQueue()
     push(1, 2)
     await clock.advance(999)

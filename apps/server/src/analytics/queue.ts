@@ -60,7 +60,7 @@ export function createQueue<Item>(parameters: createQueue.Parameters<Item>): Que
   }
 
   /**
-   * Writes items. Items that can never be written together are halved again and again, so that only the item at fault is lost.
+   * Writes items. A list that can never be written as a whole is halved again and again, so that only the item at fault is lost.
    *
    * @returns the items that cannot be written for now.
    */

@@ -45,7 +45,7 @@ function makeEvent(projectKey: number, event: Partial<StoredEvent> = {}): Stored
 }
 
 describe('createAnalyticsStore', () => {
-  it('default: counts by event, by day in UTC with its wallets, and by connected wallet', async () => {
+  it('default: counts events by name, events and visitors by UTC day, and connections by wallet', async () => {
     const [key, other] = [await makeProject(), await makeProject()]
     const connect = (name: string, method: string, visitor: string, receivedAt: Date) =>
       makeEvent(key, { event: 'CONNECT_SUCCESS', properties: { name, method }, visitor, receivedAt })

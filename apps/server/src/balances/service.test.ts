@@ -108,7 +108,7 @@ describe('createBalanceService', () => {
     ['of the account', [me]],
     ['of the whole chain', undefined],
   ])(
-    'behavior: a reading that began before a change %s is not shared with calls after it',
+    'behavior: a call after a change %s does not share a reading that began before the change',
     async (_whose, accounts) => {
       const { clock, ask, answer, forget, count } = setUp()
       const early = ask()

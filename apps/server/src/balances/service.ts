@@ -56,8 +56,8 @@ export function createBalanceService(options: {
   // By chain: how often the balances of all accounts were dropped. Cached balances of an earlier generation are not used.
   const generations = new Map<number, number>()
   const generationOf = (chainId: number): number => generations.get(chainId) ?? 0
-  // By chain and account, while readings are in progress: how many they are, and how often the balances have changed since the
-  // first of them began.
+  // By chain and account, while readings are in progress: the number of readings, and how often the balances have changed since
+  // the first of them began.
   const inProgress = new Map<string, { readings: number; changes: number }>()
 
   const read = async (

@@ -76,7 +76,7 @@ describe('the shipped wallets', () => {
     expect(lost.map(({ id }) => id)).toEqual([])
   })
 
-  it("behavior: 'certified' are exactly the wallets that more than one source confirms", () => {
+  it("behavior: a wallet is 'certified' if more than one source confirms it, and only then", () => {
     for (const { id, badge_type, source = [] } of wallets) {
       expect([id, badge_type === 'certified']).toEqual([id, new Set(source).size > 1])
     }

@@ -62,7 +62,7 @@ export function toRow(wallet: Wallet): Row {
   }
 }
 
-/** The most requested chains of one namespace that an answer lists for a wallet, so that no request makes the answer huge. */
+/** How many of the requested chains of one namespace an answer lists for a wallet, so that no request makes the answer huge. */
 const MAX_NAMED = 50
 
 /**

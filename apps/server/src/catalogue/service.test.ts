@@ -92,7 +92,7 @@ describe('find', () => {
         heron: ['eip155:10', 'eip155:137', 'eip155:1'],
         skua: ['eip155:10', 'bip122:000000000019d6689c085ae165831e93'],
         tern: ['solana:x', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
-        // It lists no chains, so it matches all of them.
+        // The wallet lists no chains, so it matches all of them.
         gannet: ['eip155:10', 'eip155:137', 'solana:x'],
       },
     ],

@@ -32,7 +32,7 @@ export type BundlerEnvironment = { [Name in keyof typeof bundlerVariables]?: z.o
 /** The keys of the bundler and of its sponsor, and whether the debug calls are on. */
 export type BundlerConfig = { key: Hex | undefined; sponsorKey: Hex | undefined; hasDebugCalls: boolean }
 
-/** The two keys: the default of each in development, and what `CHAINS` names if the key is needed. */
+/** The two keys. `need` says which setting in `CHAINS` needs the key, and what to do. */
 const keyKinds = [
   {
     name: 'BUNDLER',

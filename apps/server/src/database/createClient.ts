@@ -7,7 +7,7 @@ const CONNECT_MS = 5_000
 /** The longest wait for the end of a connection, in milliseconds. */
 const END_MS = 3_000
 
-/** A connection of its own, outside of the pool. */
+/** A single connection outside the pool. */
 export type DatabaseClient = {
   client: Client
   /** Ends the connection. If the database does not answer, cuts the connection after {@link END_MS}. Never rejects. */

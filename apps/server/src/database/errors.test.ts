@@ -35,7 +35,7 @@ describe('explainFailedStart', () => {
     ['could not open file "global/pg_control": Permission denied', 'give this user access to it'],
     ['could not find the database system', 'restore a backup, or move the folder away to begin with an empty one'],
   ])('default: explains %s', (reason, remedy) => {
-    // On a full disk, the advice is not to move the database away: it is sound, and moving it would only hide its data.
+    // On a full disk, the text must not advise moving the database away: it is sound, and the move would only hide its data.
     expect(explainFailedStart('/data', reason)).toBe(`the database in /data does not start: ${reason}; ${remedy}.`)
   })
 })
