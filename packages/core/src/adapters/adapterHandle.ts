@@ -13,8 +13,8 @@ export type Discovery<Wallet extends Connector = Connector> = {
 }
 
 /**
- * Creates the light half of an adapter, which reports its connectors each time they change, and loads the client once, on first
- * need.
+ * Creates the light half of an adapter. It reports the adapter's connectors after each change, and loads the client once, on
+ * first need.
  *
  * @param ownConnectors - the kit's own connectors in the namespace, listed after the wallets of the page.
  */

@@ -22,7 +22,7 @@ import { solanaDevnet } from './solana/networks.ts'
 import { solana } from './solana/solana.ts'
 
 /*
- * These tests pair with a widely used SDK of wallets, across our relay, and call every method of the namespaces other than
+ * These tests pair with a widely used wallet SDK, across our relay, and call every method of the namespaces other than
  * eip155.
  */
 

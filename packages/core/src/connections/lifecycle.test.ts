@@ -280,7 +280,7 @@ describe('disconnect', () => {
     expect(events.filter(({ event }) => event === 'DISCONNECT_SUCCESS')).toHaveLength(1)
   })
 
-  test('behavior: a wallet to which the page is reconnecting loses its access, without being asked for its accounts again', async () => {
+  test('behavior: during a reconnection, the wallet is asked to end the access, but not again for its accounts', async () => {
     const { wallet, window } = createReturningPage()
     const answer = holdAccounts(wallet)
     wallet.announce(window)

@@ -16,7 +16,7 @@ export function identifyConnectors(kit: Kit, wallets: readonly CatalogueWallet[]
   addKnownWallets(kit, found)
 }
 
-/** Like {@link identifyConnectors}, for the kit's built-in list of wallets. What the catalogue answered takes precedence. */
+/** Like {@link identifyConnectors}, for the kit's built-in list of wallets. The catalogue's answer takes precedence. */
 export function identifyKnownConnectors(kit: Kit): void {
   const { known } = kit.connectors.getState()
   const found = Object.entries(knownWallets).filter(([rdns]) => !Object.hasOwn(known, rdns))

@@ -1,7 +1,7 @@
 import { rpcAccessOf } from '@holdfast/caip'
 import { walletError } from './walletError.ts'
 
-/** Tells whether a wallet of the page prompts the user for a method. Such wallets give up permissions without a prompt. */
+/** Tells whether a wallet of the page prompts the user for a method. Such wallets revoke permissions without a prompt. */
 function isPrompting(method: string): boolean {
   if (method === 'wallet_revokePermissions') return false
   return method === 'eth_requestAccounts' || rpcAccessOf('eip155', method) === 'approval'

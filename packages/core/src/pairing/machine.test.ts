@@ -21,7 +21,7 @@ const states = {
   ready,
   /** Kelp can scan the code. */
   ofKelp,
-  /** Kelp's app of this device is open. */
+  /** Kelp's app on this device is open. */
   linked: { ...ofKelp, linking },
   unlinked: { ...ofKelp, isLinkBroken: true },
   connecting: { ...ofKelp, status: 'connecting', linking },

@@ -33,7 +33,7 @@ describe('one-step sign-in', () => {
     }
   }
 
-  test('default: a wallet that supports it signs while it connects, and is not asked again', async () => {
+  test('default: a wallet that supports one-step sign-in signs while it connects, and is not asked again', async () => {
     const siwx = extension()
     const page = pairingKit({ siwx })
     const phone = await startPhone()

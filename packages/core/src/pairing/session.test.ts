@@ -183,7 +183,7 @@ describe('session', () => {
     await eventually(() => !phone.client.getSessions().some((session) => session.topic === topic))
   })
 
-  test('error: if that fails, its client does not stay open, and the next attempt ends the session', async () => {
+  test('error: if a page cannot end the session, its client does not stay open, and the next attempt ends the session', async () => {
     const { kit, phone, topic, place } = await paired()
     kit.destroy()
     place.window.stored.set('@holdfast/v1/walletConnect:session_to_end', 'true')

@@ -24,7 +24,7 @@ export type PairingState = {
   expiry: number | undefined
   /** The chosen wallet, if any. */
   wallet: CatalogueWallet | undefined
-  /** The app of this device that was opened with the URI; undefined when another device scans it. */
+  /** The app on this device that was opened with the URI; undefined when another device scans the URI. */
   linking: DeepLinkChoice | undefined
   /** Whether the app's link could not be opened. */
   isLinkBroken: boolean

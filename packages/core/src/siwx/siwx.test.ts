@@ -185,7 +185,7 @@ describe('sign-in on connect', () => {
     expect(view(page)).toBe('SIWXSignMessage')
   })
 
-  test('behavior: showing another view cancels the sign-in, except the view of an unsupported network', async () => {
+  test('behavior: showing any view but that of an unsupported network cancels the sign-in', async () => {
     const page = setUp({ required: true })
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)

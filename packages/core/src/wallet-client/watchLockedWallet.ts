@@ -1,6 +1,6 @@
 import type { KitWindow } from '../device/window.ts'
 
-/** Events when the page is visible or focused again; the user may have unlocked the wallet meanwhile. */
+/** Events that fire when the page is visible or focused again; the user may have unlocked the wallet meanwhile. */
 const returnEvents = ['focus', 'visibilitychange', 'pageshow'] as const
 
 /**

@@ -89,7 +89,7 @@ describe('bip122', () => {
     expect([signed.isFinal, signed.fee, txid]).toEqual([true, 500n, undefined])
   })
 
-  test.each(faces)('error: %s: refuses a signed transaction other than the one that was to be signed', async (face) => {
+  test.each(faces)('error: %s: refuses a signed transaction other than the requested one', async (face) => {
     const { kit, connectorId, wallet } = setUp(face)
     await connect(kit, { connectorId })
     wallet.answerNext(psbtOf(payment.publicKey, 1_400n), 'signPsbt')
@@ -169,7 +169,7 @@ describe('bip122', () => {
     }
   })
 
-  test('behavior: lists each wallet once, even a late one or one with several interfaces, and no broken one', async () => {
+  test('behavior: lists each wallet once, even if it is late or has several interfaces, and leaves out broken wallets', async () => {
     const window = createTestWindow()
     const hostile = Object.defineProperty({}, 'id', {
       get: () => {

@@ -5,7 +5,7 @@ import type { KitWindow } from '../../device/window.ts'
 import { showableIcon } from '../../text/showableIcon.ts'
 import { showableText } from '../../text/showableText.ts'
 
-/** The interface of a wallet of the page, other than Wallet Standard. */
+/** An interface, other than Wallet Standard, by which a wallet of the page is called. */
 type WalletApi = 'satsConnect' | 'leather' | 'unisat'
 
 /** A wallet that put an object on the page. */
@@ -15,7 +15,7 @@ export type PageWallet = Connector & {
   path: string
 }
 
-/** Wallets that may be missing from the list `btc_providers` of WBIP004, by the path to their object. */
+/** Wallets that may be missing from the list `btc_providers` of WBIP004, each with the path to its object. */
 const knownObjects: readonly (readonly [path: string, name: string, api: WalletApi])[] = [
   ['LeatherProvider', 'Leather', 'leather'],
   ['unisat', 'UniSat', 'unisat'],

@@ -22,7 +22,7 @@ const methods = ['signMessage', 'signPsbt', 'sendTransfer', 'getAccountAddresses
 const txid = 'ab'.repeat(32)
 type Params = { address: string; message: string; protocol: 'bip322' | 'ecdsa'; psbt: string; broadcast: boolean }
 
-/** Pairs a kit with a phone that has the account and answers as wallets do. */
+/** Pairs a kit with a phone that has the granted accounts and answers as wallets do. */
 async function setUp(granted: readonly string[] = testnetAccounts) {
   const page = pairing.pairingKit({ networks: [bitcoinTestnet, bitcoinMainnet], adapters: [bip122()] })
   const phone = await pairing.startPhone()

@@ -143,7 +143,7 @@ describe('a Solana wallet', () => {
 })
 
 describe('wallets that register on a page', () => {
-  test('behavior: a late wallet reconnects, one that registers twice is listed once, a broken one hides no other', async () => {
+  test('behavior: a late wallet reconnects, one that registers twice is listed once, and a broken one does not hide the others', async () => {
     const window = createTestWindow()
     const first = setUp({}, {}, window)
     await first.connectTide()

@@ -16,10 +16,10 @@ import { endTogether } from './endTogether.ts'
 
 /**
  * Disconnects one namespace, or all. A session that several namespaces share, of a paired wallet or of the embedded wallet,
- * ends in all of them. Asks each wallet that supports it to end the page's access, also a wallet that an earlier page has
- * connected and this page has not (yet) reconnected. Ends the sign-in sessions, and clears what the browser stores. May be
- * called at any time, even when nothing is connected. All connections leave the state in one change, before the wallets answer;
- * the promise resolves once every wallet has answered.
+ * ends in all of them. Asks each wallet to end the page's access, if the wallet supports that. This includes a wallet that an
+ * earlier page has connected and this page has not (yet) reconnected. Ends the sign-in sessions, and clears what the browser
+ * stores. May be called at any time, even when nothing is connected. All connections leave the state in one change, before the
+ * wallets answer; the promise resolves once every wallet has answered.
  *
  * Never rejects: a failure shows the toast 'Failed to disconnect', and the page still disconnects. A shared session that could
  * not be ended is ended before it is used again.

@@ -128,7 +128,7 @@ describe('switchNetwork', () => {
   })
 
   test.each((malformedAnswers['eth_chainId'] ?? []).map((answer) => [answer]))(
-    'error: stays on its network if the wallet then answers %o to a question about its network',
+    'error: the kit stays on its network if the wallet, asked for its network after the switch, answers %o',
     async (answer) => {
       const { kit, wallet, clock } = await setUp()
       wallet.answers['wallet_switchEthereumChain'] = () => {

@@ -85,7 +85,7 @@ describe('forgetPairings', () => {
     expect(getAccount(kit).address).toBe(phone.account.address)
   })
 
-  test('behavior: a note of another tab is heeded before the next proposal', async () => {
+  test('behavior: if another tab has noted that the pairings must end, they end before the next proposal', async () => {
     const place = newPage()
     const page = pairingKit({}, place)
     const phone = await startPhone()

@@ -178,7 +178,7 @@ describe('openWalletApp', () => {
     return pairingKit({ enableReconnect: false }, page)
   }
 
-  test('behavior: a pairing of an earlier page that is cancelled before it has resumed is not waited for', async () => {
+  test('behavior: does not wait for the pairing of an earlier page if the user cancels before that pairing has resumed', async () => {
     const { kit } = await nextPage()
     const resuming = resumePairing(kit)
     cancelPairing(kit)

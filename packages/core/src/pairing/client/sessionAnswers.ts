@@ -43,7 +43,7 @@ const sessionAnswers: Readonly<Record<Exclude<ChainNamespace, 'eip155'>, Readonl
 }
 
 /**
- * Reads a wallet's answer over a session. An answer to a method that is not a wallet's is returned unchecked.
+ * Reads a wallet's answer over a session. The answer to a method that is not a wallet method is returned unchecked.
  *
  * @throws {InvalidWalletAnswerError} if the method does not allow the answer.
  */

@@ -123,7 +123,7 @@ describe('fetchNextWallets', () => {
     expect(kit.wallets.getState().pages).toHaveLength(80)
   })
 
-  test('error: a server that never ends is not read for ever', async () => {
+  test('error: a list that never ends is not read for ever', async () => {
     const { kit, catalogue, pages } = await setUp(0, { adapters: [] })
     catalogue.count = 1_000_000
     catalogue.wallets = testWallets(4000, { mobile_link: null })

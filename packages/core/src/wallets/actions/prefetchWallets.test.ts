@@ -146,7 +146,7 @@ describe('prefetchWallets', () => {
     expect(ids(kit.wallets.getState().recommended)).toEqual(['d'])
   })
 
-  test('behavior: when connected, it resolves at once, and only fetches pictures', async () => {
+  test('behavior: while a wallet is connected, resolves at once, and only fetches pictures', async () => {
     const catalogue = await createTestCatalogue(testWallets(4))
     const window = createTestWindow()
     const wallet = createTestWallet()

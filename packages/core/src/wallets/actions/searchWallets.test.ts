@@ -89,7 +89,7 @@ describe('searchWallets', () => {
     expect(search().status).toBe('ready')
   })
 
-  test('behavior: of a pasted long text only the beginning is searched', async () => {
+  test('behavior: only the beginning of a long pasted text is searched', async () => {
     const page = await setUp()
     const term = 'heron'.repeat(100)
     await find(page, term)
@@ -141,7 +141,7 @@ describe('searchWallets', () => {
     expect(page.found()).toEqual(['Heron'])
   })
 
-  test('behavior: without a catalogue it finds the app’s own wallets', async () => {
+  test('behavior: without a catalogue, finds the app’s own wallets', async () => {
     const { kit, clock, events } = createTestKit({ customWallets: [{ id: 'own', name: 'Own' }] })
     const done = searchWallets(kit, { term: 'ow' })
     clock.tick(300)

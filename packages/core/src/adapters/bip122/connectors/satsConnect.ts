@@ -49,7 +49,7 @@ export function satsConnect(context: AdapterContext, { id, path, api }: PageWall
     const reported: unknown = isRecord(answer) ? answer['addresses'] : answer
     const namedNetwork =
       networkByName(networkNameIn(answer)) ??
-      // Older wallets do not know this method; their addresses then tell the network.
+      // Older wallets do not know this method. Their network is then derived from their addresses.
       networkByName(networkNameIn(await request('wallet_getNetwork').catch(() => undefined)))
     const newGrant = readGrant({
       reported: Array.isArray(reported) ? reported.flatMap(readAccount) : [],
@@ -104,7 +104,7 @@ export function satsConnect(context: AdapterContext, { id, path, api }: PageWall
     read: () => grant,
     follow: (onChange) => {
       let isOver = false
-      // An answer that arrives after the end belongs to a connection that is gone.
+      // An answer that arrives after the undo belongs to a connection that has ended.
       const report = (): void => {
         if (!isOver) onChange()
       }

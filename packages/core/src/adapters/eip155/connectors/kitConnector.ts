@@ -7,9 +7,9 @@ import type { AdapterConnection } from '../../adapter.ts'
 export type KitConnectorProperties = {
   /** Stops listening to the wallet, without notifying it. */
   release: () => void
-  /** Sets the approved chain to which later requests are sent. Left out: the wallet has an active chain of its own. */
+  /** Sets the approved chain to which later requests are sent. Absent if the wallet has an active chain of its own. */
   setDefaultChain?: ((chainId: number) => void) | undefined
-  /** Returns what the wallet reports about itself, its accounts and its networks. Left out: the wallet reports nothing. */
+  /** Returns what the wallet reports about itself, its accounts and its networks. Absent if the wallet reports nothing. */
   describe?:
     | (() => Pick<
         AdapterConnection,

@@ -27,7 +27,7 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
   const networks = caipNetworks.map(({ caipNetworkId }) => caipNetworkId)
   let accounts: readonly ReportedAccount[] = []
   let signer: unknown
-  /** Set once the extension has given the page access; none of it prompts the user. */
+  /** Set once the extension has given the page access. Neither function prompts the user. */
   let access: { readAgain: () => Promise<void>; subscribe: (listener: () => void) => () => void } | undefined
   let network: CaipNetworkId | undefined
 

@@ -44,7 +44,7 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
   /**
    * Opens a connection for one network, or takes a connection that the wallet has already returned. Each network needs its own.
    *
-   * @param takes - returns whether a returned connection may be used, by the connection's network.
+   * @param takes - tells, given the network of a returned connection, whether that connection may be used.
    */
   const open = async (
     caipNetworkId: CaipNetworkId,
