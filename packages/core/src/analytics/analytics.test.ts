@@ -166,7 +166,7 @@ describe('track', () => {
     const { kit, services, events } = await setUp(options, change)
     openModal(kit)
     closeModal(kit)
-    // The kit requests the project's configuration at the same moment. Once that request has arrived, requests of analytics
+    // The kit requests the project's configuration at the same time. Once that request has arrived, requests of analytics
     // would have arrived, too.
     if (kit.options.getState().projectId && kit.options.getState().services.url)
       await services.untilRequested('/getProjectConfig')

@@ -255,7 +255,7 @@ describe('waitForCalls', () => {
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  test("error: rejects when the kit is destroyed, also with a caller's own signal", async () => {
+  test('error: rejects when the kit is destroyed, even if the caller passes a signal', async () => {
     const { kit, wallet, requestsOf } = await connectWallet()
     wallet.answers['wallet_getCallsStatus'] = () => ({ id: 'a', chainId: '0x7a69', status: 100 })
     const waiting = waitForCalls(kit, { id: 'a', signal: new AbortController().signal })

@@ -51,7 +51,7 @@ describe('disconnecting a login that this page has not restored', () => {
     expect(storedKeys(window)).toEqual([])
   })
 
-  test('behavior: while the frame is asked for the user, its late answer is not stored', async () => {
+  test('behavior: a late answer to the request for the user is not stored', async () => {
     const { frame, window } = await leaveLoggedIn()
     const answer = createDeferred<{ address: string; chainId: number; email: string }>()
     frame.answer({ GET_USER: () => answer.promise })
@@ -203,7 +203,7 @@ describe('a login that the user leaves before the frame completes it', () => {
     expect([asked('SIGN_OUT').length, window.stored.has(NOTE)]).toEqual([before, false])
   })
 
-  test('behavior: if its sign-out is answered late, the session of the next login stays noted', async () => {
+  test('behavior: if the frame answers the sign-out late, the session of the next login stays noted', async () => {
     const { kit, frame, window, complete, clock, asked } = await openHeld(logins[0] ?? expect.fail())
     const signedOut = createDeferred<undefined>()
     frame.answer({ SIGN_OUT: () => (asked('SIGN_OUT').length === 1 ? signedOut.promise : Promise.resolve(undefined)) })

@@ -61,7 +61,7 @@ export declare namespace resolveName {
 
 /**
  * Finds the name of an address. The name must belong to the registry that returns it, and resolve to the address. A name that
- * is not normalised is refused, not corrected: it may be meant to be mistaken for another name.
+ * is not normalised is refused, not corrected: it may imitate another name.
  *
  * @returns undefined if the address has no such name, or the registries could not be reached. The registries' answers are
  * cached for 5 minutes.

@@ -4,7 +4,7 @@ import type { EvmAddress } from '@holdfast/caip'
 export type NameResolver = {
   /** Whether the registry is the operator's own. Only such a registry has names for test networks. */
   isOwn: boolean
-  /** Tells whether a name belongs to this registry, by its ending. @param name - normalised. */
+  /** Tells whether a name's ending belongs to this registry. @param name - normalised. */
   answersFor: (name: string) => boolean
   /**
    * Resolves a name.

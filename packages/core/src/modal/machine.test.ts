@@ -62,7 +62,7 @@ describe('modalMachine', () => {
     },
   })
 
-  test('behavior: a modal is loading only while it is open, and so are its namespaces', () => {
+  test('behavior: the modal and its namespaces are loading only while the modal is open', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...Object.values(events))), (happened) => {
         const { open, loading, loadingNamespaceMap, namespace } = happened.reduce(modalMachine, initialModalState)

@@ -40,7 +40,7 @@ export const fallbackOptions = {
 
 /**
  * Makes the quote that stands in if the service returns none. Every sum in it is the amount to pay, in the payment currency, so
- * it tells neither the number of tokens nor the fees.
+ * the quote states neither the number of tokens nor the fees.
  *
  * @see http-api 5.18, 'Error → mock quote'
  */

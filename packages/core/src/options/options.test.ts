@@ -161,7 +161,7 @@ describe('parseOptions', () => {
     expect(() => createKit(options as never, { window: null })).toThrow(InvalidOptionError)
   })
 
-  test("error: 'Cannot set both siweConfig and siwx options'", () => {
+  test("error: refuses siwx together with siweConfig: 'Cannot set both siweConfig and siwx options'", () => {
     expect(() => createKit({ siwx, siweConfig })).toThrow(SiwxOptionsError)
     expect(() => createKit({ siwx, siweConfig })).toThrow('Cannot set both siweConfig and siwx options')
     expect(() => createTestKit({ siwx })).not.toThrow()

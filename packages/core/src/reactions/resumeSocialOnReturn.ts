@@ -3,7 +3,8 @@ import { showToast } from '../toasts/actions.ts'
 
 /**
  * Resumes a social login with code that loads on demand: only a return from a provider's page needs it. Never rejects. If the
- * code cannot be loaded, offline for instance, a toast says so and offers to try again; so does the next load of the page.
+ * code cannot be loaded, offline for instance, a toast says so and offers to try again. The next load of the page tries again,
+ * too.
  */
 export async function resumeSocialOnReturn(kit: Kit): Promise<void> {
   const { window, log } = kit.internals

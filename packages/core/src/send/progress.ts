@@ -11,7 +11,7 @@ export type ProgressEvent =
   | { type: 'sent'; hash: string; order: SendOrder }
   /** An earlier page sent the transaction. */
   | { type: 'restored'; hash: string; order: SendOrder }
-  /** This event and those below concern the transaction with their `hash`; about another transaction, they change nothing. */
+  /** This event and those below name a transaction by its `hash`, and change nothing unless that transaction is followed. */
   | { type: 'altered' | 'delayed' | 'lost' | 'seenAgain'; hash: string }
   | { type: 'confirmed' | 'replaced' | 'cancelled'; hash: string }
   /** `by`: the hash of the transaction that makes the same call with another fee. */
@@ -76,7 +76,7 @@ export function isWaiting({ status }: SendProgress): boolean {
 
 type UnderWay = Extract<SendProgress, { status: 'submitted' | 'slow' | 'missing' }>
 
-/** Whether a transaction was sent whose outcome is unknown. */
+/** Whether a transaction was sent and its outcome is unknown. */
 export function isSendUnderWay(state: SendProgress): state is UnderWay {
   return ['submitted', 'slow', 'missing'].includes(state.status)
 }

@@ -204,7 +204,7 @@ describe('submitSend', () => {
     expect(askedToSend(page)).toEqual([])
   })
 
-  test('behavior: going back while the wallet is asked cancels; a later approval still counts', async () => {
+  test('behavior: leaving the view while the wallet is asked cancels the send; a later approval still counts', async () => {
     const page = await openSendPage(chain)
     await review(page)
     const approval = createDeferred<Hex>()

@@ -1,4 +1,4 @@
-/** Why a list of the services could not be read: no answer arrived, or the answer is a refusal or unreadable. */
+/** Why a list from the services could not be read: no answer arrived, or the answer is a refusal or unreadable. */
 export type ReadFailure = 'unanswered' | 'unusable'
 
 /** Errors of the services' client which mean that an answer has arrived. */

@@ -91,7 +91,7 @@ describe('fetchSmartSessions', () => {
 })
 
 describe('revokeSmartSession', () => {
-  test('default: the wallet is asked with the context; afterwards the permission cannot be used', async () => {
+  test('default: the request to the wallet has the permission’s context; afterwards the permission cannot be used', async () => {
     const { kit, state, calls, clock, wallet } = await setUp()
     await fetchSmartSessions(kit)
     const answer = createDeferred<object>()

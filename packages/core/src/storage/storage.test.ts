@@ -284,7 +284,7 @@ describe('createKitStorage', () => {
     expect([...window.stored]).toEqual(theirs)
   })
 
-  test('behavior: without storage it does nothing', () => {
+  test('behavior: without storage, reads return undefined, and writes do nothing', () => {
     const storage = createKitStorage(() => undefined, silent)
     storage.set(activeNamespaceKey, 'eip155')
     storage.remove(activeNamespaceKey)

@@ -7,7 +7,7 @@ export type Changes = {
   run: (change: () => void) => void
   /** Registers a function that notifies a store's listeners after the change. A function registered twice is called once. */
   announce: (notify: () => void) => void
-  /** Registers a callback for the time when every store has notified its listeners. Registered twice, it is called once. */
+  /** Registers a callback that runs once all stores have notified their listeners. A callback registered twice is called once. */
   afterwards: (callback: () => void) => void
 }
 

@@ -152,7 +152,7 @@ const events = {
 
 type Changes = Partial<Record<keyof typeof events, Partial<SwapState>>>
 
-/** Returns the changes by a choice of the user: the quote, all that was built for it, and pending answers are dropped. */
+/** Returns the changes after any choice of the user: the quote, all that was built for it, and pending answers are dropped. */
 function dropped(state: SwapState): Partial<SwapState> {
   return {
     offer: undefined,
@@ -172,7 +172,7 @@ function dropped(state: SwapState): Partial<SwapState> {
   }
 }
 
-/** Returns the changes that may happen at any time: by a choice of the user, a figure of the chain, or a price. */
+/** Returns the changes that may happen at any time: the user makes a choice, or a figure of the chain or a price arrives. */
 function anywhere(state: SwapState): Changes {
   return {
     tokensRead: { tokens: [richer] },

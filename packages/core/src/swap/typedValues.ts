@@ -1,7 +1,7 @@
 import { swapLimits } from '@holdfast/api/swap'
 
 /**
- * Reads what the user has typed as an amount, a decimal comma as a point.
+ * Reads an amount as typed. A decimal comma counts as a point.
  *
  * @returns undefined for anything but digits and one decimal point; the field then keeps its value.
  */
@@ -29,7 +29,7 @@ function withPoint(typed: string): string {
   return typed.replace(',', '.')
 }
 
-/** Reads a number of a form within limits. Not for amounts of money, which `Number` would round. */
+/** Reads a number that has the given form and is within the limits. Not for amounts of money, which `Number` would round. */
 function readWithin(typed: string, form: RegExp, { min, max }: { min: number; max: number }): number | undefined {
   const value = Number(typed)
   return form.test(typed) && value >= min && value <= max ? value : undefined

@@ -11,11 +11,11 @@ describe('showableText', () => {
     expect(showableText(given)).toBe(shown)
   })
 
-  test('behavior: nothing is left of a text that looks blank, nor of what is no text', () => {
+  test('behavior: returns an empty text for a text that looks blank, and for a value that is not a text', () => {
     expect([showableText('\u3164\u2800 '), showableText(7)]).toEqual(['', ''])
   })
 
-  test('behavior: keeps letters of all languages and signs, at most 64', () => {
+  test('behavior: keeps symbols and the letters of all languages, at most 64 characters', () => {
     expect(showableText('Kelp 🐙 محفظة é')).toBe('Kelp 🐙 محفظة é')
     expect(showableText('🐙'.repeat(100))).toBe('🐙'.repeat(64))
   })

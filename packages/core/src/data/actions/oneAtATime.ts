@@ -1,6 +1,6 @@
 /**
  * Returns a function that starts a reading. Calls during a reading, however many, cause one more reading after it, since the
- * running one may return what was true before the event that led to the calls.
+ * running one may return values from before the event that led to the calls.
  *
  * @param read - must not reject.
  */

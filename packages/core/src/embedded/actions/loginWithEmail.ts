@@ -118,7 +118,7 @@ export async function resendEmail(kit: Kit): Promise<void> {
 }
 
 /**
- * Submits the code of the running login, and connects the account. If the code is refused, the view shows it.
+ * Submits the code of the running login, and connects the account. If the code is refused, the view says so.
  *
  * @throws if the wallet's code cannot be loaded. Any other failure is shown to the user.
  */

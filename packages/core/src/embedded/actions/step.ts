@@ -23,9 +23,9 @@ export function startStep(kit: KitWith<'embedded'>): AbortSignal {
 }
 
 /**
- * Asks the frame to complete a login. The frame may store a session even if the user leaves the login first, if its answer does
- * not arrive, or if it then fails to open the wallet. Unless the login succeeds for the user, that session is ended: at once if
- * the frame reports success for a login that the user has left, otherwise before the next login.
+ * Asks the frame to complete a login. The frame may store a session even if the user leaves the login first, if the frame's
+ * answer does not arrive, or if the wallet then fails to open. Unless the login succeeds for the user, that session is ended:
+ * at once if the frame reports success for a login that the user has left, otherwise before the next login.
  *
  * @throws the frame's error.
  */

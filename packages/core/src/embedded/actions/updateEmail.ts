@@ -43,7 +43,7 @@ export declare namespace updateEmail {
 }
 
 /**
- * Submits the code for the current change of the email address. If the code is refused, the view shows it.
+ * Submits the code for the current change of the email address. If the code is refused, the view says so.
  *
  * @throws if the wallet's code cannot be loaded. Any other failure is shown to the user.
  */

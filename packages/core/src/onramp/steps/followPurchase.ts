@@ -12,7 +12,7 @@ import { readHistoryEvent, readOrderEvent } from './purchaseEvents.ts'
 
 /** The pause between two checks of a purchase. @see modal-views reference, 'Timings' */
 const POLL_MS = 4_000
-/** A purchase that is not paid within this time is given up. @see modal-views reference, 'Timings' */
+/** The kit gives up on a purchase that is not paid within this time. @see modal-views reference, 'Timings' */
 const LIMIT_MS = 180_000
 /** The longest pause after failed checks. */
 const MAX_PAUSE_MS = 30_000
@@ -104,8 +104,8 @@ function watchWindow(kit: KitWith<'onramp'>): () => void {
 }
 
 /**
- * Creates a pause that `checkNow` ends early. If `checkNow` is called during a request, the next pause is skipped, since that
- * request may have been too early to see what led to the call.
+ * Creates a pause that `checkNow` ends early. If `checkNow` is called during a request, the next pause is skipped, since the
+ * answer to that request may be older than the event that led to the call.
  */
 function createPause(kit: KitWith<'onramp'>, signal: AbortSignal): (ms: number) => Promise<void> {
   const { clock, onramp } = kit.internals

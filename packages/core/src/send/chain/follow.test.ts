@@ -142,7 +142,7 @@ describe('followTransaction, request by request', () => {
     }
     const facts = { client, call, hash, clock, signal: stop.signal, comparesContent: true, nonceBefore, listen }
     void followTransaction(facts, ({ type }) => events.push([clock.monotonic(), type])).then(() => (isOver = true))
-    /** Waits until the running poll and `count` further ones are done, or until the following has ended. */
+    /** Waits until the running poll and `count` further ones are done, or until `followTransaction` has resolved. */
     const pass = async (count = 0): Promise<void> => {
       for (let left = count; ; left -= 1) {
         await eventually(() => isOver || clock.pending(POLL_MS) === 1)
@@ -170,7 +170,7 @@ describe('followTransaction, request by request', () => {
     expect(events).toEqual([[28_000, 'delayed']])
   })
 
-  test('behavior: when the signal aborts during a poll, the following ends after this poll, and no timer remains', async () => {
+  test('behavior: if the signal aborts during a poll, no other poll follows, and no timer remains', async () => {
     const { polls, pass, stop, clock } = follow()
     stop.abort()
     await pass()
@@ -269,7 +269,7 @@ describe('followTransaction, request by request', () => {
     ])
   })
 
-  test('behavior: a transaction is not replaced if the node that has counted it is ahead of the node with the blocks', async () => {
+  test('behavior: a transaction does not count as replaced if the node with the nonce is ahead of the node with the blocks', async () => {
     const { node, events, pass } = follow()
     await pass()
     Object.assign(node, { transaction: null, count: 8, replacingBlock: 101, replacing: sent })
@@ -293,7 +293,7 @@ describe('followTransaction, request by request', () => {
     expect(events).toEqual([[12_000, 'confirmed']])
   })
 
-  test('behavior: a transaction that only a block has is not missing, and the next poll is four seconds later', async () => {
+  test('behavior: a transaction that is found only in a block is not missing, and the next poll is four seconds later', async () => {
     const { node, polls, events, pass } = follow({ nonceBefore: 7 })
     Object.assign(node, { transaction: null, replacing: sent })
     await pass(5)
@@ -309,7 +309,7 @@ describe('followTransaction, request by request', () => {
     expect(events.at(-1)).toEqual([44_000, 'confirmed'])
   })
 
-  test('behavior: a repriced transaction that only a block has is reported once', async () => {
+  test('behavior: a repriced transaction that is found only in a block is reported once', async () => {
     const { node, polls, events, pass } = follow()
     await pass()
     const replacing = { ...sent, hash: `0x${'c3'.repeat(32)}` }

@@ -3,8 +3,8 @@ import { joinSwapOfAccount, loadSwapSteps } from '../joinSwap.ts'
 
 /**
  * Asks the wallet to let the gateway take exactly the amount to pay, by a transaction or by a signature (EIP-2612, Permit2).
- * Then builds the swap, or the approval again if this one only revoked an older allowance, as some tokens require. Failures are
- * in the store `swap` and in a toast.
+ * Then builds the swap. If the approval only revoked an older allowance, as some tokens require, builds another approval
+ * instead. Failures are in the store `swap` and in a toast.
  *
  * @throws {NoSwapAddressError} without an account.
  * @see specification section 4, 'Swap flow'

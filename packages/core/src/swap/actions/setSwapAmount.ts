@@ -5,7 +5,7 @@ import { maxSwapAmountOf } from '../rules.ts'
 /** Sets the amount to pay, as typed. A quote is requested 200 ms after typing stops. */
 export async function setSwapAmount(kit: Kit, { amount }: setSwapAmount.Parameters): Promise<void> {
   const joined = await joinSwap(kit)
-  // Before the code for quotes is loaded, so that the field shows the typed text at once.
+  // Does not wait for the code for quotes to load, so that the field shows the typed text at once.
   joined.swap.send({ type: 'amountTyped', amount })
   ;(await loadSwapSteps()).quoteAfterTyping(joined)
 }
