@@ -108,8 +108,8 @@ export function holdAnswers(services: Pick<TestServices, 'respond'>, end: string
 /**
  * Replaces a kit's connection for pushed events.
  *
- * @returns a function that notifies the listeners of an event, or that they may have missed one; `isHeard` tells whether there
- * are listeners.
+ * @returns a function that passes an event to the listeners, or reports that they may have missed one; `isHeard` tells whether
+ * there are listeners.
  */
 export async function pushNews(
   kit: Kit,

@@ -71,7 +71,7 @@ export type ConnectorFixture = {
   asked?: () => number
   /** Makes the wallet report other accounts; the report may be anything. Resolves when the kit has received it. */
   reportAccounts: (accounts: unknown) => Promise<void>
-  /** The same for another chain. Omitted if the wallet has no network of its own. */
+  /** Like `reportAccounts`, for the wallet's chain. Omitted if the wallet has no network of its own. */
   reportChain?: (chainId: unknown) => Promise<void>
   /** Acts as a user who ends the connection in the wallet. */
   leave: () => Promise<void>

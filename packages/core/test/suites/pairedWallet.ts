@@ -56,7 +56,7 @@ export async function openPairedWallet(kind: PairedKind): Promise<ConnectorFixtu
   let proposals = 0
   const emit = async (name: string, data: unknown): Promise<void> => {
     await phone.client.emit({ topic, event: { name, data }, chainId: first })
-    // The kit answers the ping once it has received everything before it.
+    // The kit answers the ping once it has received everything that the phone sent before the ping.
     await phone.client.ping({ topic })
   }
   return {

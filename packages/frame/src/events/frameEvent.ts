@@ -5,7 +5,7 @@ export const REQUEST_TIMEOUT_MS = 30_000
 
 /**
  * How long the app waits for any other answer that needs no decision of the user, in milliseconds. The frame waits 30 seconds
- * for one of its services, and then answers with an error. So only a frame that is silent itself reaches this time.
+ * for one of its services, and then answers with an error. So this time runs out only if the frame itself does not answer.
  */
 export const ANSWER_TIMEOUT_MS = 60_000
 
