@@ -109,7 +109,7 @@ describe('identity providers', () => {
     ['the provider sends no code', '', {}, 'no_code'],
     ['the exchange of codes is down', 'code=x', { 'github.com': down }, 'invalid_code'],
     ['the provider cannot be reached', 'code=x', { 'github.com': unreachable }, 'invalid_code'],
-    ['the list of users is down', 'code=x', { 'github.com': token, 'api.github.com': down }, 'unable_to_get_user_info'],
+    ['the profile API is down', 'code=x', { 'github.com': token, 'api.github.com': down }, 'unable_to_get_user_info'],
   ])(
     'error: if %s, the return of this browser leads to the login page, and opens no session',
     async (_, query, hosts, error) => {

@@ -157,7 +157,7 @@ export function createAuth(options: {
     logger: {
       level: 'warn',
       // The library's log lines may contain names and values. We log only its errors: the message without email addresses, and
-      // of the details only an `Error`, which `describeError` reduces.
+      // the first detail that is an `Error`, which `describeError` reduces.
       log: (level, message, ...details) => {
         if (level !== 'error') return
         const error = details.find((detail) => detail instanceof Error)

@@ -23,7 +23,7 @@ const google = {
   },
 }
 
-/** Creates the sign-in with a database that has a single connection, which is needed to hash a password. */
+/** Creates the sign-in with a single database connection. Hashing a password fails unless this connection is free. */
 async function setUp() {
   const url = await makeTestDatabase({ hasTables: true })
   const { db, ping, close } = connectDatabase(url, () => undefined, { maxConnections: 1, connectMs: 2_000 })

@@ -25,9 +25,9 @@ type CallLimit =
 const KNOWN_BROWSERS_FACTOR = 20
 
 /**
- * Counts a call, which must happen before its body is parsed: for the network or, once the network's calls are used up, for the
- * browser if any account was used there. So a stranger in the owner's network cannot use up the owner's calls, unless the
- * stranger has many known browsers there.
+ * Counts a call against its network or, once the network's calls are used up, against its browser if any account was used in
+ * that browser. So a stranger in the owner's network cannot use up the owner's calls, unless the stranger has many known
+ * browsers there. A call must be counted before its body is parsed.
  *
  * @returns the network's refusal if the call was counted for the browser.
  * @throws {RateLimitedError}

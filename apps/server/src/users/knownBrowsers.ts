@@ -46,7 +46,7 @@ export function createKnownBrowsers(options: { secret: string; secure: boolean }
   }
   const markOf = (id: string, account: string): string =>
     createHmac('sha256', key).update(`${id} ${account}`).digest().subarray(0, MARK_BYTES).toString('base64url')
-  /** Marks the id itself, as if it were an account without a name, which no account is. */
+  /** Returns the mark for the id itself: that of an account with an empty name, which no account has. */
   const idMarkOf = (id: string): string => markOf(id, '')
   const idWithMark = (context: Context<AppEnv>, markFor: (id: string) => string): string | undefined => {
     const { id, marks } = readCookie(context)

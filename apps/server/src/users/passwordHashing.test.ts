@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createWorkTurns } from './passwordHashing.ts'
 
-/** Makes turns for work that ends when the test says so. */
+/** Creates a queue for work that ends when the test ends it. */
 function setUp() {
   const turns = createWorkTurns()
   const begun: string[] = []

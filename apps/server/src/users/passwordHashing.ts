@@ -8,8 +8,7 @@ import { hashPassword as hashForLibrary, verifyPassword } from 'better-auth/cryp
 const AT_ONCE = 2
 
 /**
- * Does slow work. The networks from which callers call take turns, so that a network that sends many passwords at once delays
- * only itself.
+ * Does slow work. The callers' networks take turns, so that a network that sends many passwords at once delays only itself.
  */
 export type WorkTurns = <Value>(network: string, work: () => Promise<Value>) => Promise<Value>
 
@@ -58,12 +57,12 @@ export type PasswordHashing = {
   within: <Value>(network: string, call: () => Promise<Value>) => Promise<Value>
 }
 
-/** What is known of the call that is being handled. */
+/** The call that is being handled: its network, and the password that is hashed already. */
 type Call = { network: string; hashed?: { password: string; hash: string } }
 
 /**
- * Creates the hashing. The auth library does not tell the hashing from which call a password comes, so an `AsyncLocalStorage`
- * keeps what is known of the call.
+ * Creates the hashing. The auth library passes only the password to a hash function, so an `AsyncLocalStorage` keeps the call
+ * to which the password belongs.
  */
 export function createPasswordHashing({
   hashPassword = hashForLibrary,

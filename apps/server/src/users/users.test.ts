@@ -374,7 +374,7 @@ describe('rate limits', () => {
     expect(await signIn(owner, 'owner', password)).toBe(200)
   })
 
-  it('behavior: while strangers have used up the guesses, refused attempts do not lengthen the wait of the owner', async () => {
+  it('behavior: once strangers have used up the guesses, refused attempts do not lengthen the wait of the owner', async () => {
     const clock = aheadClock()
     const site = await startTestServer({ limits: createRateLimits({ networkFactor: 100, points: limitPoints, clock }) })
     onTestFinished(() => site.stop())
@@ -476,7 +476,7 @@ describe('rate limits', () => {
     ])
   })
 
-  it('error: malformed sign-ins count, and beyond the limit none is parsed in a browser that no account has used', async () => {
+  it('error: counts malformed sign-ins; beyond the limit, parses none from a browser in which no account was used', async () => {
     const site = await startTestServer({ limits: createRateLimits({ points: { signIn: 3 } }) })
     onTestFinished(() => site.stop())
     const address = '203.0.113.5'

@@ -164,7 +164,7 @@ export const vaultSealingMethod = pgTable(
 )
 
 /**
- * Recovery shares: for each set the version that its device confirmed, and the next version until that version is confirmed.
+ * Recovery shares: for each set, the version that its device has confirmed, and the next version while it is not confirmed.
  */
 export const recoveryShare = pgTable(
   'recovery_share',

@@ -42,8 +42,8 @@ export function createWalletService(options: {
           await store.setWallet(userId, { address: canonical, chainId }, now, transaction)
         })
       } catch (error) {
-        // If two users verify the same address at the same moment, the database lets only one succeed. The other's proof is not
-        // spent.
+        // If two users verify the same address at the same moment, the database lets only one succeed. The proof of the other
+        // user is not spent.
         if (violatedUniqueConstraint(error) === walletTakenConstraint) throw new WalletTakenError()
         throw error
       }

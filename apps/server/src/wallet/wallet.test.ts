@@ -161,7 +161,7 @@ describe('POST /api/wallet/verify', () => {
     expect(await walletOf(browser)).toBeNull()
   })
 
-  it('error: refuses without a proof, and with a proof for another address or of another session', async () => {
+  it('error: refuses to verify a wallet without a proof, or with a proof for another address or of another session', async () => {
     const [browser, signer] = [await site.signUp('Prover'), keySigner()]
     expect((await verify(browser, signer.address)).body.error.code).toBe('no_proof')
     await prove(browser, signer)
@@ -206,7 +206,7 @@ describe('POST /api/wallet/verify', () => {
     expect((await verify(other, signer.address)).status).toBe(200)
   })
 
-  it('error: of two accounts at the same moment, one gets the wallet', async () => {
+  it('error: if two accounts verify one wallet at the same moment, only one gets it', async () => {
     const [one, two, signer] = [await site.signUp(), await site.signUp(), keySigner()]
     await prove(one, signer)
     await prove(two, signer)
@@ -321,7 +321,7 @@ describe('POST /api/siwx/verify', () => {
     ['a start in the future', 'message_not_yet_valid', { notBefore: new Date(Date.now() + 5 * MINUTE_MS) }],
     ['a time of issue too far ahead', 'message_not_yet_valid', { issuedAt: new Date(Date.now() + 16 * MINUTE_MS) }],
     ['an unknown nonce', 'nonce_invalid', { nonce: 'abcdefgh12345678' }],
-  ])('error: refuses a message with %s by the code %s', async (_name, code, fields) => {
+  ])('error: refuses a message with %s; the error code is %s', async (_name, code, fields) => {
     const [browser, signer] = [await site.signUp(), keySigner()]
     const answer = await prove(browser, signer, fields)
     expect([answer.status, answer.body.error.code]).toEqual([403, code])

@@ -98,7 +98,7 @@ describe('pages with their data', () => {
     expect((await (await site.signUp('Grace')).get('/')).text).toContain('<main>/ for 5 letters</main>')
   })
 
-  it('error: a page that cannot be rendered is left to its scripts, with its data', async () => {
+  it('error: if a page cannot be rendered, sends only its data, and its scripts render it', async () => {
     const { status, text } = await (await site.signUp('Unrenderable')).get('/')
     expect(status).toBe(200)
     expect(text).toContain('<div id="root"></div>')
@@ -120,7 +120,7 @@ describe('pages with their data', () => {
     ['quotes and backslashes', `"'\\u003c\\`],
     ['a placeholder of the page', '<!--page-content--><!--page-data-->'],
     ['a pattern of String.replace', "$& $1 $' $`"],
-  ])('error: %s as a user name stays a user name', async (_name, userName) => {
+  ])('error: %s in a user name cannot break the page', async (_name, userName) => {
     const browser = await site.signUp()
     const escaped = userName.replaceAll("'", "''")
     await site.query(

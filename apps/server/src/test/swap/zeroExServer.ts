@@ -7,7 +7,7 @@ export type ZeroExCall = {
   query: Readonly<Record<string, string>>
   headers: Readonly<Record<string, string | string[] | undefined>>
 }
-/** The server's answer: JSON with 200, a status and a text, or none at all. */
+/** The server's answer: JSON with the status 200, a text with another status, or no answer at all. */
 export type ZeroExAnswer = { json: unknown } | { status: number; text: string; location?: string } | 'silence'
 
 /** A server with the interface of 0x's Swap API v2. It makes no offer until a test sets its answer. */

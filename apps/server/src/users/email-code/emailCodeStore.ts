@@ -27,7 +27,7 @@ export type EmailCodeStore = {
   ) => Promise<Date | undefined>
   /** Finds the newest code that was sent to an address for a browser, which is given by the hash of its secret. */
   find: (query: { email: string; browser: string }) => Promise<SentCode | undefined>
-  /** Counts an attempt at entering a code atomically. @returns false if the maximum was already reached. */
+  /** Atomically counts an attempt at entering a code. @returns false if the maximum was already reached. */
   countAttempt: (id: string, max: number) => Promise<boolean>
   /** Removes a code. @returns whether the code existed; of several concurrent calls, only one call gets true. */
   remove: (id: string) => Promise<boolean>

@@ -32,7 +32,7 @@ export type Identities = {
   /**
    * Finds the owner for a wallet that a device is creating. The device states an identity, which it must have proved within the
    * last half hour, and the identity's own owner becomes the wallet's owner. A device that states no identity must have proved
-   * exactly one, since with two the wallet could get the wrong owner. @returns undefined if the device has not proved this.
+   * exactly one, since with two the wallet could get the wrong owner. @returns undefined if this proof is missing.
    */
   findOwnerForNewWallet: (jkt: string, stated: NamedIdentity | undefined) => Promise<string | undefined>
   /**
@@ -41,8 +41,8 @@ export type Identities = {
    */
   listRecoverableOwners: (jkt: string) => Promise<string[]>
   /**
-   * Lists the owners represented by the identities that a device proved with a provider within the last half hour, and of whom
-   * the vault has no email address.
+   * Lists the owners whom a device's identities represent, except owners of whom the vault has an email address. Only
+   * identities that the device proved with a provider within the last half hour count.
    */
   listOwnersWithoutAddress: (jkt: string) => Promise<string[]>
   /** Returns whether one of a device's proofs of the last half hour is weak. */
@@ -61,7 +61,7 @@ export function createIdentities(options: {
 }): Identities {
   const { store, approvals, keys, audit, clock } = options
   const inMs = (ms: number): Date => new Date(clock.now() + ms)
-  /** Returns the identity of this device only to which a weak proof of an identity amounts. */
+  /** Returns the identity that a weak proof yields. It belongs to this device only. */
   const onDevice = (subject: string, jkt: string): string => keys.hmac('device-identity/1', `${subject} ${jkt}`)
   /**
    * Lists what a device proved with providers. Any app in which a user logs in with X gets a token that proves as much to the

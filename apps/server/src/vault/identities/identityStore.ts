@@ -19,8 +19,9 @@ export type IdentityStore = {
   ) => Promise<void>
   listEvidence: (jkt: string, since: Date) => Promise<Evidence[]>
   /**
-   * Gives the wallets of an owner that only this device ever opened to another owner. Does nothing if the owner has named an
-   * address, is represented by another identity, is about to change the address or has frozen recovery: the wallets would lose that.
+   * Moves wallets from one owner to another, but only the wallets that no other device ever opened. Does nothing if the first
+   * owner has named an address, is represented by another identity, is about to change the address or has frozen recovery: the
+   * wallets would lose that.
    */
   moveWallets: (of: { jkt: string; from: string; to: string }, now: Date) => Promise<void>
   addNonce: (nonce: { nonce: string; jkt: string; expiresAt: Date }, now: Date) => Promise<void>

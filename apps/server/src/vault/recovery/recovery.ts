@@ -30,7 +30,7 @@ const RECOVERIES_PER_WALLET: readonly SpanLimit[] = [{ points: 3, spanS: 86_400 
 const WRITES_PER_OWNER: readonly SpanLimit[] = [{ points: 200, spanS: 86_400 }]
 /** How often one device may freeze recovery in an hour. Each of these calls adds a row to the audit log for each owner. */
 const FREEZES_PER_DEVICE: readonly SpanLimit[] = [{ points: 60, spanS: 3_600 }]
-/** In this span, an owner counts at most once against the ceiling on the owners whose shares are released. */
+/** The span in which an owner counts only once against the ceiling on the owners whose shares are released. */
 const ONE_COUNT: readonly SpanLimit[] = [{ points: 1, spanS: 3_600 }]
 const FREEZE_MS = 3 * 86_400_000
 

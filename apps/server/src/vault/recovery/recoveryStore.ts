@@ -34,7 +34,7 @@ export type RecoveryStore = RewrapStore & {
   put: (row: RecoveryRow, within: Writer) => Promise<void>
   /** Locks a share against writes until the end of the transaction, and returns it. */
   lock: (of: SharePosition & { walletId: string }, within: Writer) => Promise<RecoveryRow | undefined>
-  /** Deletes the versions of a set before this one. */
+  /** Deletes the versions of a set that are earlier than this version. */
   removeEarlier: (than: SharePosition, within: Writer) => Promise<void>
   /** Marks a wallet as sealed, and deletes its shares that are unsealed or sealed to another key. */
   seal: (of: { walletId: string; ownerKey: string }, now: Date, within: Writer) => Promise<void>

@@ -15,7 +15,7 @@ const attemptId = randomUUID()
 const jkt = 'J'.repeat(43)
 const nowS = (): number => Math.floor(Date.now() / 1_000)
 
-/** Replaces a provider: serves its public keys, and answers requests about access tokens. */
+/** A stand-in for a provider. It serves public keys, and answers requests about access tokens. */
 let provider: Server
 let issuer = ''
 let keys: Awaited<ReturnType<typeof generateKeyPair>>
@@ -136,7 +136,7 @@ describe('T-SRV-2: what a provider signed', () => {
 
   it.each([
     ['is down', { status: 503, body: {} }],
-    ['is no list of keys', { status: 200, body: {} }],
+    ['is malformed', { status: 200, body: {} }],
   ])(
     'error: while a provider’s list of keys %s, its tokens are not called bad, and are accepted afterwards',
     async (_, answer) => {
