@@ -25,7 +25,7 @@ const refusals = {
     400,
     'The request is not a call of resolve(bytes,bytes) for a record that is known here (ENSIP-10).',
   ],
-  gateway_zone: [404, 'Names of this zone are not answered for here.'],
+  gateway_zone: [404, 'This gateway serves no names of this zone.'],
   chain: [400, 'Names are not registered for this coin type.'],
   signature: [400, 'The signature was not made by this account.'],
 } as const satisfies Record<string, readonly [RefusalStatus, string]>

@@ -8,13 +8,13 @@ const SHOWN = 100
 const PLAIN = /^[a-z][a-z\d+.-]*:\/\/[\w.:[\]-]{1,260}$/i
 
 /**
- * The fixed beginning of the refusal of an unknown project, which is the relay's whole refusal. Clients recognise it by this
- * text.
+ * The first words of the refusal of an unknown project, by which clients recognise the refusal. The relay sends these words
+ * alone.
  *
  * @see specification section 8, 'Provider errors mapped'
  */
 export const INVALID_KEY_TEXT = 'Unauthorized: invalid key'
-/** The same for an origin that the project does not allow. */
+/** The first words of the refusal of an origin that the project does not allow. */
 export const ORIGIN_NOT_ALLOWED_TEXT = 'Unauthorized: origin not allowed'
 
 const show = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
@@ -39,7 +39,7 @@ export class InvalidCallerError extends RefusedError {
     super({
       status: 400,
       code: parameter,
-      message: `The parameter '${parameter}' is too long; at most ${maxLength} characters are taken.`,
+      message: `The parameter '${parameter}' is too long; at most ${maxLength} characters are accepted.`,
     })
   }
 }
@@ -84,7 +84,7 @@ export class MissingOriginError extends RefusedError {
     super({
       status: 403,
       code: 'origin',
-      message: `${ORIGIN_NOT_ALLOWED_TEXT}. This project takes calls from pages only, and this one has no Origin header; its operator lets programs in with: npm run project -- set ${projectId} --allow-no-origin`,
+      message: `${ORIGIN_NOT_ALLOWED_TEXT}. This project accepts calls from pages only, and this call has no Origin header; its operator lets programs in with: npm run project -- set ${projectId} --allow-no-origin`,
     })
   }
 }

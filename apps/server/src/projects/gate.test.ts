@@ -126,7 +126,7 @@ describe('gate', () => {
     })
   })
 
-  it('error: refuses bodies without an id in the query from a network that named too many unknown projects', async () => {
+  it('error: once a network has named too many unknown projects, refuses its calls whose query has no id', async () => {
     const address = '192.0.2.9'
     const [id, another] = [await projects.create(), await projects.create()]
     const post = async (projectId: string, path = '/echo') =>

@@ -91,7 +91,7 @@ it('behavior: announces a fetch for an id under which no value was found so far'
   expect(await find('a')).toBe('one')
 })
 
-it('behavior: tells what is cached without a fetch', async () => {
+it('behavior: returns what is cached, without a fetch', async () => {
   const { lookup, cached, asked, clock } = makeLookup(new Map([['a', 'one']]))
   expect([cached('a'), cached('x'), asked]).toEqual([undefined, undefined, []])
   await Promise.all([lookup('a'), lookup('x')])

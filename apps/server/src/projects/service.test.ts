@@ -106,7 +106,7 @@ describe('createProjects', () => {
     )
   })
 
-  it('behavior: looks up at most one list of ids at a time, however many callers name one', async () => {
+  it('behavior: runs one query for ids at a time, however many callers name an id', async () => {
     const lists: number[] = []
     let running = 0
     const { decide } = createProjects({
@@ -144,7 +144,7 @@ describe('createProjects', () => {
     expect(decide({ projectId: 'x', origin, network })).toEqual({ verdict: 'invalid-key' })
   })
 
-  it('error: refuses to look up further ids for a network that named too many unknown ids, but decides what is known', async () => {
+  it('error: refuses to look up further ids for a network that named too many unknown ids, but still decides about known ids', async () => {
     const [id, another] = [await create(), await create()]
     const asked: string[] = []
     const { decide, decideCached } = createProjects({

@@ -22,7 +22,7 @@ export type Hub = {
   subscribe: (connection: Connection, topic: string) => Subscription | Promise<Subscription>
   /** Starts delivering: first the waiting messages, then new ones. */
   start: (subscription: Subscription) => void
-  /** Ends the subscription of a call that failed, unless another call of the socket has started it or still waits to. */
+  /** Ends the subscription of a call that failed, unless another call of the socket has started it or waits to start it. */
   abandon: (subscription: Subscription) => void
   unsubscribe: (connection: Connection, topic: string) => void
   /** Ends all subscriptions of a closed socket. */

@@ -92,7 +92,7 @@ describe('createSlots', () => {
     expect(names()).toEqual(['a0', 'a1', 'a2', 'a3', 'b0', 'b1', 'a4'])
   })
 
-  it('error: in a full queue, a task of another network takes the place of a task of the network that has the most', async () => {
+  it('error: in a full queue, a task of another network takes the place of a task of the network with the most places', async () => {
     const { begin, slots } = setUp({ count: 1, maxWaiting: 4 })
     void begin('running', 'x.example', 'flood')
     const flood = [0, 1, 2, 3].map((at) => begin(`a${at}`, `${at}.example`, 'flood').catch((error: unknown) => error))

@@ -40,7 +40,7 @@ export function createSlots(options: { count: number; maxWaiting: number; onFull
   const hasRoom = ({ host }: SlotUser): boolean =>
     running.length < count && (host === undefined || countHost(running, host) < count / 2)
 
-  /** Makes a place in the queue if the network with the most places has more of them than the newcomer's will have. */
+  /** Makes a place in the queue if the network with the most places has more of them than the newcomer's network will have. */
   const makePlace = ({ network }: SlotUser): boolean => {
     if (waiting.length < maxWaiting) return true
     const places = countNetworks(waiting)

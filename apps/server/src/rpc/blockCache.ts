@@ -16,7 +16,7 @@ export type BlockCache = {
   get: (key: string) => string | undefined
   /** The number of the newest block, as JSON; undefined when it is not known. */
   head: () => string | undefined
-  /** An object that stands for the current block, to pass to `set`. */
+  /** An object that identifies the current block, to pass to `set`. */
   block: () => object
   /** Caches a response, unless a new block has arrived since `block`. */
   set: (key: string, result: string, block: object) => void

@@ -25,7 +25,7 @@ export type RpcBudget = {
   takeBody: (caller: Partial<RpcCaller>, body: string | { bytes: number }) => void
   /** Counts the calls of a batch without its first, which `takeBody` counted. @throws {RateLimitedError} */
   takeCalls: (caller: RpcCaller, calls: number) => void
-  /** Counts a long reply, which only later bodies are refused for. Never throws. */
+  /** Counts a long reply. Never throws: only later bodies are refused because of it. */
   countReply: (caller: RpcCaller, reply: string) => void
 }
 

@@ -10,7 +10,7 @@ import { until } from '../test/until.ts'
 
 const { chain, bundler, makeAccount } = useBundler()
 
-/** How many operations one sender floods the mempool with. `FLOOD_OPERATIONS=10000` makes a long run of it. */
+/** The number of operations with which one sender floods the mempool. `FLOOD_OPERATIONS=10000` makes the test long. */
 const FLOOD = Number(process.env['FLOOD_OPERATIONS'] ?? 300)
 
 describe('the mempool', () => {
@@ -233,7 +233,7 @@ describe('the mempool', () => {
   })
 })
 
-describe('the key of the bundler without ether', () => {
+describe('a bundler whose key has no ether', () => {
   it('behavior: includes operations once the key has ether again', async () => {
     const balance = await chain().balanceOf(bundlerAddress)
     await chain().setBalance(bundlerAddress, 0n)

@@ -84,7 +84,7 @@ describe('GET /v1/images', () => {
     expect(gateway.requestedPaths).toEqual([`/ipfs/${cid('many')}/1.png`])
   })
 
-  it('behavior: a picture survives a restart, and two addresses of it have the same answer', async () => {
+  it('behavior: a picture survives a restart, and its two URLs get the same answer', async () => {
     const [one, other] = [`ipfs://${cid('one')}`, `ar://${'a'.repeat(43)}`]
     expect(await describePicture(await get(one))).toBe('200 webp 256x128')
     expect(await describePicture(await get(other))).toBe('200 webp 256x128')

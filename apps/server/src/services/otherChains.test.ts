@@ -341,7 +341,7 @@ describe('a node that lies', () => {
 })
 
 describe('localChains', () => {
-  it('default: names what the devnet starts', async () => {
+  it('default: names the chains and tokens that the devnet starts', async () => {
     const { tern: first, kelp } = await solanaTokens()
     expect(localChains.solana).toEqual({ caipNetworkId: solana.caipNetworkId, tern: first.mint, kelp: kelp.mint })
     expect(localChains.bitcoin.caipNetworkId).toBe(bitcoin.caipNetworkId)

@@ -73,7 +73,7 @@ describe('one node', () => {
     node.head += 1n
   })
 
-  it.each(['/v1', '/v1/'])('default: POST %s passes a call to the node, and its answer back', async (path) => {
+  it.each(['/v1', '/v1/'])('default: POST %s sends a call to the node, and returns the answer', async (path) => {
     const answer = await post(site, call('eth_getBalance', ['0x01', 'latest'], 'a"b'), { path })
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ jsonrpc: '2.0', id: 'a"b', result: 'eth_getBalance' })

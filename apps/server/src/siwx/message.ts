@@ -37,8 +37,8 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}
  * Parses a sign-in message line by line. A missing or extra line, or another order, makes it invalid, so that no message has
  * two readings.
  *
- * The first line names the kind of account, which tells the namespace. The line `Chain ID` names the chain by the reference of
- * its CAIP-2 id, or by the cluster's name, as Solana wallets do.
+ * The first line names the kind of account, which determines the namespace. The line `Chain ID` names the chain by the reference
+ * of its CAIP-2 id, or by the cluster's name, as Solana wallets do.
  *
  * @throws {MalformedMessageError} naming what is wrong.
  * @see CAIP-122, EIP-4361, Sign In With Solana

@@ -27,10 +27,10 @@ function check(change: Partial<SignInMessage>): void {
 
 describe('assertMessage', () => {
   it.each<[string, Partial<SignInMessage>]>([
-    ['issued as long ago as clocks may differ', { issuedAt: at(-15 * minute) }],
-    ['issued as far ahead as clocks may differ', { issuedAt: at(15 * minute) }],
-    ['that expires in the next moment', { expirationTime: at(1) }],
-    ['that is valid from this moment', { notBefore: at(0) }],
+    ['issued 15 minutes ago', { issuedAt: at(-15 * minute) }],
+    ['issued 15 minutes in the future', { issuedAt: at(15 * minute) }],
+    ['that expires in a millisecond', { expirationTime: at(1) }],
+    ['that is valid from now on', { notBefore: at(0) }],
     ['whose domain is in capitals', { domain: 'APP.example' }],
     ['that names our scheme', { scheme: 'HTTPS' }],
   ])('default: accepts a message %s', (_what, change) => {
@@ -38,10 +38,10 @@ describe('assertMessage', () => {
   })
 
   it.each<[string, string, Partial<SignInMessage>]>([
-    ['issued longer ago than clocks may differ', 'message_expired', { issuedAt: at(-15 * minute - 1) }],
-    ['issued further ahead than clocks may differ', 'message_not_yet_valid', { issuedAt: at(15 * minute + 1) }],
-    ['that expires in this moment', 'message_expired', { expirationTime: at(0) }],
-    ['that is valid from the next moment', 'message_not_yet_valid', { notBefore: at(1) }],
+    ['issued over 15 minutes ago', 'message_expired', { issuedAt: at(-15 * minute - 1) }],
+    ['issued over 15 minutes in the future', 'message_not_yet_valid', { issuedAt: at(15 * minute + 1) }],
+    ['that expires now', 'message_expired', { expirationTime: at(0) }],
+    ['that is not valid for another millisecond', 'message_not_yet_valid', { notBefore: at(1) }],
     ['for another port', 'wrong_domain', { domain: 'app.example:8443' }],
     ['for another scheme', 'wrong_domain', { scheme: 'http' }],
     ['whose URI is of another scheme', 'wrong_uri', { uri: 'http://app.example/login' }],

@@ -8,10 +8,10 @@ const refusals = {
   signature: [400, 'The signature was not made by this account.'],
   authorization: [
     400,
-    'The account has different code, or its authorization is not for the code of permissions with the account’s next nonce.',
+    'The account already has other code, or its authorization does not name the contract for permissions and the account’s next nonce.',
   ],
   setup: [400, 'The smart account does not let permissions act for it yet. Have it install its module first.'],
-  too_many: [409, 'This account has 50 permissions that can be used. Take one back first.'],
+  too_many: [409, 'This account has 50 permissions that can be used. Revoke one first.'],
   gas: [400, 'The transaction needs more gas than the operator pays for. Have the account send it itself.'],
   relay: [503, 'The chain has not accepted the transaction. Please try again.'],
 } as const satisfies Record<string, readonly [RefusalStatus, string]>

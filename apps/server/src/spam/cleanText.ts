@@ -6,8 +6,8 @@ const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
 const SPACES = /[\p{Zl}\p{Zp}\p{Zs}\t\n\r]+/gu
 
 /**
- * Cleans a text that a stranger wrote, such as what a contract states about itself. Invisible characters and direction marks are removed, because they could
- * make one name look like another.
+ * Cleans a text that a stranger wrote, such as the name of a token. Invisible characters and direction marks are removed, because
+ * they could make one name look like another.
  *
  * @returns `text`, which is null if nothing is left; whether cleaning changed the text; and whether the text was cut to
  * `maxLength` characters.

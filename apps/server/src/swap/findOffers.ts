@@ -68,7 +68,7 @@ function impactByPrices(
   { amountIn, amountOut }: { amountIn: bigint; amountOut: bigint },
 ): bigint | undefined {
   if (!equivalents.tokenIn || !equivalents.tokenOut || amountIn === 0n) return undefined
-  // Each amount is multiplied by the equivalent of the other token instead of divided by its own, which would round.
+  // Each amount is multiplied by the other token's equivalent. Dividing it by the equivalent of its own token would round.
   const [paid, received] = [amountIn * equivalents.tokenOut, amountOut * equivalents.tokenIn]
   return received >= paid ? 0n : ((paid - received) * MILLION) / paid
 }

@@ -14,7 +14,7 @@ import type { RouterCall, SwapToken } from './QuoteSource.ts'
 type Address = `0x${string}`
 type Hex = `0x${string}`
 
-/** Stands for the native currency in the gateway's orders. */
+/** The address that represents the native currency in the gateway's orders. */
 const NATIVE: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** A transaction that is to be signed. */

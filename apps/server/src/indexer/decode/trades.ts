@@ -4,7 +4,7 @@ import { lowerHex } from '../../chain/lowerHex.ts'
 import type { Hex, RawLog, RawTransaction } from '../node/schema.ts'
 import { nativeTransfer, type Transfer } from './transfer.ts'
 
-/** Stands for the native currency in the gateway's events. */
+/** The address that represents the native currency in the gateway's events. */
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**

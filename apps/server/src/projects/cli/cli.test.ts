@@ -50,7 +50,7 @@ describe('npm run project', () => {
       const url = `${site.server.addresses.services}/getAnalyticsConfig?projectId=${id}`
       return (await fetch(url, { headers: { origin } })).status
     }
-    /** Waits for a status, three seconds later: the server remembers a project for no longer than that. */
+    /** Waits for a status after three seconds, because the server remembers a project for that long. */
     const becomes = async (status: number, id: string, origin: string): Promise<void> => {
       clock.aheadMs += 3_000
       await until(async () => (await statusOf(id, origin)) === status)

@@ -283,7 +283,7 @@ describe('one transaction', () => {
   it.each([
     ['that the provider does not know', undefined],
     ['that is in no block yet', transaction(20, { block_number: null })],
-    ['when the provider answers another one', transaction(21)],
+    ['when the provider answers with another transaction', transaction(21)],
   ])('behavior: returns undefined for a transaction %s', async (_name, answer) => {
     answers = { ...(answer && { [path]: answer }), [`${path}/token-transfers`]: page([]) }
     expect(await provider.transaction({ hash: hashOf(20) })).toBeUndefined()

@@ -106,7 +106,7 @@ export async function readHistory(options: {
   }
 }
 
-/** Returns where a list continues: at the page of its first unanswered entry, or else at its next page. */
+/** Returns where a list continues: at the page of the first entry that no answer contains yet, or else at its next page. */
 function positionAfter({ entries, next }: List<unknown>, position: Position | null, cut: number): Position | null {
   const unanswered = entries.find(({ block }) => block < cut)
   return unanswered && position ? { query: unanswered.query, below: Math.min(cut, position.below ?? cut) } : next

@@ -1,6 +1,6 @@
 import type { JsonRpcId } from '@holdfast/pairing/wire'
 
-/** Stands for a frame without a delivery id. */
+/** The value for a frame without a delivery id. */
 export const NO_DELIVERY = -1
 
 /** Delivery ids per millisecond. Ids are based on the time, so after a restart they start above all earlier ones. */

@@ -9,7 +9,7 @@ import { type Draft, isAcknowledgedBy, isWaitingFor } from './message.ts'
 const READER = 'did:key:reader'
 
 describe.each(mailboxKinds)('a mailbox in %s', (_kind, create) => {
-  /** Opens an empty mailbox. `steps` has what happens, in order: stored texts, and texts that subscribers may read. */
+  /** Opens an empty mailbox. `steps` lists the events in order: stored texts, and texts that subscribers may read. */
   const openMailbox = async (limits: Partial<RelayLimits> = {}) => {
     const clock = aheadClock()
     const steps: string[] = []
@@ -108,7 +108,7 @@ describe.each(mailboxKinds)('a mailbox in %s', (_kind, create) => {
     expect((await read(mailbox, topic)).map(({ message }) => message)).toEqual(['same', 'same', 'other'])
   })
 
-  test('behavior: a held topic is read only after the hold, and other topics meanwhile', async () => {
+  test('behavior: a held topic is read only after the hold; other topics are read during the hold', async () => {
     const { mailbox, steps, store } = await openMailbox()
     const [held, other] = [randomTopic(), randomTopic()]
     await mailbox.open(held)
@@ -141,7 +141,7 @@ describe.each(mailboxKinds)('a mailbox in %s', (_kind, create) => {
     expect(waiting('did:key:publisher')).toHaveLength(0)
   })
 
-  test('error: the clients that acknowledged a message are recorded while there is room, and the first one always', async () => {
+  test('error: the first client that acknowledges a message is always recorded, and further clients while there is room', async () => {
     for (const limits of [{ mailboxBytes: 2000 }, { totalBytes: 2000 }]) {
       const { mailbox, store } = await openMailbox(limits)
       const topic = randomTopic()

@@ -27,7 +27,7 @@ function forgetTimeOf(message: StoredMessage): number {
   return Math.max(message.expiresAt, message.publishedAt + DUPLICATE_WINDOW_MS)
 }
 
-/** Whether a publish id sorts after another. Any fixed order would do. Clients count up, so this one puts a new id last. */
+/** Whether a publish id sorts after another. Any fixed order would do. Clients count up, so this order puts a new id last. */
 function isLater(publishId: string, other: string): boolean {
   return publishId.length === other.length ? publishId > other : publishId.length > other.length
 }

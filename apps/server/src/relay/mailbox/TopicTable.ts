@@ -6,7 +6,7 @@ import type { TopicQueue } from './TopicQueue.ts'
  */
 export class TopicTable {
   readonly #queues = new Map<string, TopicQueue>()
-  /** The same queues; each knows its index here. */
+  /** The same queues as a list. Each queue knows its index in the list. */
   readonly #list: TopicQueue[] = []
 
   get size(): number {

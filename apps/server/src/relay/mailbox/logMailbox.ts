@@ -121,7 +121,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
     let tidying: Promise<void> | undefined
     /**
      * Deletes the oldest segments as long as they have no live messages. Then, if most of the log is obsolete, copies the live
-     * messages of the oldest segment left to the end.
+     * messages of the oldest remaining segment to the end of the log.
      */
     const tidy = async (): Promise<void> => {
       while (journal.segments.length > 1 && journal.segments[0]?.live === 0) await journal.deleteOldest()

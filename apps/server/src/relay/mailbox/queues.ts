@@ -6,7 +6,7 @@ import { TopicTable } from './TopicTable.ts'
 
 /** The factor by which a queue must grow before scanning it for room is worthwhile again. */
 const TRIM_SLACK = 1.25
-/** Least time between two scans of a full queue, however many publishers ask; it doubles after each further scan in vain. */
+/** Least time between two scans of a full queue, however many publishers ask; it doubles after each scan that makes no room. */
 const TRIM_PAUSE_MS = 100
 const MAX_TRIM_PAUSE_MS = 3200
 /** Messages examined at once when all queues together are full, and the pause before the next search for room. */

@@ -5,7 +5,7 @@ import type { MailboxFactory } from './Mailbox.ts'
 import { memoryMailbox } from './memoryMailbox.ts'
 import { watchMailbox } from './watchMailbox.ts'
 
-it('watchMailbox: reports a mailbox as broken only after the mailbox has given up its disk', async () => {
+it('watchMailbox: reports a mailbox as broken only after the mailbox has stopped writing to its disk', async () => {
   const failures: (Error | undefined)[] = [undefined, new Error('no room'), new MailboxBrokenError(new Error('EIO'))]
   const failing: MailboxFactory = async (host) => ({
     ...(await memoryMailbox()(host)),

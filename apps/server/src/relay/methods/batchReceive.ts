@@ -44,7 +44,7 @@ async function acknowledgeMessages(
           cost += message.message.length
         }
         if (ids.has(id)) {
-          // One receipt acknowledges every message of its text, and each costs as much as over a delivery.
+          // One receipt acknowledges every message with this text. Each acknowledgement costs as much as one of a delivery.
           network.spend(costs.frame)
           mailbox.acknowledge(message, clientId)
         }

@@ -9,7 +9,7 @@ import type { RelayLimits } from '../limits.ts'
  * retrying.
  */
 const REFUSAL_DELAY_MS = 300
-/** The same for a network that keeps reconnecting. */
+/** How long a refused socket stays open if its network keeps reconnecting. */
 const REPEATED_REFUSAL_DELAY_MS = 5000
 /** The most refusals of one network within the window before the longer delay applies. */
 const MAX_QUICK_REFUSALS = 10

@@ -37,7 +37,7 @@ const listener = (onBlock: FeedListener['onBlock'] = () => {}): FeedListener => 
   onLogs: () => {},
 })
 
-it('behavior: a start that fails late leaves the newer run of another listener alone', async () => {
+it('behavior: a start that fails late does not stop the newer run of another listener', async () => {
   const { feed, chain, first, clock } = startFeed()
   const failed = feed.listen(listener())
   feed.stop()

@@ -12,7 +12,7 @@ const CONNECT_MS = 3_000
 const ANSWER_MS = 10_000
 /** Largest response accepted from a node, in bytes. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024
-/** Only what exceeds this many bytes of an answer is counted, so that long answers never keep short ones and pings out. */
+/** Bytes of an answer beyond this number are counted, so that long answers never keep out short answers and pings. */
 const UNCOUNTED_BYTES = 64 * 1024
 /** How many of the last pings determine a node's latency. */
 const MAX_SAMPLES = 10

@@ -42,7 +42,7 @@ describe('amountOutOf', () => {
 })
 
 describe('priceImpactOf', () => {
-  it('default: an amount of half of the pool costs a third of the price; the fee counts too', () => {
+  it('default: paying half of the pool’s reserve has an impact of a third; the fee counts too', () => {
     const pool = { reserveIn: 10n ** 24n, reserveOut: 10n ** 24n, feeBps: 0n }
     const amountIn = 5n * 10n ** 23n
     expect(priceImpactOf(amountIn, amountOutOf(amountIn, pool), [pool])).toBe(333_334n)

@@ -67,7 +67,7 @@ export function describeDatabase(name: string, makeDatabase: () => Promise<strin
       expect(load()).toEqual({ total: 1, idle: 1, waiting: 0 })
     })
 
-    it('behavior: returns bytes, chain ids and moments exactly as they were stored', async () => {
+    it('behavior: returns bytes, chain ids and timestamps exactly as they were stored', async () => {
       const { db } = connect(await makeDatabase())
       await db.execute(createNote)
       const rows = [
@@ -118,7 +118,7 @@ export function describeDatabase(name: string, makeDatabase: () => Promise<strin
       expect(await db.transaction(processIdOf)).not.toBe(processId)
     })
 
-    it('default: one instance holds a lease until it releases it; leases of other work are independent', async () => {
+    it('default: an instance holds a lease until it releases the lease; leases of other work are independent', async () => {
       const url = await makeDatabase()
       const lease = await tryLease(url, WORK)
       expect(await tryLease(url, WORK)).toBeUndefined()

@@ -92,7 +92,7 @@ export function segwitDigest(
 /**
  * Computes the digest that a p2tr signature by the output key signs.
  *
- * @param signature - its length tells the hash type, which is signed too: 64 bytes, or 65 with the byte of `SIGHASH_ALL`.
+ * @param signature - its length determines the hash type, which is signed too: 64 bytes, or 65 with the byte of `SIGHASH_ALL`.
  * @see BIP-341 'Common signature message'
  */
 export function taprootDigest(

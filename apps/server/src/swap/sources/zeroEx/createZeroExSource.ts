@@ -6,7 +6,7 @@ import { priceSchema, quoteSchema } from './schema.ts'
 type Address = `0x${string}`
 type Terms = { sellToken: Address; buyToken: Address; sellAmount: bigint; buyAmount: bigint }
 
-/** Stands for the native currency, both at 0x and in the gateway. */
+/** The address that represents the native currency, both at 0x and in the gateway. */
 const NATIVE: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 /** The gas that the gateway adds to an exchange, close to the contracts' gas snapshots. */
 const GATEWAY_GAS = 110_000n
