@@ -101,7 +101,7 @@ describe('AccountsPage', () => {
     expect(wallet.app.settings.values.get().activeAccountId).toBe(wallet.accounts()[1]?.id)
   })
 
-  it('error: keeps a choice that the browser cannot store until the page is closed, and tells the user so', async () => {
+  it('error: if the browser cannot store a choice, keeps it until the page is closed, and tells the user so', async () => {
     const { app, accounts } = await open()
     failNextSave(app.storage, settingsKey)
     await press(/^Account 2/)

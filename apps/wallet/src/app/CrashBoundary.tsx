@@ -6,7 +6,7 @@ import { walletMessages as messages } from '../messages/wallet.ts'
  * When a screen crashes, shows a message and a button that loads the page again, instead of an empty page.
  *
  * @param props.children - the screen.
- * @param props.action - a button beside the other, for a screen that would crash again.
+ * @param props.action - a second button, for a screen that would crash again.
  */
 export class CrashBoundary extends Component<CrashBoundary.Props, { hasCrashed: boolean }> {
   override state = { hasCrashed: false }

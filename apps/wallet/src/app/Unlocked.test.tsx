@@ -19,7 +19,7 @@ describe('Unlocked', () => {
     }
     const first = ask('first')
     const { request } = await untilQueued('request')
-    // No request is known whose screen crashes, so this one is damaged. The next one draws the screen again.
+    // No known request makes its screen crash, so the test damages this request. The second request draws the screen again.
     Reflect.deleteProperty(request, 'message')
     void ask('second')
     expect(await screen.findByText(/^Nothing was signed or sent without your approval\./)).toBeTruthy()

@@ -29,7 +29,7 @@ function create({ storage = memoryStorage(), refused = [] as string[], pending =
 const keysOf = (storage: KeyValueStorage) => storage.keys('send/')
 
 describe('createSends', () => {
-  it('default: stores the transactions of a request before it sends them, in order, and until they are deleted', async () => {
+  it('default: stores the transactions of a request, then sends them in order, and keeps them stored until they are deleted', async () => {
     const { sends, storage, sent } = create()
     await sends.send(7, payment)
     expect(sent).toEqual(['eip155:1 0xaa', 'eip155:1 0xbb'])

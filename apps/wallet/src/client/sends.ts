@@ -30,8 +30,9 @@ export type Sends = {
   /**
    * Stores the transactions of a request, then sends them in order. They stay stored until `delete`.
    *
-   * @throws {NodeError} if the node refuses the first one; they are deleted then. If it refuses a later one, those after it are
-   *   not sent, but the request counts as carried out: the user must not send the first ones again.
+   * @throws {NodeError} if the node refuses the first transaction, after deleting all of them. If the node refuses a later
+   *   transaction, those after it are not sent, but the request counts as carried out: the user must not send the first ones
+   *   again.
    */
   send: (id: number, send: Send) => Promise<void>
   delete: (id: number) => Promise<void>

@@ -95,7 +95,7 @@ describe('answerOnce', () => {
     expect(usedTopics()).toEqual(['second', 'third'])
   })
 
-  it('behavior: of two tabs that answer at once, only the first one answers, even if the client of the other does not know yet', async () => {
+  it('behavior: if two tabs answer at once, only the first answer is sent, even if the second tab has not learned of it yet', async () => {
     shareLocks()
     const wallet = await openWallet()
     const answeredBy: string[] = []

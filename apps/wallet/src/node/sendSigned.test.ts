@@ -11,7 +11,7 @@ const chain: Chain = {
   nativeCurrency: { symbol: 'ETH', decimals: 18 },
   rpcUrls: ['https://node.example'],
 }
-/** Sends a transaction to a node that gives this answer, and knows no transaction or this one. */
+/** Sends a transaction to a node that gives this answer. `known` is the node's result for a lookup of the transaction. */
 const send = (answer: () => Response | Promise<Response>, known: unknown = null, status = 200) =>
   sendSigned(
     createNodeRpc(chain, async (_url, init) =>

@@ -33,7 +33,7 @@ describe('useDecision', () => {
     expect(result.current).toMatchObject({ working: undefined, problem })
   })
 
-  it('behavior: a new try removes the problem of the last one', async () => {
+  it('behavior: a new try removes the problem of the previous try', async () => {
     const { result } = renderHook(useDecision)
     const failing = createAction()
     act(() => result.current.run('approve', failing.action))

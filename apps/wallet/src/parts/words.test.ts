@@ -27,7 +27,7 @@ describe('formatFee', () => {
     ['says that a fee is below the smallest shown amount', 1n, '< 0.000001 ETH'],
     ['shows exactly the smallest shown amount', parseEther('0.000001'), '0.000001 ETH'],
     ['rounds up one wei more than the smallest shown amount', parseEther('0.000001') + 1n, '0.000002 ETH'],
-    ['shows no fee as zero', 0n, '0 ETH'],
+    ['shows a fee of zero as 0', 0n, '0 ETH'],
   ])('default: %s', (_name, value, text) => expect(formatFee(value, ether)).toBe(text))
 
   it('edge: shows all decimals of a currency with fewer than six', () => {

@@ -30,7 +30,7 @@ it('approveProposal: the new session tells the app the capabilities of the accou
   })
 })
 
-it('rejectProposal: does nothing while and after another tab approves the proposal', async () => {
+it('rejectProposal: does nothing while another tab approves the proposal, or afterwards', async () => {
   shareLocks()
   const wallet = await openWallet()
   const { app, connected, dapp, accounts } = wallet

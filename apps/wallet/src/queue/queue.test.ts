@@ -140,7 +140,7 @@ describe('createQueue', () => {
     expect([lookups, ids()]).toEqual([['capabilities'], []])
   })
 
-  it('behavior: shows atomic calls once the check has passed; answers them with the error of a failed check', async () => {
+  it('behavior: shows atomic calls once their check has passed, and answers them with the error if it fails', async () => {
     const call = { to: address, value: '0x1' }
     const batch = (more: object) => [
       { version: '2.0.0', chainId: '0x7a69', from: address, calls: [call, call], ...more },

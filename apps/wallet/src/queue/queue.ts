@@ -138,7 +138,7 @@ export function createQueue(options: {
     const waiting = readWaiting()
       .filter(({ expiry }) => expiry * 1_000 > now)
       .map((item) => itemsByKey.get(keyOf(item)) ?? item)
-    // Ids tell only the order of items that arrive together. The peers choose the ids, so a new item may have the lowest.
+    // Ids order only the items that arrive together. The peers choose the ids, so a new item may have the lowest id.
     const arrived = waiting.filter((item) => !itemsByKey.has(keyOf(item)))
     const stillWaiting = new Set(waiting)
     const next = [

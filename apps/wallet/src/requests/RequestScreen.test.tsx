@@ -62,7 +62,7 @@ async function open({
     },
   }
 }
-/** The address by which the swap gateway means ether. */
+/** The address that represents ether at the swap gateway. */
 const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const approver = '0x00000000000000000000000000000000000000aa'
 /** Code that emits `Approval` for each call: the caller lets 0x…aa spend an unlimited amount. */
@@ -443,7 +443,7 @@ describe('a transaction', () => {
     expect(variantOf('Send')).toBe('danger')
   })
 
-  it('behavior: if the app sets the gas of a transaction that would fail, the screen says so, and the button shows danger', async () => {
+  it('behavior: if the app sets the gas of a transaction that would fail, the screen says that it would fail, and the button shows danger', async () => {
     const { ask } = await open()
     const data = encodeFunctionData({ abi: stakeAbi, functionName: 'withdraw', args: [parseEther('5')] })
     void ask('eth_sendTransaction', stake({ data, gas: '0x30d40' }))
@@ -452,7 +452,7 @@ describe('a transaction', () => {
     expect(variantOf('Send')).toBe('danger')
   })
 
-  it('error: the screen says that the effects are not known if the node cannot try the transaction out', async () => {
+  it('error: if the node cannot try the transaction out, the screen says that the effects are not known', async () => {
     const { ask } = await open({ isNodeDown: (body) => body.includes('eth_simulateV1') })
     void ask('eth_sendTransaction', [{ from: first, to: first, value: '0x1' }])
     expect(await screen.findByText(/^The network cannot try this out/)).toBeTruthy()
@@ -487,7 +487,7 @@ describe('a transaction', () => {
     expect(variantOf('Send')).toBe('danger')
   })
 
-  it('behavior: the end of an allowance shows no danger', async () => {
+  it('behavior: if a call revokes an allowance, the button shows no danger', async () => {
     const { ask } = await open()
     const token = '0x00000000000000000000000000000000000000dd'
     // The code returns 6 for each call, also for the token's decimals.
@@ -595,7 +595,7 @@ describe('several calls', () => {
     expect(variantOf('Send')).toBe('danger')
   })
 
-  it('behavior: the screen shows the steps, the fee and what changes; approval sends them, and the app can show their status', async () => {
+  it('behavior: the screen shows the steps, the fee and what changes; approval sends the transactions, and the app can show their status', async () => {
     const { ask } = await open({ methods: ['wallet_showCallsStatus'] })
     const answer = ask('wallet_sendCalls', batch({ to, value: '0x1' }, { to, value: numberToHex(parseEther('2')) }))
     await heading('Send these 2 transactions?')
@@ -628,7 +628,7 @@ describe('several calls', () => {
     expect(new Set(hashes).size).toBe(2)
   })
 
-  it('error: the screen says why the calls are not possible, without a fee that never arrives; the user can try again', async () => {
+  it('error: the screen says why the calls are not possible, and shows no fee; the user can try again', async () => {
     let isDown = true
     const { ask } = await open({ isNodeDown: () => isDown })
     void ask('wallet_sendCalls', batch({ to, value: '0x1' }))
@@ -658,7 +658,7 @@ describe('several calls', () => {
     expect(variantOf('Send')).toBe('danger')
   })
 
-  it('error: the screen says that the effects are not known if the node cannot try the calls out', async () => {
+  it('error: if the node cannot try the calls out, the screen says that the effects are not known', async () => {
     const { ask } = await open({ isNodeDown: (body) => body.includes('eth_simulateV1') })
     void ask('wallet_sendCalls', batch({ to, value: '0x1' }))
     expect(await screen.findByText(/^The network cannot try these out one after the other/)).toBeTruthy()

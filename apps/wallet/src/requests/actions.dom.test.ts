@@ -51,7 +51,7 @@ describe('approveRequest', () => {
     expect(give).toHaveBeenCalledTimes(1)
   })
 
-  it('behavior: a request that another tab has answered is not carried out, even if the relay has no answer yet', async () => {
+  it('behavior: a request that another tab has answered is not carried out, even if the answer has not reached the relay yet', async () => {
     const { wallet, item } = await openWithRequest('personal_sign', hello)
     const { client, answers } = wallet.connected.wallet
     const offline = { getPendingRequests: client.getPendingRequests, respond: () => new Promise<never>(() => {}) }
@@ -105,7 +105,7 @@ describe('approveRequest', () => {
   })
 })
 
-/** Creates a node that records the transactions that it is sent. It answers `eth_sendRawTransaction` once `accept` is called. */
+/** Creates a node that records each received transaction. It answers `eth_sendRawTransaction` once `accept` is called. */
 function createSlowNode() {
   const received: Hex[] = []
   let accept = (): void => undefined
@@ -127,7 +127,7 @@ const payment = [{ from: first, to: first, value: '0x1' }]
 const prepared = { gas: 21_000n, fees: { gasPrice: 1n }, fee: 21_000n, maxFee: 21_000n, lacksFunds: false }
 
 describe('approveRequest, of a payment', () => {
-  it('behavior: the signed transaction is stored before the node receives it, and until the answer is stored', async () => {
+  it('behavior: the signed transaction is stored before the node receives it, and stays stored until the answer is stored', async () => {
     const { node, received, accept } = createSlowNode()
     const { wallet, answer, item } = await openWithRequest('eth_sendTransaction', payment, { node })
     const { storage } = wallet.app

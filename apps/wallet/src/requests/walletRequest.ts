@@ -68,7 +68,7 @@ export type WalletRequest =
 /** How to answer a request that needs no decision by the user: with a result, or after a lookup. */
 export type AutomaticAnswer = { kind: 'automatic'; result: unknown } | Lookup
 
-/** What the wallet must ask the nodes of chains before it can answer. */
+/** A question that the wallet must ask the nodes of chains before it can answer a request. */
 export type Lookup =
   | { kind: 'lookup'; of: 'callsStatus'; batch: Batch; chain: Chain }
   /** `chains` holds the requested chains by their EIP-155 ids. A chain is undefined if the wallet does not have it. */

@@ -5,7 +5,7 @@ import { pairByLink } from '../link/actions.ts'
 import { approveSignIn, rejectSignIn } from './actions.ts'
 import { listStatements } from './rules.ts'
 
-it('rejectSignIn: does nothing while and after another tab approves the sign-in', async () => {
+it('rejectSignIn: does nothing while another tab approves the sign-in, or afterwards', async () => {
   shareLocks()
   const wallet = await openWallet()
   const { app, connected, dapp } = wallet

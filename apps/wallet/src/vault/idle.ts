@@ -19,7 +19,7 @@ export function watchIdle(options: {
   clock?: Clock | undefined
 }): () => void {
   const { afterMs, onIdle, page = window, clock = systemClock } = options
-  // The time of day may be set back, and monotonic time may stand still while a device sleeps. So the longer of the two counts.
+  // The time of day may be set back, and monotonic time may stop while a device sleeps. So the longer of the two spans counts.
   const readClocks = () => ({ now: clock.now(), monotonic: clock.monotonic() })
   let lastActivity = readClocks()
   const onActivity = (): void => {

@@ -63,9 +63,9 @@ describe('createVault', () => {
   })
 
   it.each<[string, 'encrypt' | 'decrypt', (vault: Vault) => Promise<void>, number]>([
-    ['it writes a change (which is stored)', 'encrypt', (vault) => vault.change(adding('two')), 2],
-    ['it reads what another tab has changed', 'decrypt', (vault) => vault.load(), 1],
-  ])('behavior: if it is locked while %s, it stays locked', async (_name, step, work, accounts) => {
+    ['it writes a change', 'encrypt', (vault) => vault.change(adding('two')), 2],
+    ['it reads the change of another tab', 'decrypt', (vault) => vault.load(), 1],
+  ])('behavior: a vault that is locked while %s stays locked', async (_name, step, work, accounts) => {
     const { storage, vault } = create()
     await vault.create('password', secrets)
     const { subtle } = crypto
@@ -81,7 +81,7 @@ describe('createVault', () => {
     expect((await reopened.reveal('password')).accounts).toHaveLength(accounts)
   })
 
-  it('behavior: once it is deleted, it is empty in every tab', async () => {
+  it('behavior: a deleted vault is empty in every tab', async () => {
     const { storage, vault } = create()
     await vault.create('password', secrets)
     const tab = create(storage).vault
@@ -102,7 +102,7 @@ describe('createVault', () => {
     expect(vault.state.get()).toEqual({ status: 'locked' })
   })
 
-  it('error: refuses a change while it is locked', async () => {
+  it('error: a locked vault refuses a change', async () => {
     const { vault } = create()
     await vault.create('password', secrets)
     vault.lock()

@@ -68,7 +68,7 @@ describe('openEsplora', () => {
       await expect(nodeOf(answer, status).transaction(txid)).rejects.toThrow('gave an answer that cannot be read')
   })
 
-  it('error: throws if the node is silent or the chain has none, but counts a transaction that was sent as accepted', async () => {
+  it('error: throws if the node is silent or the chain has no node, but assumes that a silent node has accepted a transaction', async () => {
     const silentNode = openEsplora(chain, () => Promise.reject(new TypeError('no network')))
     await expect(silentNode.coins('bcrt1q')).rejects.toThrow('does not answer')
     // The node may have accepted the transaction all the same.

@@ -80,7 +80,7 @@ describe('readBitcoinRequest', () => {
     expect(errorCodeOf('getAccountAddresses', { account: recipient })).toBe(4100)
   })
 
-  it('default: reads a PSBT as bytes; refuses one that is not base64 and an invalid index of an input', () => {
+  it('default: reads a PSBT as bytes; refuses a PSBT that is not base64, and an invalid index of an input', () => {
     const psbt = base64.encode(Uint8Array.of(1, 2, 3))
     const signInputs = [{ index: 0, address: payment, sighashTypes: [1] }]
     expect(read('signPsbt', { account: payment, psbt, signInputs, broadcast: true })).toEqual({

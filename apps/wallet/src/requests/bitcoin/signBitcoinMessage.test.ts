@@ -28,7 +28,7 @@ describe('signBip322', () => {
     expect(base64.encode(signBip322(bytesOf(message), keyOf('payment')))).toBe(signature)
   })
 
-  it('default: the test’s check accepts the P2TR signature in the standard, and the wallet’s own', () => {
+  it('default: the P2TR signature of the wallet passes the same check as the one in the standard', () => {
     const published = base64.decode(
       'AUHd69PrJQEv+oKTfZ8l+WROBHuy9HKrbFCJu7U1iK2iiEy1vMU5EfMtjc+VSHM7aU0SDbak5IUZRVno2P5mjSafAQ==',
     )

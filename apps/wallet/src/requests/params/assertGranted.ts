@@ -1,7 +1,8 @@
 import { unauthorized } from '../errors.ts'
 
 /**
- * Returns an address as it is if the app has access to it. Letter case counts, as it does in Solana and Bitcoin addresses.
+ * Returns an address unchanged, provided that the app has access to it. The comparison is case-sensitive, like Solana and
+ * Bitcoin addresses.
  *
  * @throws {RequestError} 4100 if the app has no access.
  */

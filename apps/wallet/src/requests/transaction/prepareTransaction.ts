@@ -30,7 +30,7 @@ const blockSchema = z.object({ baseFeePerGas: z.optional(z.string()) })
  * Asks the node for the gas and the fees of a transaction. Unless the app has set the gas, the node thereby also reports
  * whether the transaction would fail, before the user approves it.
  *
- * @throws {NodeError} if the node does not respond, or responds with an error, for example since the transaction would fail.
+ * @throws {NodeError} if the node does not respond, or responds with an error, for example because the transaction would fail.
  */
 export async function prepareTransaction(
   { fields, address }: Pick<TransactionRequest, 'fields' | 'address'>,

@@ -9,7 +9,7 @@ import type { WalletRequest } from '../walletRequest.ts'
 
 type TransactionRequest = Extract<WalletRequest, { kind: 'transaction' }>
 
-/** What a transaction does. */
+/** The call of a transaction, decoded and in words. */
 export type DescribedCall = {
   /** Undefined if the transaction creates a contract. */
   call: DecodedCall | undefined

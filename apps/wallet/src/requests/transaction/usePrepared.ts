@@ -8,7 +8,7 @@ import { type PreparedTransaction, prepareTransaction } from './prepareTransacti
 
 type TransactionRequest = Extract<WalletRequest, { kind: 'transaction' }>
 
-/** What the node says about a transaction. */
+/** The gas and fees of a transaction, and its effects, as the node reports them. */
 export type CheckedTransaction = { prepared: PreparedTransaction; simulation: Simulation }
 
 /** Asks the node for the gas, the fees and the effects of a transaction, and again on demand. */

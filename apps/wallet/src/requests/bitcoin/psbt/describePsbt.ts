@@ -87,7 +87,7 @@ function addressOf(
   try {
     return transaction.getOutputAddress(index, parameters)
   } catch {
-    // The library throws for a script that no address stands for.
+    // The library throws for a script that has no address.
     return undefined
   }
 }

@@ -118,7 +118,7 @@ describe('proveCoins', () => {
     }
   })
 
-  it('behavior: asks no node if the signatures commit to every value: for one coin, or only taproot signatures', async () => {
+  it('behavior: asks no node if the signatures commit to every value: if there is only one coin, or only taproot signatures', async () => {
     const { node, requestedIds } = nodeWith()
     expect(await proveCoins(psbtRequest([{ made: large }], payout), bitcoinAccount, node)).toBe(true)
     const taproot = [
