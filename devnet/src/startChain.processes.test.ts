@@ -33,7 +33,7 @@ async function startParent(
   return { pid, supervisor, rpcUrl, port: Number(new URL(rpcUrl).port) }
 }
 
-/** Sends a transfer and waits until it is in a block, which is a moment after the node has answered with the hash. */
+/** Sends a transfer and waits until it is in a block. The node returns the hash shortly before that. */
 async function makeTransfer(rpcUrl: string): Promise<string> {
   const [from, to] = await callRpc<string[]>(rpcUrl, 'eth_accounts')
   const hash = await callRpc<string>(rpcUrl, 'eth_sendTransaction', [{ from, to, value: '0x1' }])

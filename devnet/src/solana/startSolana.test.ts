@@ -168,7 +168,7 @@ describe('startSolana', () => {
       rmSync(folder, { recursive: true })
     }
   })
-  it('error: refuses a subscription to an account with an encoding that it does not support, and continues', async () => {
+  it('error: refuses an account subscription whose encoding is not supported, and continues', async () => {
     const socket = new WebSocket(node.webSocketUrl)
     const answers: { id?: number; result?: unknown; error?: object }[] = []
     socket.onmessage = ({ data }) => void answers.push(JSON.parse(String(data)))

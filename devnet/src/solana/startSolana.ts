@@ -79,7 +79,7 @@ export declare namespace startSolana {
   }
 }
 
-/** Creates the cluster from the state in the file, or a new one. @throws {ChainStateCorruptError} */
+/** Continues the cluster whose state is stored, or creates a new cluster. @throws {ChainStateCorruptError} */
 function continueCluster(options: {
   clock: Clock
   saved: ClusterState | undefined

@@ -46,7 +46,8 @@ const metadataEncoder = getStructEncoder([
 export type TokenMetadata = { name: string; symbol: string; uri: string }
 
 /**
- * Creates a token: without `metadata` a mint of the SPL token program, with `metadata` a mint of Token-2022 that stores it.
+ * Creates a token. Without `metadata`, its mint belongs to the SPL token program. With `metadata`, its mint belongs to
+ * Token-2022 and stores the metadata.
  *
  * @param options.mint - The key pair of the mint's address.
  * @param options.authority - Pays for the mint, and may mint and freeze.
@@ -73,7 +74,7 @@ export async function createToken(
   return mint.address
 }
 
-/** Points the mint's metadata pointer to the mint, which stores the metadata itself. */
+/** Points the mint's metadata pointer to the mint itself, which stores the metadata. */
 function pointMintToItself(mint: Address, authority: Address): Instruction {
   const data = Uint8Array.from([...INITIALIZE_METADATA_POINTER, ...encodeAddress(authority), ...encodeAddress(mint)])
   return { programAddress: TOKEN_2022_PROGRAM, accounts: [{ address: mint, role: AccountRole.WRITABLE }], data }

@@ -56,7 +56,7 @@ export type Cluster = {
 /** Creates the cluster, or continues with the state of an earlier run. @throws Error for an unreadable state. */
 export function createCluster({ clock, saved }: { clock: Clock; saved?: ClusterState | undefined }): Cluster {
   const opened = saved ? LiteSVM.fromBytes(saved.svm) : new LiteSVM()
-  // This module checks blockhashes itself, since the VM accepts only its latest.
+  // This module checks blockhashes itself, since the VM accepts only the latest one.
   const svm = opened.withBlockhashCheck(false).withTransactionHistory(1_000n)
   const ledger = createLedger(saved?.entries)
   const blockhashes = createBlockhashes()

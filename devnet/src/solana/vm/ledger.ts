@@ -32,7 +32,10 @@ export type LedgerEntry = {
   after: Balances
 }
 
-/** The balances of a transaction's accounts: the lamports of each, in the same order, and the amounts of the token accounts. */
+/**
+ * The balances of a transaction's accounts: the lamports of each account, in the order of the accounts, and the amounts of the
+ * token accounts.
+ */
 export type Balances = { lamports: readonly number[]; tokens: readonly object[] }
 
 /** The transactions of the cluster, oldest first. */
