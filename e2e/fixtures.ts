@@ -31,8 +31,8 @@ export async function signUp(page: Page, webUrl: string, userName = newUserName(
 }
 
 /**
- * A client of the first local chain's node, for assertions that do not depend on a page. The node mines a block a moment after
- * it has answered with a hash, so tests wait for receipts.
+ * A client of the first local chain's node, for assertions that do not depend on a page. The node mines a block shortly after
+ * it has returned a hash, so tests wait for receipts.
  */
 type ChainClient = TestClient<'anvil'> &
   Pick<

@@ -20,8 +20,8 @@ async function restingBox(element: Locator) {
 }
 
 /**
- * Waits until the transitions of an element and its content have ended, also those that a measurement of the page starts in the
- * next frame. Runs in the page.
+ * Waits until the transitions of an element and its content have ended. The page measures elements in the next frame, which may
+ * start further transitions, so this waits for two frames first. Runs in the page.
  */
 async function endTransitions(element: Element): Promise<void> {
   for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -152,7 +152,7 @@ test('the modal on a phone shows text of twice the size in full', async ({ page,
   await expect.poll(() => grid.evaluate(overlappingRows), 'rows of All Wallets that overlap').toBe(0)
   await modal.getByRole('button', { name: 'Back' }).click()
   await expect(modal.getByRole('button', { name: new RegExp(wallet.info.name) })).toBeVisible()
-  // The view that is left may still be there for a moment.
+  // The previous view may still be there for a moment.
   await expect.poll(() => modal.evaluate(beyondTheWindow), 'Connect').toEqual([])
   expect(await modal.locator('.hf-kit-header').evaluate(cutTexts)).toEqual([])
   await modal.getByRole('button', { name: new RegExp(wallet.info.name) }).click()

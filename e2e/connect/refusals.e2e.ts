@@ -34,7 +34,7 @@ test('the modal shows a failed connection when the wallet throws synchronously',
   await expect(modal.getByText('Connection declined')).toBeVisible()
 })
 
-test('the user can leave a wallet that never answers with Cancel, Back or Escape, and a late answer connects nothing', async ({
+test('with Cancel, Back or Escape, the user can leave a wallet that does not answer, and a late answer connects nothing', async ({
   page,
   system,
   wallet,

@@ -5,7 +5,7 @@ import type { DocFile } from './docBlocks.ts'
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url))
 
-/** The types of what the examples leave to their reader, by name. */
+/** The types of the values that the examples use but do not define, by name. */
 const readersOwn: Readonly<Record<string, string>> = {
   address: 'string',
   approve: "import('@holdfast/core').sendCalls.Parameters['calls'][number]",
@@ -54,7 +54,7 @@ function examplesOf(source: string): readonly string[] {
   return [...blocks].map(([, lines = '']) => lines.replaceAll(/^ *\* ?/gm, '').trim())
 }
 
-/** Declares the reader's own values that an example uses, and exports the values of the example, so that none is unused. */
+/** Declares the values that an example uses but does not define, and exports those that it defines, so that none is unused. */
 function asModule(example: string): string {
   const code = example.replaceAll(/^import .*$/gm, '')
   const used = Object.entries(readersOwn).filter(

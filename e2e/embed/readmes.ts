@@ -5,7 +5,7 @@ import { type DocFile, exampleOf } from './docBlocks.ts'
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url))
 
-/** What the examples leave to their reader, by package. */
+/** Declarations of the values that the examples use but do not define, by package. */
 const readersOwn: Readonly<Record<string, string>> = {
   api: `declare const proof: Parameters<typeof createVaultClient>[0]['proof']
 declare const accessToken: string`,

@@ -208,7 +208,7 @@ test.describe('a signed-in user', () => {
   })
 })
 
-test('a user with a forged session cookie is a visitor', async ({ page, context, system }) => {
+test('a user with a forged session cookie counts as a visitor', async ({ page, context, system }) => {
   await signUp(page, system.webUrl)
   const [cookie] = (await context.cookies()).filter(({ name }) => /session/.test(name))
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
@@ -218,7 +218,7 @@ test('a user with a forged session cookie is a visitor', async ({ page, context,
   expect(await userOnServer(page)).toBeNull()
 })
 
-test('the colour mode is kept and shown without a flash', async ({ page }) => {
+test('the page keeps the colour mode after a reload, and shows it without a flash', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Colour mode' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()

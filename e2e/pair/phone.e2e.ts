@@ -11,7 +11,7 @@ test.use({
   contextOptions: { reducedMotion: 'no-preference' },
 })
 
-/** Makes the catalogue list only the pocket wallet, as a mobile wallet that a web link opens. */
+/** Replaces the catalogue by a list of only the pocket wallet, as a mobile wallet that a web link opens. */
 async function listPocketWallet(context: BrowserContext, walletUrl: string): Promise<void> {
   const data = [{ id: 'pocket', name: 'Pocket Wallet', homepage: walletUrl, mobile_link: walletUrl }]
   await context.route('**/getWallets?**', async (route) => route.fulfill({ json: { data, count: data.length } }))

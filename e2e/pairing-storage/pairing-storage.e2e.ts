@@ -53,7 +53,7 @@ const sign = (tab: Tab, topic: string, text: string) =>
     [topic, `0x${Buffer.from(text).toString('hex')}`] as const,
   )
 
-/** Calls a storage of the page from here. */
+/** Returns a storage whose functions call a storage of the page. */
 function storageIn(tab: Tab, database: string): Parameters<StorageCase['check']>[0] {
   const keys = (prefix = '') =>
     tab.evaluate(([name, text]) => (window as unknown as AppWindow).storageOf(name).keys(text), [

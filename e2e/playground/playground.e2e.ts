@@ -18,7 +18,7 @@ const narrow = { width: 320, height: 640 }
  */
 const shares = 4
 
-/** What is listed as a view, but is not in the modal. */
+/** The entries that are listed as views, but are not in the modal. */
 const viewsOnThePage = new Set(['Buttons'])
 /** The views that Escape does not close: the user must choose. @see specification section 3 */
 const viewsThatStay = new Set(['UnsupportedChain'])
@@ -245,7 +245,7 @@ async function excess(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`[...(${String(widerThanThePage)})(), ...(${String(beyondTheWindow)})(document.body)]`)
 }
 
-/** Opens a state in place of the one before, without a new load of the page, and waits until it is shown. */
+/** Opens a state in place of the previous state, without loading the page again, and waits until it is shown. */
 async function open(page: Page, { name, href, shows }: State): Promise<void> {
   await page.evaluate((url) => void window.navigation.navigate(url), href)
   // Looks for the text from the start, since a toast soon disappears.

@@ -19,7 +19,7 @@ const DAY = 86_400
 /** The fields of a granted permission that the app needs. */
 type Granted = { address: Hex; context: Hex; delegationManager: Hex }
 
-test('a user grants a permission of a smart account, the app’s key spends within its limit only, and not after the user revokes it', async ({
+test('a user grants a permission of a smart account, and the app’s key can spend within the limit only, and nothing after the user revokes the permission', async ({
   host,
   system,
   chain,

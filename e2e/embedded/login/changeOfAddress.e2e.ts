@@ -10,7 +10,7 @@ async function openEmailView(page: Page, email: string): Promise<void> {
   await modal.getByRole('button', { name: email }).click()
 }
 
-test('a user changes the email address with a code sent to the old address and one sent to the new address, which then opens the same wallet in another browser', async ({
+test('a user changes the email address with a code sent to the old address and one sent to the new address, and the new address then opens the same wallet in another browser', async ({
   page,
   system,
   browser,
