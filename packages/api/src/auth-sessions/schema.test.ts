@@ -18,7 +18,7 @@ describe('authSessionsSchema', () => {
   })
   it.each([
     ['an answer without a list', {}],
-    ['a session that does not say whether it is this one', { sessions: [{ ...session, current: undefined }] }],
+    ['a session that does not say whether it is the current one', { sessions: [{ ...session, current: undefined }] }],
     ['an address that is left out instead of null', { sessions: [{ ...session, ipAddress: undefined }] }],
   ])('error: rejects %s', (_name, answer) => expect(authSessionsSchema.safeParse(answer).success).toBe(false))
 })

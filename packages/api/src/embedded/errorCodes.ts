@@ -38,7 +38,7 @@ export const embeddedErrorCodes = {
   proofTooWeak: 'proof_too_weak',
   /** The page that embeds the frame cannot show the number that approves a device, and the vault requires it. */
   numberNotShown: 'number_not_shown',
-  /** An account has this address: another one, or the user's own. */
+  /** This address already belongs to an account: another user's, or the user's own. */
   emailTaken: 'email_taken',
   /** The address was changed within the last day, so the recovery words are not shown yet. */
   emailJustChanged: 'email_just_changed',

@@ -57,7 +57,7 @@ export function toEvmCoinType(chainId: number): number {
   return (0x8000_0000 | chainId) >>> 0
 }
 
-/** The coin type of an address that is the same on every EVM chain without a record of its own. @see ENSIP-19 */
+/** The coin type of the address that applies to every EVM chain without a record of its own. @see ENSIP-19 */
 export const defaultEvmCoinType = 0x8000_0000
 
 /** Returns the EIP-155 number of the EVM chain that a coin type stands for; undefined if it stands for none. @see ENSIP-11 */

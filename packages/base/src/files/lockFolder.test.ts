@@ -67,7 +67,7 @@ describe('lockFolder', () => {
     expect(readdirSync(folder)).toEqual(['lock.3'])
   })
 
-  test('param: isHolder, a process whose command line it refuses does not hold the folder', async () => {
+  test('param: isHolder: a process whose command line is refused does not hold the folder', async () => {
     const folder = makeFolder()
     const { child, next } = startContender()
     await next()
@@ -80,7 +80,7 @@ describe('lockFolder', () => {
     expect(readdirSync(folder)).toEqual(['lock.2'])
   })
 
-  test('param: name, locks with different names on one folder are independent', () => {
+  test('param: name: locks with different names on one folder are independent', () => {
     const folder = makeFolder()
     writeFileSync(join(folder, 'one.lock.7'), '1')
     expect(() => lockFolder(folder, { name: 'one.lock' })).toThrow('is in use by process 1.')

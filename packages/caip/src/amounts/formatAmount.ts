@@ -30,7 +30,7 @@ export function formatAmount(value: bigint, decimals: number, shown: ShownDecima
 /** Decimal places of an amount in a sentence or a table, and of a stake. */
 const SHOWN = { min: 2, max: 4 } as const
 
-/** Writes a stake in ether: at least two decimals, up to four, cut: 0.00, 1.50, 0.0001. @param wei - atomic units. */
+/** Writes a stake in ether with two to four decimals, cut off, never rounded: 0.00, 1.50, 0.0001. @param wei - atomic units. */
 export function formatStake(wei: bigint): string {
   return formatAmount(wei, 18, SHOWN)
 }
@@ -48,7 +48,7 @@ export type ShownAmount = {
 }
 
 /**
- * Writes an amount for a sentence or a table whose format the specification leaves open: two to four decimals, cut, never
+ * Writes an amount for a sentence or a table whose format the specification leaves open: two to four decimals, cut off, never
  * rounded. An amount above zero that would be cut to zero is `< 0.0001`. `exact` has every digit, to be shown on demand.
  *
  * @param value - atomic units.

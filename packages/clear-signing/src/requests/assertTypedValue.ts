@@ -1,6 +1,9 @@
 import { BaseError } from '@holdfast/base'
 
-/** The message names the first value with a wrong form, or says that the data is too large or would take too long to hash. */
+/**
+ * Thrown for typed data whose values do not fit their types, or that is too large. The message names the first value with a
+ * wrong form, or says that the data is too large or would take too long to hash.
+ */
 export class InvalidTypedValueError extends BaseError {
   override name = 'InvalidTypedValueError' as const
 }
@@ -10,7 +13,7 @@ type Types = Readonly<Record<string, readonly { name: string; type: string }[]>>
 
 /** The deepest nesting of values. Trees of orders, the deepest that are known, have 24 levels of lists. */
 const MAX_DEPTH = 64
-/** The largest product of the length of the types, which each struct value hashes again, and the number of struct values. */
+/** The largest product of the number of struct values and the length of the types. Each struct value hashes the types again. */
 const MAX_WORK = 8_000_000
 /** How many values the data may have, lists and structs included. Known orders have about 2,000; no user reads more. */
 const MAX_VALUES = 10_000

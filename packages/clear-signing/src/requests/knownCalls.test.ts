@@ -99,7 +99,7 @@ describe('decodeCall', () => {
     expect(hasUnknownCall(decodeCall(data))).toBe(true)
   })
 
-  it('error: a multicall whose calls share bytes is not decoded, which would take gigabytes', () => {
+  it('error: a multicall whose calls share bytes is not decoded, since decoding would take gigabytes', () => {
     const word = (value: number): string => value.toString(16).padStart(64, '0')
     const [count, length] = [4_000, 200_000]
     const offsets = word(count * 32).repeat(count)

@@ -59,8 +59,8 @@ describe('readTypedData', () => {
   })
 
   it.each<[string, string, unknown]>([
-    ['string', 'an object, whose hash is that of no text', { note: 'I do not agree' }],
-    ['string', 'a number, whose hash is that of other text', 20583276019344741n],
+    ['string', 'an object, which has the hash of the empty text', { note: 'I do not agree' }],
+    ['string', 'a number, which has the hash of another text', 20583276019344741n],
     ['string', 'an object that cannot be shown', { amount: 12345678901234567890n }],
     ['string', 'nothing', null],
     ['bytes', 'text', 'abc'],

@@ -36,7 +36,7 @@ export function readTypedData(given: unknown): TypedData {
     if (parsed.primaryType !== 'EIP712Domain' && !Object.hasOwn(parsed.types, parsed.primaryType))
       throw new InvalidTypedValueError(`The data does not define its primary type, ${parsed.primaryType}.`)
     assertTypedValue({ ...parsed.types, EIP712Domain: domainTypeOf(parsed) }, 'EIP712Domain', parsed.domain)
-    // The hash of a domain alone has no message.
+    // If only the domain is signed, there is no message to check.
     if (parsed.primaryType !== 'EIP712Domain') assertTypedValue(parsed.types, parsed.primaryType, parsed.message)
     validateTypedData(toTypedDataDefinition(parsed))
     // Data that cannot be hashed cannot be signed, so it is refused before the user reads it.

@@ -71,8 +71,9 @@ export function isNonceAdvance(instruction: SolanaInstruction): boolean {
 }
 
 /**
- * Returns whether it is unknown what an instruction takes from the signer: it has no description, and is not among the harmless
- * instructions of well-known programs. An instruction that pays out to the signer's own address is harmless.
+ * Returns whether the wallet does not know what an instruction takes from the signer: the instruction has no description, and
+ * is not among the harmless instructions of well-known programs. An instruction that pays out to the signer's own address is
+ * harmless.
  *
  * @param address - the signer's address.
  */
@@ -98,7 +99,7 @@ function readLongNumber(data: Uint8Array): number | undefined {
   return data.length < 4 ? undefined : new DataView(data.buffer, data.byteOffset, data.byteLength).getUint32(0, true)
 }
 
-/** Reads a number of one byte. The program of associated token accounts reads no data as the number 0. */
+/** Reads a number of one byte. For the program of associated token accounts, empty data means the number 0. */
 function readShortNumber(program: string, data: Uint8Array): number | undefined {
   return data[0] ?? (program === ASSOCIATED_TOKEN ? 0 : undefined)
 }

@@ -20,8 +20,9 @@ const accountSchema = z.object({ owner: z.literal(PROGRAM), data: z.tuple([z.str
 export type SolanaCall = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /**
- * Reads the lookup tables that transactions use, and inserts the accounts of the tables into the transactions. What is read
- * stays true: a table's entries never change, it only grows, and the address of a closed table is never reused.
+ * Reads the lookup tables that transactions use, and inserts the accounts of the tables into the transactions. The accounts
+ * stay correct later: the entries of a table never change, a table only grows, and the address of a closed table is never
+ * reused.
  *
  * @returns the transactions in the same order. A table that the node does not have, or returns in another form, stays unread.
  * @throws what `call` throws.

@@ -139,7 +139,8 @@ export function withSolanaSignature(
 
 /**
  * Returns whether bytes are, or could be, the message of a transaction: a signature of these bytes would sign the transaction.
- * Bytes that begin with the number of a version count as a message, since later versions have other forms. No text begins so.
+ * Bytes that begin with the number of a version count as a message, since later versions have other forms. No text begins in
+ * this way.
  */
 export function isSolanaTransactionMessage(bytes: Uint8Array): boolean {
   const [signerCount = 0] = bytes

@@ -79,7 +79,7 @@ export type AdapterClient = {
    */
   watchAccess?: (parameters: { connectorId: string; onAccess: () => void }) => (() => void) | undefined
   /**
-   * Ends the connection here, before the wallet is asked, and even if the wallet fails to end it.
+   * Ends the connection in the kit, before the wallet is asked, and even if the wallet fails to end it.
    *
    * @param parameters.revoke - whether to ask the wallet to end the page's access; false when another tab has already done so.
    * @param parameters.connectorId - the wallet to disconnect. It need not be connected: a wallet to which only an earlier page

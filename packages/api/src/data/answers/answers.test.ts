@@ -127,7 +127,7 @@ describe('nftsSchema', () => {
     expect(parse({})).toEqual([nft])
   })
 
-  it('behavior: reads pictures that a page must not load as absent, and NFTs without a mark as not spam', () => {
+  it('behavior: reads a picture as absent if a page must not load it, and an NFT as not spam if it has no mark', () => {
     const image = { preview: 'https://img.example/p', detail: 'javascript:alert(1)' }
     expect(parse({ image, flags: undefined })).toEqual([{ ...nft, flags: { is_spam: false } }])
   })
