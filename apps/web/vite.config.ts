@@ -35,7 +35,7 @@ const startPageModules = /\/apps\/web\/src\/(?:home\/HomePage|app\/Islands)\.tsx
 const sharedModules =
   /\/packages\/(?:ui\/src\/(?!dialog|menu|tabs|qr-code|exports)|core\/src\/(?!adapters\/(?!foundWallets|solana\/getSolanaWallet|eip155\/switchChain)|exports)|react\/src\/(?:hooks\/|messages\/(?!languages|useText\.|coreText)|status\/)|api\/src\/(?:data\/(?:nativeToken|operationTypes)|\w+\/limits)\.|pairing\/src\/crypto\/base58\.|(?:caip|base)\/src\/(?!exports))|\/lucide\//
 
-/** What the shared modules import of other packages. Every part that loads the shared modules needs these too. */
+/** The modules of other packages that the shared modules import. Every part that loads the shared modules needs these too. */
 const sharedPackages = /\/node_modules\/(?:@noble\/hashes\/(?:sha3|utils|_u64)\.js|@scure\/base\/)/
 
 /**

@@ -67,7 +67,7 @@ export type WebApp = {
 export function createWebApp(pageData?: PageData, page: Window = window): WebApp {
   const fetchAndWatch: typeof globalThis.fetch = async (input, init) => {
     const response = await globalThis.fetch(input, init)
-    // After the session has ended, the server takes a wallet's proof for another user's, and answers 403 instead of 401.
+    // After the session has ended, the server treats a wallet's proof as another user's, and answers 403 instead of 401.
     if (response.status === 401 || response.status === 403) session.reportUnauthorized()
     return response
   }

@@ -40,7 +40,6 @@ async function open(options?: openStakePage.Options) {
   await act(() => page.app.session.refresh())
   return page
 }
-/** How long to wait for a figure: less than the interval at which the page reads the figures again by itself. */
 /** Renders the home page of an app whose settings a test has changed. */
 const renderHome = (app: WebApp, kit: Kit) =>
   render(
@@ -51,6 +50,7 @@ const renderHome = (app: WebApp, kit: Kit) =>
     </WebAppContext>,
   )
 
+/** How long to wait for a figure: less than the interval at which the page reads the figures again by itself. */
 const patience = { timeout: 10_000 }
 
 /** Starts a node that answers 503 until `mend` is called, and then forwards requests to the chain. */
@@ -174,7 +174,7 @@ describe('StakerHome', () => {
     expect(await history.findByText('Nothing here yet', undefined, patience)).toBeTruthy()
   })
 
-  it('behavior: reads the rest of a long history soon, and does not call it empty before', async () => {
+  it('behavior: reads the rest of a long history soon, and does not call the history empty until then', async () => {
     const node = await startBrokenNode(chain)
     const { app, kit, account } = await openStakePage({ ...chain, rpcUrl: node.url }, null)
     const { queryClient } = await app.loadStake()
@@ -190,7 +190,7 @@ describe('StakerHome', () => {
     expect(await history.findByText('Nothing here yet', undefined, patience)).toBeTruthy()
   })
 
-  it('error: says so when no chain of the app has the contract', async () => {
+  it('error: says that no chain of the app has the contract', async () => {
     await open({ isDeployed: false })
     expect(await screen.findByText('Unavailable')).toBeTruthy()
     expect((await screen.findAllByText(/^There is no stake contract on any network of this app/)).length).toBe(2)

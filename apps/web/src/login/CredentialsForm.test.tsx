@@ -67,7 +67,7 @@ describe('CredentialsForm', () => {
     expect(screen.queryByText(failure)).toBeNull()
   })
 
-  it('behavior: is busy until the page knows its user, and shows why it does not find one', async () => {
+  it('behavior: is busy until the page knows its user, and shows an error if the page finds no user', async () => {
     const known = createDeferred()
     const onSignedIn = vi.fn(() => known.promise)
     const form = await open('signIn', () => ({ status: 200, body: {} }), { onSignedIn })

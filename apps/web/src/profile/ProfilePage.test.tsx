@@ -130,7 +130,7 @@ describe('ProfilePage', () => {
     expect(await screen.findByText(/^Your browser did not allow copying\./)).toBeTruthy()
   })
 
-  it('behavior: stays where it is when the session of the user ends, since the page then says so', async () => {
+  it('behavior: stays on the profile when the session of the user ends, and asks the user to log in', async () => {
     await open()
     await sessionsOf()
     test.signInAs(null)

@@ -107,7 +107,7 @@ describe('createSession', () => {
     expect([await loggedOut, (await refreshed).status]).toEqual(['left', 'visitor'])
   })
 
-  it('behavior: a call that is refused while the user logs out does not end the session without a logout', async () => {
+  it("behavior: a call that is refused during a logout does not lead to the notice 'ended'", async () => {
     const { session, loggedOut, answers } = await openTabThatLogsOut()
     session.reportUnauthorized()
     for (const answer of answers) answer(null)
@@ -115,7 +115,7 @@ describe('createSession', () => {
     expect(session.state.get()).toEqual({ status: 'visitor', notice: null })
   })
 
-  it('behavior: a call of another tab that is refused while the user logs out does not either', async () => {
+  it("behavior: a call of another tab that is refused during a logout does not lead to the notice 'ended'", async () => {
     const name = `session-${crypto.randomUUID()}`
     const { session, loggedOut, answers } = await openTabThatLogsOut(new BroadcastChannel(name))
     const other = new BroadcastChannel(name)

@@ -27,7 +27,7 @@ export type Session = {
   destroy: () => void
 }
 
-/** Tells other tabs that the session has changed. The tabs then fetch the session themselves; a message never contains it. */
+/** The channel that tells other tabs of a change. The tabs then fetch the session; no message contains the session itself. */
 type ChannelLike = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
 
 /**

@@ -37,7 +37,7 @@ describe('readPageData', () => {
 
   it.each([
     ['nothing', ''],
-    ['half of it', JSON.stringify(data).slice(0, -20)],
+    ['cut-off JSON', JSON.stringify(data).slice(0, -20)],
     ['something else', '[]'],
     ['a session without its fields', JSON.stringify({ ...data, session: { user: { id: 1 } } })],
     ['a configuration of another version', JSON.stringify({ ...data, config: { projectId: 'p' } })],

@@ -76,7 +76,7 @@ export async function readStakeHistory(client: Client, parameters: readStakeHist
     for (const range of blockRanges(block, fromBlock - 1n)) {
       if (entries.length >= historyLength || rangesRead === maxRanges) return
       const found = await readRange(client, { target, address, ...range })
-      // One more than a history shows tells that there are others.
+      // One entry more than a history shows is enough to know that there are more.
       add(await withTimes(client, found.slice(0, historyLength + 1)), range.fromBlock)
       rangesRead += 1
     }
@@ -149,10 +149,10 @@ async function readRange(
     .sort((a, b) => Number(b.blockNumber - a.blockNumber) || b.logIndex - a.logIndex)
 }
 
-/** The latest moment of a date, in Unix seconds. */
+/** The latest time that a `Date` can represent, in Unix seconds. */
 const LATEST_S = 8_640_000_000_000n
 
-/** Adds to each entry the time of the entry's block; 0 if the node gives none that a date can have. Requests each block once. */
+/** Adds to each entry the time of its block; 0 if a `Date` cannot represent the node's value. Requests each block once. */
 async function withTimes(client: Client, entries: readonly Omit<HistoryEntry, 'minedAt'>[]): Promise<HistoryEntry[]> {
   const numbers = Array.from(new Set(entries.map(({ blockNumber }) => blockNumber)))
   const blocks = await Promise.all(numbers.map((blockNumber) => getBlock(client, { blockNumber })))

@@ -143,7 +143,7 @@ describe('createWagmiChain', () => {
     expect(await late).toMatchObject({ outcome: 'included', hash })
   })
 
-  it('default: asks a chain that reports no blocks for its newest block every 4 s, whatever the interval of the config', async () => {
+  it('default: if a chain reports no blocks, requests the newest block every 4 s, whatever the interval of the config', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     let blocks = 0

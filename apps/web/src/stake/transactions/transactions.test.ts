@@ -406,7 +406,7 @@ describe('createTransactions with a batch', () => {
     ['before', 20_000],
     ['after', 30_000],
   ])(
-    "behavior: the 25 seconds to 'still pending' begin with the batch, when its hash is known %s they end",
+    "behavior: says 'still pending' 25 seconds after the batch, if its hash becomes known %s that time",
     async (_, ms) => {
       const page = open({
         send,

@@ -150,7 +150,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     }
   }
 
-  /** Reports 'still pending' at a moment of the monotonic clock. @returns a function that cancels the timer. */
+  /** Reports 'still pending' at a time of the monotonic clock. @returns a function that cancels the timer. */
   function notifyWhenLate(id: number, order: StakeOrder, report: typeof notify, lateAtMs: number): () => void {
     const notifyLate = (): void => {
       dispatch(id, { type: 'waitTimedOut' })
