@@ -75,7 +75,7 @@ export type FrameHost = {
   destroy: () => void
 }
 
-/** What the hooks around a JSON-RPC call get. */
+/** The arguments of the hooks around a JSON-RPC call. */
 type RpcHooks = {
   request: { request: RpcRequest; kind: RpcKind }
   success: { request: RpcRequest; kind: RpcKind; result: unknown }

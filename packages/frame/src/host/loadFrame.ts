@@ -6,8 +6,8 @@ export const FRAME_LOAD_TIMEOUT_MS = 20_000
 
 /**
  * How long a frame may stay silent after the browser has loaded a document into it, in milliseconds. The wallet's own document
- * always reports within this time that it is ready. A document that stays silent for longer is taken for the browser's error
- * page, which it shows if the URL cannot be reached or must not be framed.
+ * always reports within this time that it is ready. A document that stays silent for longer is taken for the error page that the
+ * browser shows if the URL cannot be reached or must not be framed.
  */
 const SILENCE_MS = 5_000
 

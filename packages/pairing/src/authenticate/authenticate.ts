@@ -29,7 +29,7 @@ const AUTHENTICATE_TTL = deliveries.wc_sessionAuthenticate.request.ttl
 
 /**
  * Result of a sign-in: the signed statements, and a session if methods were granted. If the wallet answered the session
- * proposal instead, only a session.
+ * proposal instead, there is only a session.
  */
 export type AuthenticateResult = { auths?: Cacao[] | undefined; session?: Session | undefined }
 

@@ -2,7 +2,7 @@ import { nativePrimitives } from './native.ts'
 import type { CryptoPrimitives } from './primitives.ts'
 
 /**
- * Chooses the platform's own functions if it has all of them and they accept every key, else loads the portable ones. A page
+ * Returns the platform's own functions if all of them exist and accept every key. Otherwise loads the portable functions. A page
  * outside of a secure context has no Web Cryptography at all. In older engines, Web Cryptography lacks X25519 and Ed25519.
  *
  * @param subtle - the Web Cryptography to try. @default the platform's

@@ -8,7 +8,7 @@ export type ExpiryTarget = `topic:${string}` | `id:${number}`
 
 /** Calls back when records expire. */
 export type Expirer = {
-  /** @param expiry - Unix seconds; replaces an earlier one. */
+  /** @param expiry - Unix seconds; replaces the target's earlier expiry. */
   set: (target: ExpiryTarget, expiry: number) => void
   delete: (target: ExpiryTarget) => void
   close: () => void

@@ -9,7 +9,7 @@ import { RelayCallError, RelayerClosedError } from './errors.ts'
 const DEADLINE_MS = 60_000
 /** Longest wait for an answer on one socket; after that, the socket counts as dead. */
 const ANSWER_TIMEOUT_MS = 15_000
-/** Codes of temporary refusals: the relay cannot store at the moment, or the caller was too fast. @see EIP-1474 */
+/** Codes of temporary refusals: the relay cannot store messages at the moment, or the caller was too fast. @see EIP-1474 */
 const TEMPORARY: readonly number[] = [jsonRpcCodes.server, -32_005]
 /** Retries after a temporary refusal, within about eight seconds. */
 const RETRIES = 4

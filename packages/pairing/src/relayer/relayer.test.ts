@@ -76,7 +76,7 @@ describe('formatRelayUrl', () => {
 })
 
 describe('createRelayer', () => {
-  test('default: a relayer receives what another publishes, in order and once', async () => {
+  test('default: a relayer receives the messages that another publishes, in order and once each', async () => {
     const sender = await create()
     const receiver = await create()
     await receiver.relayer.subscribe([topic])

@@ -14,8 +14,8 @@ export class NoAccountError extends BaseError {
 }
 
 /**
- * Computes what a wallet grants to a proposal: everything required, and whatever it supports of the optional namespaces. A
- * proposal that requests nothing gets everything that the wallet supports.
+ * Computes the namespaces that a wallet grants to a proposal: everything required, and the optional parts that the wallet
+ * supports. A proposal that requests nothing gets everything that the wallet supports.
  *
  * @throws {NoAccountError} if a supported chain has no account. @throws {ProtocolError} if something required is not supported.
  */

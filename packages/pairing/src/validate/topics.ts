@@ -4,7 +4,7 @@ import type { Records } from '../records/records.ts'
 import { ProtocolError } from '../wire/errors.ts'
 import { isText } from './scalars.ts'
 
-/** What the checks need. */
+/** The dependencies of the checks. */
 export type CheckContext = {
   records: Records
   nowMs: () => number

@@ -52,7 +52,7 @@ export function deliveryOf(method: string, kind: MessageKind): Delivery {
   return row ? (row[kind] ?? row.response) : quiet(0, DAY)
 }
 
-/** Tells whether a method is one that peers call on each other. */
+/** Returns whether peers call a method on each other. */
 export function isPeerMethod(value: string): value is PeerMethod {
   return Object.hasOwn(deliveries, value)
 }

@@ -12,19 +12,19 @@ export type Metadata = {
 /** One end of a session: its public key for the key agreement, and what it says about itself. */
 export type Participant = { publicKey: string; metadata: Metadata }
 
-/** What an app asks for in one namespace, or on one chain if its key in {@link ProposalNamespaces} is a chain id. */
+/** An app's request in one namespace, or on one chain if the key in {@link ProposalNamespaces} is a chain id. */
 export type ProposalNamespace = { chains?: string[] | undefined; methods: string[]; events: string[] }
-/** What an app asks for, by namespace or CAIP-2 id. */
+/** An app's requests, by namespace or CAIP-2 id. */
 export type ProposalNamespaces = Record<string, ProposalNamespace>
 
-/** What a wallet grants in one namespace, or on one chain. Accounts are CAIP-10 ids. */
+/** A wallet's grant in one namespace, or on one chain. Accounts are CAIP-10 ids. */
 export type SessionNamespace = {
   chains?: string[] | undefined
   accounts: string[]
   methods: string[]
   events: string[]
 }
-/** What a wallet grants, by namespace or CAIP-2 id. */
+/** A wallet's grants, by namespace or CAIP-2 id. */
 export type SessionNamespaces = Record<string, SessionNamespace>
 
 /** Properties of the whole session or of one namespace. No value is null. */

@@ -246,7 +246,7 @@ describe('parseRelayRequest', () => {
 })
 
 describe('parseRelayFrame', () => {
-  test('default: parses what the relay’s functions format', () => {
+  test('default: parses the frames that the relay’s functions format', () => {
     const data = { topic, message: 'AA==', publishedAt: 1_700_000_000_000, tag: 1108 }
     expect(parseRelayFrame(formatRelaySubscription(7, { id: 's', data }))).toEqual({
       kind: 'message',

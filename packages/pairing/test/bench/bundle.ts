@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 /** Sizes of a bundle in bytes after gzip -9, and the files in the part that loads at once. */
 export type Bundle = { atOnce: number; later: number; inputs: string[] }
 
-/** Bundles a module of this package for a browser, and measures what loads at once and what can load later. */
+/** Bundles a module of this package for a browser, and measures the code that loads at once and the code that can load later. */
 export function measureEntry(entry: string): Promise<Bundle> {
   return measure(fileURLToPath(new URL(`../../src/exports/${entry}`, import.meta.url)))
 }

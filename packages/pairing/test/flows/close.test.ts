@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => bench.end())
 
-/** Creates what a client uses of its device, and counts what is still in use. */
+/** Creates timers, listeners, channels and sockets for a client, and counts those that are still in use. */
 function countedDevice() {
   const inUse = { timers: new Set(), listeners: new Set(), channels: new Set(), sockets: new Set() }
   const hold = (kind: keyof typeof inUse): (() => void) => {

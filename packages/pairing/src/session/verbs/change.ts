@@ -18,7 +18,7 @@ export type Acknowledged = { acknowledged: () => Promise<void> }
 const undone = new WeakMap<SessionNamespaces, SessionNamespaces>()
 
 /**
- * Replaces what a session grants. Only the side that controls the session, the wallet, may do so.
+ * Replaces the namespaces that a session grants. Only the wallet, which controls the session, may do so.
  *
  * @throws {ProtocolError} | relay errors. After such an error, or a refusal by the app, the session has its earlier namespaces.
  */
