@@ -4,7 +4,7 @@ import './SearchField.css'
 
 /** Props of {@link SearchField}. */
 export type SearchFieldProps = {
-  /** What the field searches. The label is announced, and shown while the field is empty. */
+  /** The field's label, such as 'Search token'. It is announced, and shown while the field is empty. */
   label: string
   query: string
   onQuery: (query: string) => void

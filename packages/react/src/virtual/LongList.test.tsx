@@ -48,7 +48,7 @@ describe('LongList', () => {
     ])
   })
 
-  test('behavior: draws nothing anew when the area is scrolled within a row', () => {
+  test('behavior: does not render again when the area is scrolled within a row', () => {
     const { scroll, children } = draw()
     scroll(20 * 112)
     // React may draw once more before it sees that nothing has changed.

@@ -114,7 +114,7 @@ describe('createToaster', () => {
     expect(toaster.getSnapshot()).toMatchObject([{ leaving: true }])
   })
 
-  test('behavior: gives a toast shown while paused its whole duration after resume', () => {
+  test('behavior: a toast that is shown during a pause gets its whole duration after resume', () => {
     const toaster = createToaster()
     toaster.pause()
     toaster.show(success)

@@ -22,7 +22,7 @@ export function useConnectedWalletImage(info: WalletInfo | undefined): string | 
     }
   }, [kit, name, rdns, ownImage])
 
-  // What was found may belong to the previous connection.
+  // The found wallet may be that of the previous connection.
   const wallet = found?.name === name && found?.rdns === rdns ? found?.wallet : undefined
   return useKit((state) => ownImage ?? (wallet && walletImage(state, wallet)))
 }

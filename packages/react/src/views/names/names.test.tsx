@@ -163,7 +163,7 @@ describe('the name of an account', () => {
     await settle(kit)
   })
 
-  test('error: says why a name was not registered, and keeps what was typed for another try', async () => {
+  test('error: says why a name was not registered, and keeps the typed texts for another try', async () => {
     const { kit, user, service } = await openSettings()
     await perform(() => openModal(kit, { view: 'RegisterAccountName' }))
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'rowan-eth')

@@ -80,7 +80,7 @@ describe('SmartSessionList', () => {
     expect(screen.queryByRole('button', { name: /^Revoke / })).toBeNull()
   })
 
-  test('default: says in the details since when, for what and for which key a permission was granted', async () => {
+  test('default: shows in the details the start, the kinds and the key of a permission', async () => {
     const delegate = `0x${'d'.repeat(40)}`
     const permissions = ['native-token-periodic', 'contract-call', 'something-new'].map((type) => ({ type, data: {} }))
     const { kit } = await openAccount({ sessions: [session('reef', { permissions, delegate })] })

@@ -68,7 +68,7 @@ describe('PaymentEntry', () => {
     expect(output).toBe(`${expected}Fees of $1.50 + $0.50 included`)
   })
 
-  test('behavior: shows for an estimate what the payment is worth, without the amounts of the fees', () => {
+  test('behavior: if the quote is an estimate, shows the worth of the payment, without the amounts of the fees', () => {
     const { output } = renderEntry({
       paymentAmount: '100',
       quote: { ...quote, isEstimate: true, purchaseAmount: money('100') },

@@ -65,7 +65,7 @@ export function SessionItem({ session, isRevoking }: SessionItemProps) {
 }
 
 /**
- * Returns what a type of permission is about; undefined for an unknown type.
+ * Returns the subject of a type of permission; undefined for an unknown type.
  *
  * @see docs/smart-sessions.md, 'What can be permitted'
  */

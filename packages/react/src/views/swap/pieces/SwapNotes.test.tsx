@@ -42,7 +42,7 @@ describe('FailureNote', () => {
     expect(notes(screen.getByRole('alert')).map(([tone]) => tone)).toEqual(['info'])
   })
 
-  test('behavior: has a live region before there is a failure, so that screen readers announce one', () => {
+  test('behavior: has a live region before any failure, so that screen readers announce the failure', () => {
     renderKit(<FailureNote failure={undefined} />)
     expect(screen.getByRole('alert').textContent).toBe('')
   })
