@@ -21,7 +21,7 @@ const unknownKinds: ReadonlySet<string> = new Set([
  *
  * `each` spreads the rows over the parameters only if every row is an array, but a title always takes its values from within a
  * row that is an array. So the titles of a table that mixes arrays with other values print `[null]` as `null` and `[]` as
- * `undefined`. When the last row that is no array is removed, the others are suddenly spread; a row `[]` then passes nothing.
+ * `undefined`. Once the last row that is no array is removed, `each` spreads all other rows, and a row `[]` passes nothing.
  */
 export function findTableProblems(path: string, source: string): string[] {
   if (!source.includes('.each(') && !source.includes('.for(')) return []

@@ -109,7 +109,7 @@ export function unitTests(filters: readonly string[]): Step {
   }
 }
 
-/** Builds the product, and what only the stories use, where a build is older than its sources. */
+/** Builds the product and the parts that only the stories use, unless their builds are up to date. */
 export const build: Step = {
   name: 'build',
   run: async () => {
@@ -120,7 +120,7 @@ export const build: Step = {
 
 type StoryReport = { stats: { expected: number; unexpected: number } }
 
-/** A run of stories: the name of the step, the folder for what the stories write, and the runner's parameters. */
+/** A run of stories: the name of the step, the folder for the files that the stories write, and the runner's parameters. */
 type StoryRun = { name: string; folder: string; parameters: readonly string[] }
 
 async function runStories(folder: string, parameters: readonly string[], reportFile: string): Promise<StepResult> {

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { closureOf } from './measureKit.ts'
 
 const app = fileURLToPath(new URL('../../apps/secure', import.meta.url))
-// The most bytes of the frame's first scripts: the size when this was written, plus one percent. Raise it deliberately, since
-// every page that offers a login loads them. These scripts listen to the page and check its messages. The handlers (device,
+// The most bytes of the frame's first scripts: the size when this was written, plus one percent. Raise this limit deliberately,
+// since every page that offers a login loads these scripts. They listen to the page and check its messages. The handlers (device,
 // session, services) load once the frame has reported that it listens.
 const SCRIPTS = 17_840 * 1.01
 // The most bytes including the handlers, in seven files, each compressed separately.

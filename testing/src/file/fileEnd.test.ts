@@ -11,7 +11,7 @@ describe('endFile', () => {
     expect(undone).toEqual(['second', 'first'])
   })
 
-  test('error: calls the other undo functions too, then throws', async () => {
+  test('error: if an undo function throws, calls the others too, then throws', async () => {
     const undone: string[] = []
     whenFileEnds(() => undone.push('first'))
     whenFileEnds(() => {

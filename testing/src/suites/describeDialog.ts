@@ -9,7 +9,7 @@ export type DialogFixture = {
   opener: HTMLElement
   /** Opens the dialog. @default presses the opener */
   open?: (() => unknown) | undefined
-  /** Selects the element of the dialog that gets the focus. @default the first one that can */
+  /** Selects the element of the dialog that gets the focus. @default the first focusable element */
   firstFocus?: string | undefined
 }
 

@@ -36,7 +36,7 @@ describe('createTestProvider', () => {
     wallet = createTestProvider({ account: account(0), rpcUrls: { 31337: chain.rpcUrl, 31338: 'http://127.0.0.1:1' } })
   })
 
-  it('default: returns its account only when it has been connected', async () => {
+  it('default: returns the account only after the page has connected', async () => {
     const onAccounts = vi.fn<(accounts: never) => void>()
     wallet.provider.on('accountsChanged', onAccounts)
     expect(await ask('eth_accounts')).toEqual([])

@@ -49,8 +49,8 @@ export function createNextAnswers(): NextAnswers {
 }
 
 /**
- * Creates a wallet's handler of requests. The handler records each request, and returns the planned answer or else the honest
- * one.
+ * Creates a wallet's handler of requests. The handler records each request, and returns the planned answer if there is one,
+ * otherwise the honest answer.
  */
 export function createHandler({
   requests,

@@ -2,8 +2,8 @@ import { stakeAbi } from '@holdfast/contracts'
 import { encodeErrorResult } from 'viem'
 
 /**
- * An error that a wallet, a device or node behind the wallet, or a library around it throws or documents, and the error's
- * meaning.
+ * An error that a wallet throws or documents, and the error's meaning. The error may also come from a device or node behind the
+ * wallet, or from a library around the wallet.
  */
 export type ErrorShape = {
   /** A name for test titles. */
