@@ -61,8 +61,8 @@ type Marks = { buttonMs: number; answerMs: number; tasks: { start: number; durat
 type Point = { x: number; y: number }
 
 /**
- * Runs in the page before anything else: installs a query that also searches open shadow roots, and a function that tells when
- * a frame has been painted.
+ * Runs in the page before anything else: installs a query that also searches open shadow roots, and a function that reports
+ * when a frame has been painted.
  */
 function installHelpers(): void {
   const deepQuery = (selector: string, from: ParentNode = document): Element[] => {

@@ -57,7 +57,7 @@ export function watchTurns(): () => TurnSample {
  */
 export function waitP99Ms({ elapsedMs, stretchesMs }: TurnSample): number {
   const onePercentMs = elapsedMs / 100
-  /** The total of all moments in which a message would wait longer than `ms`. */
+  /** Returns the total time in which an arriving message would wait longer than `ms`. */
   const timeOver = (ms: number): number => stretchesMs.reduce((sum, stretch) => sum + Math.max(0, stretch - ms), 0)
   let low = 0
   let high = Math.max(0, ...stretchesMs)

@@ -4,7 +4,7 @@ import { reportUsage } from '../relay/usage.ts'
 
 /**
  * A node that needs almost no CPU time, in a child process. It answers `eth_chainId` with the local chain's id, and every other
- * JSON-RPC call with the same number, after the delay in the argument, in milliseconds.
+ * JSON-RPC call with one fixed number. It answers after the delay in the argument, in milliseconds.
  */
 const delayMs = Number(process.argv[2] ?? 0)
 const server = createServer((request, response) => {

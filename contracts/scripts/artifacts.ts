@@ -11,7 +11,7 @@ export const folder: string = fileURLToPath(new URL('..', import.meta.url))
 /** The compiler's settings. The same settings and source produce the same bytes. */
 export type Compiler = { version: string; evmVersion: string; optimizerRuns: number }
 
-/** What the scripts use of the compiler's output for a contract. */
+/** The parts of the compiler's output for a contract that the scripts use. */
 export type Artifact = {
   abi: Abi
   bytecode: Hex

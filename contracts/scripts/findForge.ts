@@ -17,7 +17,7 @@ export function findForge(): { binary: string; env: NodeJS.ProcessEnv } {
   const fromHere = createRequire(import.meta.url)
   const lookUps = [
     () => fromHere.resolve(file),
-    // Our package depends on the forge of one platform only. The wrapper package depends on those of all.
+    // Our package depends on the forge of one platform only. The wrapper package depends on the forges of all platforms.
     () => createRequire(fromHere.resolve('@foundry-rs/forge/package.json')).resolve(file),
   ]
   for (const lookUp of lookUps) {

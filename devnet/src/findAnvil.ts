@@ -13,7 +13,7 @@ export function findAnvil(platform: string = process.platform, architecture: str
   const name = `${platform}-${ARCHITECTURE_NAMES[architecture] ?? architecture}`
   const file = `@foundry-rs/anvil-${name}/bin/anvil${platform === 'win32' ? '.exe' : ''}`
   const ownRequire = createRequire(import.meta.url)
-  // Our package depends on anvil's program for the tested platform only. The package of the wrapper depends on those for all.
+  // Our package depends on anvil for the tested platform only. The package of the wrapper depends on anvil for every platform.
   for (const requireFrom of [ownRequire, createRequire(ownRequire.resolve('@foundry-rs/anvil/package.json'))]) {
     try {
       return requireFrom.resolve(file)

@@ -23,7 +23,7 @@ export type Load = {
   /** The number of messages to deliver before the measurement begins. After that many, a server's code has been compiled. */
   warmUpMessages: number
   measureMs: number
-  /** The time between two messages of a pair; without it, the next is sent as soon as the last has arrived. */
+  /** The time between two messages of a pair. Without it, a message is sent as soon as the previous one has arrived. */
   everyMs?: number | undefined
 }
 

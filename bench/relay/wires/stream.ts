@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /**
- * Opens a TCP connection. @param read - Receives the bytes and returns how many it consumed; the others come again with the
- * next bytes.
+ * Opens a TCP connection. @param read - Receives the bytes and returns how many it consumed. The next call receives the
+ * remaining bytes again, followed by the new bytes.
  */
 export async function openStream(port: number, read: (bytes: Buffer) => number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')

@@ -62,7 +62,7 @@ export function getStakeDeployment(chainId: number): StakeDeployment | undefined
   )
 }
 
-/** Renders Stake's bytecode and what else its deployment needs, in a separate module since no page needs them. */
+/** Renders Stake's bytecode and the other constants for its deployment, in a separate module since no page needs them. */
 export function renderBytecode(stake: Artifact): string {
   return lines(
     hexConstant(

@@ -7,7 +7,7 @@ import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/Signa
 import {IPermit2} from "../swap/interfaces/IPermit2.sol";
 
 /// @title Transfers by signature, for local chains
-/// @notice Stands at Permit2's address on the devnet. It has the part of Permit2 that the swap gateway uses, and is written
+/// @notice Replaces Permit2 at its address on the devnet. It has the part of Permit2 that the swap gateway uses, and is written
 /// from Permit2's documentation. The typed data, the bitmap of nonces, the deadline and the errors are those of Permit2.
 /// @dev See https://docs.uniswap.org/contracts/permit2/reference/signature-transfer. The contract has no constructor and no
 /// immutables, so the devnet can put the runtime code at an address directly.

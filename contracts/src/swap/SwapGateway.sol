@@ -219,8 +219,8 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
         if (amountOut < order.minimumOut) revert OutputBelowMinimum(amountOut, order.minimumOut);
     }
 
-    /// @dev Passes on all gas, because contract wallets need more than the 2300 of a transfer. No other order can begin
-    /// meanwhile.
+    /// @dev Pays tokens or ether. Passes on all gas with ether, because contract wallets need more than the 2300 of a transfer.
+    /// No other order can begin meanwhile.
     function pay(address token, address to, uint256 amount) private {
         if (amount == 0) return;
         if (token != NATIVE) return IERC20(token).safeTransfer(to, amount);

@@ -28,7 +28,7 @@ contract SwapGatewayInvariantTest is Test {
         (ISwapGateway gateway, HostileToken sand, HostileToken salt, Thief thief) = handler.parts();
         vm.assertEq(address(gateway).balance, handler.strayed(NATIVE), "only stray ether is left");
         vm.assertEq(salt.balanceOf(address(gateway)), handler.strayed(address(salt)), "only stray tokens are left");
-        vm.assertEq(sand.balanceOf(address(gateway)), 0, "nothing is left of a token with habits");
+        vm.assertEq(sand.balanceOf(address(gateway)), 0, "no hostile tokens are left");
         address[2] memory routers = handler.routersOf();
         for (uint256 index = 0; index < routers.length; index++) {
             vm.assertEq(sand.allowance(address(gateway), routers[index]), 0, "no router keeps an allowance");
@@ -36,9 +36,9 @@ contract SwapGatewayInvariantTest is Test {
         }
         vm.assertTrue(handler.isSleeperWhole(), "no allowance of one account pays for another");
         vm.assertEq(thief.successes(), 0, "no order succeeds within another, or with tokens of others");
-        vm.assertEq(FEES.balance, handler.fees(NATIVE), "the fees are exact, in ether");
+        vm.assertEq(FEES.balance, handler.fees(NATIVE), "the fees in ether are exact");
         vm.assertEq(salt.balanceOf(FEES), handler.fees(address(salt)), "the fees are exact");
-        vm.assertEq(sand.balanceOf(FEES), handler.fees(address(sand)), "the fees are exact, of a token with habits");
+        vm.assertEq(sand.balanceOf(FEES), handler.fees(address(sand)), "the fees in hostile tokens are exact");
         vm.assertEq(bytes(handler.broken()), "");
     }
 

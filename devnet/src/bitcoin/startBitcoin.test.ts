@@ -150,7 +150,7 @@ describe('startBitcoin', () => {
     expect(await get('/blocks/tip/hash')).toBe(node.chain.tip())
   })
 
-  it('behavior: lists no older transactions if the transaction in the path is not one of the address', async () => {
+  it('behavior: lists no older transactions if the transaction in the path does not belong to the address', async () => {
     const { address } = node.accounts[0].payment
     expect(await get(`/address/${address}/txs/chain/${'ab'.repeat(32)}`)).toEqual([])
   })

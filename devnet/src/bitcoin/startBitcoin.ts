@@ -46,7 +46,7 @@ export async function startBitcoin(parameters: startBitcoin.Parameters = {}): Pr
     },
   })
   const accounts = bitcoinAccounts()
-  // One block funds all accounts, so the first account tells. The chain of an earlier run may have ended before that block.
+  // One block funds all accounts, so only the first is checked. The chain of an earlier run may have ended before that block.
   if ((await chain.transactionsOf(accounts[0].payment.script)).length === 0) {
     for (const { payment, ordinals } of accounts) {
       await chain.fund(payment.address, PAYMENT_SATS)

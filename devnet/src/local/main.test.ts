@@ -14,7 +14,7 @@ const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const ORPHANED = 'data:text/javascript,await new Promise((closed) => process.once("disconnect", closed))'
 
 describe('main', () => {
-  it('behavior: exits if the parent process has ended while it was loading', async () => {
+  it('behavior: exits if the parent process ended while the module was loading', async () => {
     const env = { ...process.env, DATA_DIR: temporaryFolder(), LOCAL_CHAINS: '' }
     const child = fork(MAIN, { env, silent: true, execArgv: ['--import', ORPHANED] })
     onTestFinished(() => void child.kill('SIGKILL'))
