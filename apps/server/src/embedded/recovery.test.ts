@@ -78,7 +78,7 @@ describe('login and recovery', () => {
     expect((await device.api.getMe(tokens)).wallet?.ownSet).toMatchObject({ setId: device.setId, version: 1 })
   })
 
-  it('behavior: two devices of one user that create a wallet at the same time create only one', async () => {
+  it('behavior: if two devices of one user create a wallet at the same time, only one wallet is made', async () => {
     const email = newEmail()
     const [first, second] = [await custody.createDevice(), await custody.createDevice()]
     const tokens = [await custody.login(first, email)]

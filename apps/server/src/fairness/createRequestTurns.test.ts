@@ -35,7 +35,7 @@ function format(path: string, headers = ''): string {
 }
 
 describe('the turns of requests', () => {
-  /** Sends 600 requests, and while they begin, one of another client. @returns how many of the 600 begin before the other one. */
+  /** Sends 600 requests and, while they begin, a request of a neighbour. @returns how many begin before the neighbour's. */
   async function countBefore(other: { from: string; trustedProxies?: number }): Promise<number> {
     const { from, trustedProxies = 0 } = other
     const begun: string[] = []

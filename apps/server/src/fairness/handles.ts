@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Shares of the process's file handles. `port`: what one network may hold on each of the four public ports. `relayNetwork`:
- * what one network may hold with sockets of the relay. `relay`: what all networks together may hold with sockets of the relay.
- * `refused`: for the refused sockets that the relay holds open. A network that takes all its shares leaves almost a tenth of
- * the handles for other networks, the database and files.
+ * Shares of the process's file handles. `port`: for one network's connections to each of the four public ports. `relayNetwork`:
+ * for one network's sockets of the relay. `relay`: for all sockets of the relay. `refused`: for the refused sockets that the
+ * relay holds open. A network that takes all its shares leaves almost a tenth of the handles for other networks, the database
+ * and files.
  */
 export const handleShares = { port: 1 / 16, relayNetwork: 5 / 8, relay: 3 / 4, refused: 1 / 32 }
 

@@ -134,7 +134,7 @@ describe('followChain', () => {
     expect(row).toEqual({ ok: false, count: '2' })
   })
 
-  it('behavior: indexes the activity of an account and what it may hold, but neither for the zero address', async () => {
+  it('behavior: indexes the activity and the possible holdings of each account except the zero address', async () => {
     const count = async (table: string, account: Hex): Promise<number> => {
       const rows = await queryDatabase(indexer.databaseUrl, `select 1 from ${table} where account = $1`, [
         Buffer.from(bare(account), 'hex'),

@@ -2,7 +2,7 @@ import { pause } from '@holdfast/base'
 import type { Logger } from 'pino'
 import type { Mail, Mailer } from './mailer.ts'
 
-/** Sends mail in the background: if a request's answer waited for it, its timing would reveal whether a mail was sent. */
+/** Sends mail in the background. If a request's answer waited for the mail, its timing would reveal whether one was sent. */
 export type MailQueue = {
   add: (mail: Mail) => void
   /** Ends the pauses between attempts, and waits for one last attempt at each mail that is not sent yet. */

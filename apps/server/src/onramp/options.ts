@@ -21,7 +21,7 @@ const MONEY_DECIMALS = 2
 /** How many decimal places a provider's limit may have. */
 const LIMIT_DECIMALS = 18
 
-/** Creates a function that reads the currencies that a provider accepts and the tokens that it sells, with a cache. */
+/** Creates a function that reads, with a cache, which currencies a provider accepts and which tokens it sells. */
 export function createOptionsReader(clock: Pick<Clock, 'monotonic'>) {
   const cache = createCache<{ options: OnRampOptions; untilMs: number }>({ maxCost: CACHE_BYTES })
   return onceInFlight(

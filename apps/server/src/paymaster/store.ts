@@ -13,7 +13,7 @@ type Promised = Pick<
   'projectKey' | 'chainId' | 'paymaster' | 'sender' | 'nonce' | 'askedFrom' | 'wei' | 'block' | 'validUntil'
 >
 
-/** An operation, with the project and the network for which its promise is asked. Each network gets one promise for it. */
+/** An operation, and the project and the network that a promise is for. Each network gets one promise for an operation. */
 type Asked = Pick<SponsorshipRow, 'projectKey' | 'chainId' | 'paymaster' | 'sender' | 'nonce' | 'askedFrom'>
 
 const DAY_MS = 24 * 3_600_000

@@ -216,7 +216,7 @@ describe('createPrices', () => {
     expect(failed).toEqual(['bad'])
   })
 
-  it('behavior: the wrapped native currency is worth what the native one is', async () => {
+  it('behavior: the wrapped native currency has the price of the native currency', async () => {
     const { find } = createPrices({
       sources: [recordingSource('a', { native: 3n }, [])],
       wrappedNative: quote,

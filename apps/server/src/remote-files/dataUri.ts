@@ -20,7 +20,7 @@ const PERCENT = 0x25
 /** Decodes percent-encoded bytes; a percent sign that encodes nothing stands for itself. */
 function unescapePercent(text: string): Buffer {
   const bytes = Buffer.from(text)
-  // The decoded bytes are never more than the encoded ones, so they are written over these.
+  // There are never more decoded bytes than encoded bytes, so the decoded bytes overwrite the encoded ones.
   let length = bytes.indexOf(PERCENT)
   if (length < 0) return bytes
   for (let at = length; at < bytes.length; at += 1, length += 1) {

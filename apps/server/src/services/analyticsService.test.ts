@@ -154,7 +154,7 @@ describe('POST /e', () => {
     expect(everything).not.toContain('secret')
   })
 
-  it('behavior: stores addresses for a project whose operator switched that on', async () => {
+  it('behavior: stores addresses for a project whose operator has switched on their storage', async () => {
     const id = await projects.create({ isAnalyticsEnabled: true, keepsAddresses: true })
     await post(site, id, makeEvent({ address: wallet }))
     expect(await awaitStored(id, 1)).toMatchObject([{ address: wallet, visitor: expect.stringMatching(/^[\w-]{43}$/) }])

@@ -41,7 +41,7 @@ async function setUp() {
     sockets,
     clock,
     opened,
-    /** Opens a socket. Resolves with it, or with the status of a refusal. */
+    /** Opens a socket. Resolves with the socket, or with the status of a refusal. */
     connect: (network: string, options = {}): Promise<WebSocket | number | undefined> => {
       const client = new WebSocket(`ws://127.0.0.1:${port}/${network}`, options)
       clients.push(client)

@@ -64,7 +64,7 @@ describe('createPainter', () => {
     expect(refused).toEqual(Array(9).fill('busy'))
   })
 
-  it('behavior: a painter that stops refuses the pictures that it draws, those that wait, and later ones', async () => {
+  it('behavior: once stopped, a painter refuses the pictures that it is drawing, those that wait, and later ones', async () => {
     painter = createPainter({ processes: 1, clock: stopped })
     const answers = [painter.draw(slow), painter.draw(slow)]
     painter.stop()

@@ -13,9 +13,9 @@ export type PaidTransfers = {
  * transfer belongs to one purchase at most.
  *
  * @param purchaseAmount - the amount that the provider states, in whole units.
- * @param others - the other purchases for which the transaction was stated, with the positions of their transfers.
- * @returns positions in `values`: the transfer of exactly the stated amount, otherwise the first that is left or, without other
- * purchases, all. Empty if no transfer is left.
+ * @param others - the other purchases that the same transaction pays, with the positions of their transfers.
+ * @returns positions in `values`: that of a transfer of exactly the stated amount. If none has this amount: the first that is left
+ * or, if there are no other purchases, all. Empty if no transfer is left.
  */
 export function claimTransfers(
   purchaseAmount: string | null,

@@ -22,7 +22,7 @@ function hostOf(url: string): string | undefined {
   return new URL(asHttp).host.replace(/:(?:80|443)$/, '')
 }
 
-/** Whether a URL names the same host as one of the others; scheme, path and query are ignored. */
+/** Whether a URL names the same host as one of `urls`; scheme, path and query are ignored. */
 export function isHostAmong(urls: readonly string[], url: string): boolean {
   const host = hostOf(url)
   return host !== undefined && urls.some((other) => hostOf(other) === host)
