@@ -49,7 +49,7 @@ it('behavior: a sign-up holds no connection to the database while its password i
   expect((await signIn).getSetCookie()).not.toEqual([])
 })
 
-it('behavior: the first sign-in with a provider needs one connection to the database', async () => {
+it('behavior: the first sign-in with a provider needs only one connection to the database', async () => {
   const { auth, db } = await setUp()
   const answer = await auth.handler(
     new Request(`${webUrl}/api/auth/sign-in/social`, {

@@ -31,7 +31,7 @@ describe('createCountCall', () => {
     expect(await call('b')).toBe(204)
   })
 
-  it('error: the known browsers of a network together have at most twenty times the calls of one', async () => {
+  it('error: the known browsers of a network together have at most twenty times the calls of one browser', async () => {
     const call = createCalls()
     let allowed = 0
     for (let index = 0; index < 60; index += 1) if ((await call(`browser ${index}`)) === 204) allowed += 1

@@ -27,7 +27,7 @@ const wrongName = wrong.name
 const limited = new RateLimitedError({ retryAfterS: 1 }).name
 
 describe('createPasswordAttempts', () => {
-  it('default: after too many wrong passwords, an asker is refused without a check, and others are not', async () => {
+  it('default: after too many wrong passwords, an asker is refused without a check, and other askers are not refused', async () => {
     const { attempt, countChecked } = setUp()
     expect([await attempt(owner, wrong), await attempt(owner, wrong)]).toEqual([wrongName, wrongName])
     expect(await attempt(owner)).toBe(limited)
@@ -35,7 +35,7 @@ describe('createPasswordAttempts', () => {
     expect(await attempt(stranger)).toBe('in')
   })
 
-  it('behavior: concurrent attempts gain nothing', async () => {
+  it('behavior: concurrent attempts cannot exceed the limit', async () => {
     const { attempt, countChecked } = setUp()
     await Promise.all(Array.from({ length: 9 }, () => attempt(stranger, wrong)))
     expect(countChecked()).toBe(2)

@@ -30,7 +30,7 @@ describe('createWorkTurns', () => {
     await Promise.all(all)
   })
 
-  it('behavior: work that fails frees its place', async () => {
+  it('behavior: failed work frees its place', async () => {
     const { turns, begun, add } = setUp()
     const failed = ['x', 'x', 'x'].map((network) => turns(network, () => Promise.reject(new RangeError('no'))))
     for (const result of await Promise.allSettled(failed)) expect(result.status).toBe('rejected')

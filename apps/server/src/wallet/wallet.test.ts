@@ -466,7 +466,7 @@ describe('POST /api/auth/sign-in/wallet', () => {
     expect([answer.status, answer.body.error.code]).toEqual([403, 'wallet_unknown'])
   })
 
-  it('behavior: a wallet that its key verified signs in on every chain, by its key only', async () => {
+  it('behavior: a wallet that was verified by its key signs in on every chain, but only by its key', async () => {
     const [browser, signer] = [await site.signUp('Keyed'), keySigner()]
     await prove(browser, signer)
     await verify(browser, signer.address)

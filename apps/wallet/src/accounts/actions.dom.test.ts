@@ -65,7 +65,7 @@ describe('importAccount', () => {
 })
 
 describe('switchAccount', () => {
-  it('default: an app with access to the account is notified, with the account first', async () => {
+  it('default: an app with access to the account is notified of its accounts, with the active account first', async () => {
     const wallet = await openWallet()
     const [first, second] = wallet.accounts()
     if (!first || !second) throw new Error('the wallet has fewer than two accounts')

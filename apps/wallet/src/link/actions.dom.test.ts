@@ -82,7 +82,7 @@ describe('answerOnce', () => {
     expect(app.settings.values.get().usedLinks.map(({ topic }) => topic)).toEqual(['new'])
   })
 
-  it('behavior: a link counts as used for ten minutes, as long as it may be valid', async () => {
+  it('behavior: a link counts as used for ten minutes, the longest time for which it may be valid', async () => {
     const clock = fakeClock()
     const { app, connected } = await openWallet({ clock })
     const usedTopics = () => app.settings.values.get().usedLinks.map(({ topic }) => topic)

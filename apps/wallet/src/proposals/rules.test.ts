@@ -20,7 +20,7 @@ const requestedNamespace = (ids: string[], methods: string[] = ['personal_sign']
 })
 
 describe('judgeProposal', () => {
-  it('default: grants everything requested that the wallet supports', () => {
+  it('default: grants everything that the app requests and the wallet supports', () => {
     const judged = judgeProposal(
       {
         requiredNamespaces: {},
@@ -103,7 +103,7 @@ describe('grantableNamespaces', () => {
     })
   })
 
-  it('behavior: without a Solana address, no account can grant Solana', () => {
+  it('behavior: an account without a Solana address cannot grant Solana', () => {
     expect(Object.keys(grantableNamespaces([evmOnly], chains))).toEqual(['eip155'])
   })
 })

@@ -34,7 +34,7 @@ describe('joinTabs', () => {
     await vi.waitFor(() => expect(tab.messages).toEqual(['records']))
   })
 
-  it('behavior: a tab that has left receives no messages', async () => {
+  it('behavior: a tab that has removed its listener receives no messages', async () => {
     const name = crypto.randomUUID()
     const [first, second, third] = [open(name), open(name), open(name)]
     second.leave()

@@ -144,7 +144,7 @@ describe('createProvider', () => {
     await expect(open().provider.request(request)).rejects.toMatchObject({ code })
   })
 
-  it('behavior: signs a message that verifies, and shows its text', async () => {
+  it('behavior: signs a message with a valid signature, and shows the text of the message', async () => {
     const { provider, questions, address } = open()
     await provider.request({ method: 'eth_requestAccounts' })
     const signature = await provider.request({ method: 'personal_sign', params: ['0x48c3a4', address] })

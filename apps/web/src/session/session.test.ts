@@ -50,7 +50,7 @@ describe('createSession', () => {
   })
 
   it.each([ada, null])(
-    'behavior: starts with the user from the page data, and notifies only of a different one: %o',
+    'behavior: starts with the user from the page data, and notifies only of a different user: %o',
     async (pageUser) => {
       const server = createServer(pageUser)
       const session = createSession({

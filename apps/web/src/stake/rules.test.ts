@@ -80,7 +80,7 @@ describe('checkAmount', () => {
 })
 
 describe('maxAmount', () => {
-  it('default: returns the whole stake to withdraw, and the balance without the fee reserve to deposit', () => {
+  it('default: returns the whole stake for a withdrawal, and the balance without the fee reserve for a deposit', () => {
     expect(maxAmount('withdraw', plenty)).toEqual({ value: 10n * ether })
     expect(maxAmount('deposit', plenty)).toEqual({ value: 10n * ether - (24n * 10n ** 15n) / 10n })
   })

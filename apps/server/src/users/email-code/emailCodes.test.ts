@@ -78,7 +78,7 @@ describe('sign-in by email code', () => {
     expect([...browser.cookies.keys()].sort()).toEqual(['holdfast.known_browser', 'holdfast.session_token'])
   })
 
-  it('error: refuses the right code in another browser as wrong', async () => {
+  it('error: in another browser, refuses the right code as wrong', async () => {
     const email = 'elsewhere@example.test'
     const { browser, code, wrong } = await ask(email)
     const otherBrowser = (await ask('another@example.test')).browser
@@ -119,7 +119,7 @@ describe('sign-in by email code', () => {
     expect((await enter(email, owner.code, owner.browser)).status).toBe(200)
   })
 
-  it('behavior: two browsers that request codes before either signs in share one new account', async () => {
+  it('behavior: if two browsers request codes before either of them signs in, they share one new account', async () => {
     const email = 'twice@example.test'
     const [first, second] = [await ask(email), await ask(email)]
     expect((await enter(email, first.code, first.browser)).status).toBe(200)
@@ -308,7 +308,7 @@ describe('the limits on codes sent to one address', () => {
     expect(await read()).toEqual([])
   })
 
-  it('behavior: sends ten codes if more are requested at once', async () => {
+  it('behavior: sends only ten codes if more are requested at once', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => askFrom('203.0.113.99', 'crowd@example.test')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
   })

@@ -124,7 +124,7 @@ describe('T-SRV-2: what a provider signed', () => {
     expect(await prove('github', { kind: 'id_token', token: await sign(claims()) })).toBe('social_proof_refused')
   })
 
-  it('error: reports a provider that does not answer as unavailable, and does not call the proof bad', async () => {
+  it('error: if a provider does not answer, reports the provider as unavailable, and does not call the proof bad', async () => {
     answers = {
       '/discord/api/oauth2/@me': { status: 503, body: {} },
       '/x/2/users/me': { status: 429, body: {} },

@@ -22,7 +22,7 @@ describe('PeerLine', () => {
     expect(shownOf(urls)).toBeUndefined()
   })
 
-  it('behavior: replaces an icon that cannot be loaded by a drawn one', () => {
+  it('behavior: shows a drawn icon in place of an icon that cannot be loaded', () => {
     const { container } = render(<PeerLine metadata={{ ...metadata, icons: ['data:image/png;base64,x'] }} />)
     const image = container.querySelector('img')
     if (!image) throw new Error('no icon is drawn')

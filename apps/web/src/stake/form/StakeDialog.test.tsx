@@ -206,7 +206,7 @@ describe('the amount', () => {
 })
 
 describe('the chain', () => {
-  it('behavior: offers to switch, and no submit, while the wallet is on a chain without the contract', async () => {
+  it('behavior: offers to switch, but not to submit, while the wallet is on a chain without the contract', async () => {
     const page = await open('deposit')
     await type('1.25')
     await act(() => page.wallet.setChain(31_338))
