@@ -221,7 +221,7 @@ describe('reconnect', () => {
     })
   })
 
-  test('behavior: a connector that shares no account, and cannot be watched for a later one, is removed from storage', async () => {
+  test('behavior: a connector that shares no account, and cannot be watched for a later account, is removed from storage', async () => {
     const window = createTestWindow(new Map([['@holdfast/v1/solana:connected_connector_id', 'tide']]))
     const adapter = createMemoryAdapter([createMemoryWallet({ id: 'tide', authorized: false })])
     const { kit } = createTestKit({ networks: [memoryNetwork()], adapters: [adapter] }, { window })
@@ -405,7 +405,7 @@ describe('disconnect', () => {
 })
 
 describe('other tabs', () => {
-  test('behavior: if another tab disconnects, so does this page, without telling the wallet again', async () => {
+  test('behavior: if another tab disconnects, so does this page, without notifying the wallet again', async () => {
     const { kit, wallet, window } = await createConnectedPage()
     wallet.requests.length = 0
     window.changeFromOtherTab(CONNECTOR_KEY, null)

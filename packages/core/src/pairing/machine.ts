@@ -39,7 +39,8 @@ export function pairingMachine(state: PairingState, event: PairingEvent): Pairin
       if (status === 'connecting') return state
       return { ...withoutAttempt(state), status: 'opening', wallet: state.wallet }
     case 'walletChosen':
-      // While the approved accounts are being connected, the wallet that approved stays chosen: a failure would be its failure.
+      // While the approved accounts are being connected, the wallet that approved stays chosen: a failure would concern this
+      // wallet.
       return status === 'connecting' ? state : chooseWallet(state, event.wallet, event.isScanned)
     case 'uriMade':
       return isProposed ? { ...state, status: 'ready', uri: event.uri, expiry: event.expiry } : state

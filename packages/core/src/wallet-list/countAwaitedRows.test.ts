@@ -8,7 +8,7 @@ import { openModal } from '../modal/actions.ts'
 import { countAwaitedRows } from './countAwaitedRows.ts'
 import { selectConnectGroups } from './selectConnectGroups.ts'
 
-/** Creates a kit with a catalogue that answers when the test releases it. */
+/** Creates a kit whose catalogue withholds its answers until the test releases them. */
 async function setUp(options: KitOptions = {}, installed: readonly string[] = []) {
   const catalogue = await createTestCatalogue(testWallets(10))
   catalogue.behavior = 'slow'

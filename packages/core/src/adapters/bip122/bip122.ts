@@ -34,7 +34,7 @@ export function bip122(): Adapter {
   }
 }
 
-/** Combines two searches. A wallet that both find is listed as the first search found it. */
+/** Combines two searches. A wallet that both searches find is listed as the first one found it. */
 function combineDiscoveries<Wallet extends BitcoinListing>(
   first: Discovery<Wallet>,
   second: Discovery<Wallet>,

@@ -18,7 +18,7 @@ const aliases: Readonly<Record<string, string>> = {
 /**
  * Returns the network that a wallet names: `Mainnet`, `livenet`, `bitcoin:testnet`, `BITCOIN_SIGNET`.
  *
- * @returns undefined for a name that is not a Bitcoin network's, such as a fork's.
+ * @returns undefined for any other name, such as that of a fork.
  */
 export function networkByName(name: unknown): CaipNetworkId | undefined {
   if (typeof name !== 'string') return undefined

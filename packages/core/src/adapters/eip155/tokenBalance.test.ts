@@ -121,14 +121,14 @@ describe('getTokenBalance', () => {
     expect(node.asked).not.toContain(TOKEN.toLowerCase())
   })
 
-  test('behavior: a symbol loses its invisible characters, and is cut to 64', async () => {
+  test('behavior: a symbol loses its invisible characters, and is cut to 64 characters', async () => {
     const { kit } = await setUp({ 'eip155:31337': { address: TOKEN } }, { symbol: `\u202eUSD${'X'.repeat(500)}` })
     await waitFor(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
     expect(getAccount(kit).balanceSymbol).toBe(`USD${'X'.repeat(61)}`)
   })
 
   test.each(['0x1234', 'vitalik.eth'])(
-    'error: since %s is not a contract, the balance stays unknown',
+    'error: the balance stays unknown, because %s is not a contract',
     async (address) => {
       const { kit, logged } = await setUp({ 'eip155:31337': { address } })
       await refreshBalance(kit)

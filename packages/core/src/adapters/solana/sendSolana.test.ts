@@ -58,7 +58,7 @@ const accepting = (response: ServerResponse) =>
   response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'signature' }))
 
 describe('sendSolana, through a wallet that only signs', () => {
-  test('default: the node gets the signed transaction, the app gets its first signature', async () => {
+  test('default: the node gets the signed transaction, and the app gets the first signature of the transaction', async () => {
     const { calls, url } = await startNode(accepting)
     const transaction = signBy(payer, transactionOf(payer, account))
     const signed = signBy(account, transaction)

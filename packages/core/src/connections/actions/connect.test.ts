@@ -211,7 +211,7 @@ describe('connect', () => {
     expect(getAccount(page.kit).connectorId).toBe('com.reef')
   })
 
-  test('behavior: two kits in one page connect on their own, and destroying one leaves the other connected', async () => {
+  test('behavior: two kits in one page connect independently, and destroying one leaves the other connected', async () => {
     const page = setUp()
     const other = createTestKit({}, { window: page.window })
     await connect(page.kit, { connectorId: 'com.kelp' })

@@ -29,7 +29,9 @@ export async function reconnect(kit: Kit): Promise<void> {
   await Promise.all(handles.map(([namespace, handle]) => reconnectNamespace(kit, namespace, handle)))
 }
 
-/** Reconnects one namespace to its stored wallet. Does nothing without one, or if the namespace is not disconnected. */
+/**
+ * Reconnects one namespace to its stored wallet. Does nothing if no wallet is stored, or if the namespace is not disconnected.
+ */
 export async function reconnectNamespace(kit: Kit, namespace: ChainNamespace, handle: AdapterHandle): Promise<void> {
   const { clock, log, storage } = kit.internals
   const connectorId = storage.get(connectedConnectorIdKey(namespace))

@@ -38,7 +38,7 @@ describe('switchNetwork', () => {
     expect(events).toContainEqual({ event: 'SWITCH_NETWORK', properties: { network: OTHER } })
   })
 
-  test('behavior: without a wallet it only selects the network, also for the next visit', async () => {
+  test('behavior: without a wallet, only selects the network, now and for the next visit', async () => {
     const { kit, window } = createTestKit()
     await switchNetwork(kit, { caipNetworkId: OTHER })
     expect(getActiveNetwork(kit).caipNetworkId).toBe(OTHER)
@@ -90,7 +90,7 @@ describe('switchNetwork', () => {
     expect(getAccount(kit).chainId).toBe(31_338)
   })
 
-  test("behavior: a wallet gets the chain's own nodes, also when the kit reaches the chain through the app's services", async () => {
+  test("behavior: a wallet gets the chain's own nodes, even if the kit reaches the chain through the app's services", async () => {
     const options = { services: { url: 'http://127.0.0.1:1' }, serviceNetworks: [OTHER] } as const
     const { kit, wallet } = await setUp(31_337, {
       ...options,

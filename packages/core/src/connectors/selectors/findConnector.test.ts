@@ -127,7 +127,7 @@ describe('selectConnectMethods', () => {
 })
 
 describe('selectIsWalletListCollapsed', () => {
-  test('default: not collapsed; collapsed by collapseWallets, or by emailShowWallets if there is another login method', () => {
+  test('default: is true with collapseWallets on, or with emailShowWallets off if there is another login method', () => {
     const collapsed = (connectors: readonly Connector[], features: KitOptions['features']) =>
       selectIsWalletListCollapsed(setUp(connectors, { features }).getState())
     expect(collapsed([auth], {})).toBe(false)
@@ -140,7 +140,7 @@ describe('selectIsWalletListCollapsed', () => {
 })
 
 describe('selectShowsAllWallets', () => {
-  test('default: shown if there is a catalogue and pairing', () => {
+  test('default: is true if there is a catalogue and pairing', () => {
     expect(selectShowsAllWallets(setUp([pairing], { services }).getState())).toBe(true)
     expect(selectShowsAllWallets(setUp([pairing]).getState())).toBe(false)
     expect(selectShowsAllWallets(setUp([pairing], { services, projectId: undefined }).getState())).toBe(false)
@@ -149,7 +149,7 @@ describe('selectShowsAllWallets', () => {
     expect(selectShowsAllWallets(setUp([pairing], { services, enableWalletConnect: false }).getState())).toBe(false)
   })
 
-  test('param: the option and the feature allWallets hide it, everywhere or except on phones', () => {
+  test('param: the option and the feature allWallets hide the list, everywhere or except on phones', () => {
     const shows = (options: KitOptions, window?: ReturnType<typeof phone>) =>
       selectShowsAllWallets(setUp([pairing], { services, ...options }, window).getState())
     expect(shows({ allWallets: 'HIDE' })).toBe(false)

@@ -4,8 +4,8 @@ import { cancelPairing } from './cancelPairing.ts'
 
 /**
  * Ends the proposals that no wallet has approved yet, and the sessions that are not in use, also those of earlier pages. The
- * browser may be shared: a wallet that approves later would otherwise be connected for the next user. What cannot be ended now,
- * for example because the code of pairing has not loaded, is ended before the next pairing.
+ * browser may be shared: a wallet that approves later would otherwise be connected for the next user. Proposals
+ * and sessions that cannot be ended now, for example because the code of pairing has not loaded, end before the next pairing.
  */
 export function forgetPairings(kit: Kit): void {
   const { pairing: access, storage, log } = kit.internals

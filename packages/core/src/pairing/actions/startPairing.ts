@@ -8,8 +8,8 @@ import { millisecondsLeft } from '../rules.ts'
 import { cancelPairing } from './cancelPairing.ts'
 
 /**
- * Makes a pairing URI for a wallet, or for any wallet. A URI that is still valid is kept, whichever wallet it is for. After a
- * failure, a new URI is made. An unreachable relay is tried again.
+ * Makes a pairing URI, for the given wallet or for any wallet. A URI that is still valid is kept, whichever wallet it is for.
+ * After a failure, a new URI is made. An unreachable relay is tried again.
  *
  * Never rejects, and resolves once the URI is available or the attempt has failed. After that, `kit.pairing` shows whether the
  * user approves. Closing the modal ends the attempt.

@@ -120,7 +120,7 @@ describe('searchWallets', () => {
     expect(page.searched()).toEqual(['tern'])
   })
 
-  test('behavior: finds the app’s own wallets at once, in any case, also by badge', async () => {
+  test('behavior: finds the app’s own wallets at once, in any letter case, and by badge', async () => {
     const customWallets = [
       { id: 'own', name: 'My HERON' },
       { id: 'seal', name: 'Seal', badge_type: 'certified' as const },

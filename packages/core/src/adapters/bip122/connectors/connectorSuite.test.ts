@@ -46,7 +46,7 @@ for (const { face, connectorId, asksForNetworks, hasOrdinals } of faces)
       alwaysPrompts: face === 'leather',
       hasOneAccount: !hasOrdinals,
       accounts: [payment.address, ordinals.address],
-      // The ordinals account would not do: the kit puts the payment account first, in whatever order the wallet lists them.
+      // The ordinals account cannot be used here: the kit always puts the payment account first.
       otherAccount: otherPayment.address,
       // Wallet Standard has no call for payments.
       sent: face === 'standard' ? null : txid,

@@ -134,7 +134,7 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
       return { psbt: readBytes(method, output['signedPsbt'] ?? output['psbt']), txid: undefined }
     },
     sendTransfer: async () => {
-      // The standard has no such feature: the app builds the transaction and has it signed.
+      // The standard has no feature for payments: the app builds the transaction and asks the wallet to sign it.
       throw new MethodNotSupportedError({ method: 'sendTransfer' })
     },
   }
@@ -151,7 +151,7 @@ function isPossible(account: StandardAccount): boolean {
   return networks.length === 0 || networks.some((id) => parseBitcoinAddress(account.address, id))
 }
 
-/** Reads the purpose of an account, which some wallets add to what the standard defines. */
+/** Reads the purpose of an account. The standard defines no such field, but some wallets report it. */
 function purposeOf({ original }: StandardAccount): 'payment' | 'ordinal' | undefined {
   const purpose: unknown = Reflect.get(original, 'purpose')
   if (purpose === 'payment') return 'payment'

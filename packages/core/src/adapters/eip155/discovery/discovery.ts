@@ -74,8 +74,8 @@ export function discoverWallets({
 }
 
 /**
- * Finds the key in `announced` of a wallet that announces itself again: a wallet with the same uuid, or with the same provider
- * and rdns.
+ * Finds, in `announced`, the key of a wallet that announces itself again: a wallet with the same uuid, or with the same
+ * provider and rdns.
  */
 function knownKey(
   announced: ReadonlyMap<string, DiscoveredWallet>,

@@ -56,7 +56,7 @@ export type LinkRecords = {
   session: (connectorId: string) => LinkSession | undefined
   /** Replaces the stored session: only one is kept, even if several wallets are reached by link. */
   setSession: (session: LinkSession) => void
-  /** Deletes the session if it is this connector's. */
+  /** Deletes the stored session if it belongs to this connector. */
   endSession: (connectorId: string) => void
   /** The requests that have not expired. */
   requests: () => readonly LinkRequest[]

@@ -227,7 +227,7 @@ describe('a wallet by links', () => {
     expect(stored.get(sessionKey)).toBe(replaced)
   })
 
-  test('error: a connection that the browser does not store is reported as such', async () => {
+  test('error: reports that the browser did not store the connection', async () => {
     const { kit, window, answerInOtherTab } = setUp()
     const { setItem } = window.localStorage
     window.localStorage.setItem = (key, value) => {
