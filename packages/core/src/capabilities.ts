@@ -1,5 +1,5 @@
 /*
- * The capabilities of every kit, a line each. None may rely on the order of the lines. What one capability does because of
+ * The capabilities of every kit, a line each. None may rely on the order of the lines. The reaction of one capability to
  * another belongs in `reactions`, which joins after all of them.
  */
 

@@ -183,7 +183,7 @@ function currentWallet(kit: Kit, { namespace: of, wallets }: MemoryAdapter): Mem
 }
 
 describe('a kit’s reports about its connections', () => {
-  test('behavior: never contradict each other, whatever happens, for every listener', async () => {
+  test('behavior: never contradict each other for any listener, whatever happens', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const world = createWorld()

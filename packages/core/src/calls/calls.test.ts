@@ -243,7 +243,7 @@ describe('waitForCalls', () => {
     expect(outcome).toMatchObject({ status: 'confirmed' })
   })
 
-  test('error: rejects at once when it is aborted between two requests', async () => {
+  test('error: rejects at once if the signal aborts between two requests', async () => {
     const { kit, wallet, requestsOf } = await connectWallet()
     wallet.answers['wallet_getCallsStatus'] = () => ({ id: 'a', chainId: '0x7a69', status: 100 })
     const controller = new AbortController()

@@ -15,7 +15,7 @@ export type LiveListener = {
 
 /** Events about the active account, which the service pushes over one connection. It lasts while there are listeners. */
 export type Live = {
-  /** Whether the connection for events is open. While it is not, listeners poll. */
+  /** Whether the connection for events is open. While it is closed, listeners poll. */
   isLive: () => boolean
   /** Adds a listener, and returns the function that removes it. */
   listen: (listener: LiveListener) => () => void

@@ -236,7 +236,7 @@ describe('a login that the user leaves before the frame completes it', () => {
     expect([frame.session.isConnected, window.stored.has(NOTE)]).toEqual([true, false])
   })
 
-  test('behavior: a session that is resumed for an address after the user has left ends in the frame', async () => {
+  test('behavior: if the frame resumes the session for an address after the user has left, the session ends in the frame', async () => {
     const page = setUp()
     page.frame.session.isConnected = true
     const answer = createDeferred<{ action: 'CONNECT' }>()

@@ -128,7 +128,7 @@ describe('lookUpName', () => {
     expect(await lookUpName(kit, { address: FRIEND, chainId: 1 })).toBe('rowan.eth')
   })
 
-  test('behavior: the registries’ answers are stored for five minutes, also the answer that there is no name', async () => {
+  test('behavior: the registries’ answers are stored for five minutes, including the answer that there is no name', async () => {
     const names = { addresses: { 'rowan.eth': FRIEND }, reverse: { [key]: 'rowan.eth' } } as const
     const changing: Names = { addresses: { ...names.addresses }, reverse: { ...names.reverse } }
     const { kit, clock, window } = await createPageWith(changing)

@@ -31,7 +31,7 @@ describe('getWalletFrom', () => {
     ['a desktop with a choice shows all', all, desktop, { type: 'downloads' }],
     ['a desktop opens the only place', { homepage }, desktop, { type: 'link', url: homepage }],
     [
-      'a desktop opens the only place, also if it is a store',
+      'a desktop opens the only place, even if it is a store',
       { chrome_store: chrome },
       desktop,
       { type: 'link', url: chrome },

@@ -2,7 +2,7 @@ import { isFollowable, isWebLink } from '@holdfast/base'
 
 /** A link to a wallet's app, ready to be opened. */
 export type WalletLink = {
-  /** The link of the app without the pairing URI. This is what is stored as the deep-link choice. */
+  /** The link of the app without the pairing URI. It is stored as the deep-link choice. */
   href: string
   /** The link with the pairing URI. */
   redirect: string

@@ -16,7 +16,7 @@ const LONG_WORD = /[\w+=-]{40,}/g
 
 /** The latest messages for developers, in memory only. */
 export type LogBuffer = {
-  /** Wraps a log so that what it writes is also kept. */
+  /** Wraps a log so that its entries are also kept. */
   recording: (log: Log) => Log
   /** Returns the kept entries, oldest first, one per line. */
   read: () => string

@@ -51,7 +51,7 @@ describe('leaveNetworkViews', () => {
     expect(kit.modal.getState().open).toBe(true)
   })
 
-  test('behavior: does nothing once the modal was closed and shows another view', () => {
+  test('behavior: does nothing if the modal was closed and now shows another view', () => {
     const kit = openViews('Account', 'Networks', 'SwitchNetwork')
     closeModal(kit)
     resetView(kit, 'Account')

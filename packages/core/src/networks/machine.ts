@@ -7,7 +7,7 @@ export type NetworksEvent =
   | { type: 'activated'; namespace: ChainNamespace; caipNetworkId: CaipNetworkId }
   /** Changes the network of a namespace that may be inactive; unlike 'activated', it leaves the active namespace as it is. */
   | { type: 'networkChanged'; namespace: ChainNamespace; caipNetworkId: CaipNetworkId }
-  /** The networks that the wallet approved. Without `caipNetworkIds`, it can use every network, as far as is known. */
+  /** The networks that the wallet approved. Without `caipNetworkIds`, the wallet can use every network, as far as is known. */
   | {
       type: 'approved'
       namespace: ChainNamespace

@@ -79,7 +79,7 @@ describe('fetchNfts', () => {
     expect(names()).toEqual(['Shell 2'])
   })
 
-  test('behavior: another network starts empty; a network that the service does not know has no NFTs', async () => {
+  test('behavior: on another network, the list starts empty; a network that the service does not know has no NFTs', async () => {
     const { kit, services, names } = await setUp()
     services.data['nfts'] = { nfts: [sentNft('1')], next: null }
     await fetchNfts(kit)

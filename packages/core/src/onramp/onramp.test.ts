@@ -259,7 +259,7 @@ describe('openBuy', () => {
     expect(options()).toBe(before + 1)
   })
 
-  test('param: amount: an amount that the user types while the lists are being read wins', async () => {
+  test('param: amount: an amount that the user types while the lists are being read takes precedence', async () => {
     const page = await openOnRampPage()
     await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
     page.answers['/v1/onramp/options'] = {

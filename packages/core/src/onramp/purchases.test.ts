@@ -107,7 +107,7 @@ describe('startPurchase', () => {
     expect(page.state().purchase).toMatchObject({ status: 'waiting', window: 'unknown' })
   })
 
-  test('behavior: closing the window early is recorded and checks the purchase; another checkout can then be opened', async () => {
+  test('behavior: if the user closes the window early, this is recorded, the purchase is checked, and another checkout can be opened', async () => {
     const page = await openOnRampPage()
     await buy(page)
     const [popup] = page.popups

@@ -170,7 +170,7 @@ describe('parseOptions', () => {
 })
 
 describe('connectMethodsOrder', () => {
-  test('default: email, social, wallet; wallets first when one is installed; the app’s own order wins', () => {
+  test('default: returns email, social, wallet, or wallets first if one is installed; the app’s own order takes precedence', () => {
     expect(connectMethodsOrder(defaultFeatures, false)).toEqual(['email', 'social', 'wallet'])
     expect(connectMethodsOrder(defaultFeatures, true)).toEqual(['wallet', 'email', 'social'])
     expect(connectMethodsOrder({ ...defaultFeatures, connectMethodsOrder: ['social'] }, true)).toEqual(['social'])
@@ -318,7 +318,7 @@ describe('getMetadata', () => {
     })
   })
 
-  test('param: the app’s metadata wins, field by field', () => {
+  test('param: the app’s metadata takes precedence, field by field', () => {
     const { kit } = createTestKit({ metadata: { name: 'Reef', icons: ['https://reef.example/r.png'] } }, page())
     expect(getMetadata(kit)).toEqual({
       name: 'Reef',
@@ -328,7 +328,7 @@ describe('getMetadata', () => {
     })
   })
 
-  test('behavior: a page without metadata, and a server, have none', () => {
+  test('behavior: on a page without metadata, only the URL is set; on a server, nothing is', () => {
     const { kit } = createTestKit(
       {},
       { window: { ...createTestWindow(), document: { title: '', querySelector: () => null } } },

@@ -314,7 +314,7 @@ describe('sendMachine', () => {
   })
 
   describe('the receiver', () => {
-    test('default: what was found for a receiver is shown until another one is typed', () => {
+    test('default: the findings about a receiver are shown until another receiver is typed', () => {
       const resolving = run(
         chosen,
         { type: 'receiverTyped', receiver: 'anna.eth' },

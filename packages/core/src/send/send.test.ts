@@ -95,7 +95,7 @@ describe('submitSend', () => {
     await eventually(() => page.state().progress.status === 'confirmed')
   })
 
-  test('behavior: Max leaves exactly the fee, also when the fee changes later', async () => {
+  test('behavior: Max leaves exactly the fee, even if the fee changes later', async () => {
     const page = await openSendPage(chain)
     await setMaxSendAmount(page.kit)
     await setReceiver(page.kit, { receiver: FRIEND, isPasted: true })

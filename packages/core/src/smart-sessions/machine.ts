@@ -4,7 +4,7 @@ import { initialSmartSessionsState, type SmartSessionsState } from './state.ts'
 
 /** An event that changes the list of permissions. */
 export type SmartSessionsEvent =
-  /** Resets everything if it is for another account or network than the event before. */
+  /** Resets everything if it is for an account or a network other than that of the previous event. */
   | { type: 'requested'; caipAddress: CaipAddress }
   | { type: 'loaded'; caipAddress: CaipAddress; sessions: readonly SmartSession[] }
   | { type: 'failed'; caipAddress: CaipAddress }

@@ -6,7 +6,7 @@ import { isShortText, type StorageKey, textKey } from './storageKey.ts'
 export const connectedSocialKey = textKey(connectionNames.connectedSocial, isShortText)
 /** The user's name at the provider of their social login. */
 export const socialUsernameKey = textKey(connectionNames.socialUsername, isShortText)
-/** The provider of a social login that was opened in the page itself, not in a new window, as in Telegram's browser. */
+/** The provider of a social login that opened in the page itself instead of a new window, as happens in Telegram's browser. */
 export const socialProviderKey = textKey(connectionNames.socialProvider, isShortText)
 /** Whether there is a login to the embedded wallet. */
 export const emailLoginUsedKey = textKey(connectionNames.emailLoginUsed, (value): value is 'true' => value === 'true')

@@ -11,7 +11,7 @@ function setUp() {
 }
 
 describe('createChanges', () => {
-  test('default: listeners of each store see all changes of one run together', () => {
+  test('default: listeners of each store see all changes of a run at the same time', () => {
     const { changes, depth, tide, heard } = setUp()
     depth.subscribe((now, before) => heard.push(`${before} > ${now}, ${tide.getState()}`))
     tide.subscribe((now, before) => heard.push(`${before} > ${now}, ${depth.getState()}`))

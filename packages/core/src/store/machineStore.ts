@@ -14,7 +14,7 @@ export type MachineStore<State, Event> = ReadableStore<State> & { send: (event: 
  * Creates a store that holds a machine's state and notifies the listeners.
  *
  * @param machine - called for every event; returning the same object means "nothing changed", and no listener is called.
- * @param initial - also the state of a server render (`getInitialState`), so it must not depend on the browser.
+ * @param initial - the first state, also on a server (`getInitialState`), so it must not depend on the browser.
  * @param changes - shared by the stores that change together with this one. `getState` is always current; listeners are called at
  * the end of the common change.
  */

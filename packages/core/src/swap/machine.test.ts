@@ -447,7 +447,7 @@ describe('swapMachine', () => {
             if (state.toToken) expect(state.sourceToken?.address).not.toBe(state.toToken.address)
             const isWithWallet = step === 'swapping' || step === 'approving' || step === 'signing'
             if (step === 'swapping' && before.step !== 'swapping') expect(isBuiltForOffer(state)).toBe(true)
-            // While the wallet is asked, only the user changes what is shown, never an answer.
+            // While the wallet is asked, only the user can change the shown swap; no answer does.
             if (isWithWallet && before.step === step && !choices.includes(now.type))
               expect(state.offer).toBe(before.offer)
             if (isWithWallet) expect(state.isLoadingQuote).toBe(false)

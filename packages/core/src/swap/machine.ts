@@ -39,7 +39,7 @@ export type SwapEvent =
   | { type: 'quoteFailed'; quoteRequest: number; noRoute: boolean }
   | { type: 'building' }
   | { type: 'approvalBuilt'; transaction: BuiltApproval }
-  /** `approval`: the wallet makes it together with the swap. */
+  /** `approval`: an approval that the wallet makes together with the swap. */
   | { type: 'swapBuilt'; transaction: BuiltTransaction; approval?: BuiltApproval | undefined }
   | { type: 'buildFailed'; failure: SwapFailure }
   /** The wallet is asked for the approval, or for the signature that replaces it. */

@@ -104,7 +104,7 @@ describe('loadTokens', () => {
     expect(services.queriesTo('balance')).toHaveLength(2)
   })
 
-  test('param: forceUpdate skips the cache, and writes it', async () => {
+  test('param: forceUpdate does not read the cache, but updates it', async () => {
     const { kit, services, names } = await setUp()
     await loadTokens(kit)
     services.data['balance'] = { balances: [sentNative({ name: 'Fresh' })] }
@@ -442,7 +442,7 @@ describe('refreshTokens', () => {
     await waitFor(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
   })
 
-  test('param: tokens: are requested instead of the listed ones, up to the most that a request allows', async () => {
+  test('param: tokens: are requested instead of the listed ones, up to the limit of a request', async () => {
     const { kit, services } = await setUp()
     await loadTokens(kit)
     const tokens = Array.from(

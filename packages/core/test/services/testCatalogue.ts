@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 /** A wallet as the server returns it, with only the fields that a test needs. */
 export type TestCatalogueWallet = { id: string; name: string } & Record<string, unknown>
 
-/** How the server behaves. `slow`: it answers when the test releases it. */
+/** How the server behaves. `slow`: it withholds its answers until the test calls `release`. */
 export type TestServerBehavior = 'normal' | 'html' | 'broken' | 'slow'
 
 /** A wallet catalogue that listens on a real socket, and records its requests. */

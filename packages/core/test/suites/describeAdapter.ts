@@ -35,7 +35,7 @@ export type AdapterFixture = {
   announceLate?: () => string
   /** Counts the wallet's prompts to the user. */
   prompts: () => number
-  /** Sets what runs before the wallet approves; if that rejects, so does the wallet. */
+  /** Sets a function that runs before the wallet approves. If the function rejects, so does the wallet. */
   answer: (what: 'connect' | 'requestNetwork' | 'signMessage', answer: () => Promise<void>) => void
   /**
    * Whether the wallet can be asked for a network that it has not approved; otherwise every network that it can use is approved.
@@ -140,7 +140,7 @@ export function describeAdapter(
       expect(await handle.load()).toBe(await handle.load())
     })
 
-    test('default: connects, and reports what it returns', async () => {
+    test('default: connects, returns the connection, and reports it', async () => {
       const { adapter, connect, connections, connectorId, networks } = await setUp()
       const { connection } = await connect()
       expect(connection).toMatchObject({ connectorId, caipNetworkId: networks[0].caipNetworkId })

@@ -41,7 +41,7 @@ describe('loginWithFarcaster', () => {
     await eventually(() => asked('SYNC_DAPP_DATA').length === syncedBefore + 1)
   })
 
-  test('behavior: a login that begins before the reload triggers the reload first, and is not ended by it', async () => {
+  test('behavior: a new login triggers the pending reload first, so the reload does not end the login', async () => {
     const { kit, asked, clock } = await waitForApproval(setUp())
     goBack(kit)
     void loginWithFarcaster(kit)

@@ -265,7 +265,7 @@ describe('a social login in a messaging app', () => {
     expect(asked('CONNECT_SOCIAL')).toEqual([{ uri }])
   })
 
-  test('error: if the code cannot be loaded, a toast offers to try again, and the login stays where it is until then', async () => {
+  test('error: if the code cannot be loaded, a toast offers to try again, and address bar and storage stay unchanged until then', async () => {
     const stored = new Map([['@holdfast/v1/social_provider', 'google']])
     const window = telegram(page, stored)
     const { kit, toast } = setUp({ window })

@@ -148,7 +148,7 @@ describe('resume', () => {
   )
 })
 
-describe('what the frame reports', () => {
+describe('a change of the session that the frame reports', () => {
   test('behavior: a session that ended in another tab, or was revoked, is cleared here', async () => {
     const { client, frame, storedKeys } = await openClient()
     await client.login()

@@ -58,7 +58,7 @@ export async function followTransaction(followed: Followed, onEvent: (event: Pro
 
 /**
  * What the earlier polls found. `misses`: the polls in a row that did not find the transaction. `isCompared`: its content needs
- * no further comparison with the call. `isExtra`: this poll comes before its time, so it does not count as a miss.
+ * no further comparison with the call. `isExtra`: this poll comes early, so it does not count as a miss.
  */
 type Seen = { nonce: number | undefined; misses: number; isCompared: boolean; isExtra: boolean }
 

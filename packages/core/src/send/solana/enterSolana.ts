@@ -4,7 +4,7 @@ import type { ReceiverProblem, SendWarning } from '../state.ts'
 import { openSolana } from './openSolana.ts'
 import { readAccount } from './reads.ts'
 
-/** Matches the programs that own token accounts and mints. What is sent to a token account or a mint is hard to recover. */
+/** Matches the programs that own token accounts and mints. Funds sent to a token account or a mint are hard to recover. */
 const TOKEN_PROGRAM = /^Token[1-9A-HJ-NP-Za-km-z]+$/
 const MAX_CHARACTERS = 128
 

@@ -223,7 +223,7 @@ describe('approve and swap at once', () => {
     return previewOfDollar(chain, {}, batchAnswers(answers))
   }
 
-  test('default: the user confirms both once, after the service has simulated them together', async () => {
+  test('default: the user confirms approval and swap in one step, after the service has simulated them together', async () => {
     const page = await previewBatch()
     expect(bodiesOf(page, 'build-transaction').at(-1)).toMatchObject({ withApproval: true })
     expect(page.state()).toMatchObject({

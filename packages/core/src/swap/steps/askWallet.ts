@@ -139,7 +139,7 @@ export async function followSentTransaction(
   return outcome
 }
 
-/** Whether the account has no code. A smart account wraps the requested call, so the sent one cannot be compared with it. */
+/** Whether the account has no code. A smart account wraps the requested call, so the sent call is not the requested one. */
 async function hasNoCode(client: Client, { from: address }: SwapAccount): Promise<boolean> {
   const code = await getCode(client, { address }).catch(() => 'unknown') // A failure counts as code.
   return code === undefined

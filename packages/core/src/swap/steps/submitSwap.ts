@@ -84,7 +84,7 @@ async function sendAndFollow(
       const outcome = await sendBatch(kit, { account, calls, signal: waiting.signal }, () => {
         running.isSent = true
         toast = showSwapToast(kit, 'swapRunning', values)
-        // Only this wallet knows the batch. Until it is connected again, the kit cannot tell that the swap is running.
+        // Only this wallet knows the batch. Until it is connected again, the kit does not know whether the swap is running.
         stopWatching = watchWalletLeft(kit, () => hideToast(kit, toast))
       })
       if (outcome.type !== 'confirmed') throw new SwapFailedError({ failure: failureOfOutcome(outcome) })
