@@ -58,8 +58,8 @@ export type FrameGuestOptions = {
   /** The page's origin, if the browser reports it. Undefined: the first message from an allowed origin decides. */
   embedderOrigin: string | undefined
   /**
-   * The handlers, or a function that loads them. It is called for each event, so it should keep what it has loaded, and load
-   * again only after a failure.
+   * The handlers, or a function that loads them. The function is called for each event, so it should keep the loaded handlers,
+   * and load them again only after a failure.
    */
   handlers: FrameHandlers | (() => Promise<FrameHandlers>)
   clock?: Clock | undefined

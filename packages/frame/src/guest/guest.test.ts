@@ -91,7 +91,7 @@ describe('createFrameGuest', () => {
     ])
   })
 
-  test('error: if the handlers cannot be loaded, refuses and reports the event; the next event loads again', async () => {
+  test('error: if the handlers cannot be loaded, refuses and reports the event; the next event loads them again', async () => {
     // The test sends only this event.
     const loaded = connected as unknown as FrameHandlers
     const failures: unknown[] = []
