@@ -39,7 +39,7 @@ describe('answerError', () => {
     expect(log).not.toContain('(hidden)')
   })
 
-  it('behavior: after a visitor left before the request was complete, answers 400 and logs no error', async () => {
+  it('behavior: if the visitor leaves before the request is complete, answers 400 and logs no error', async () => {
     const { status, log } = await fail({ destroyed: true, complete: false })
     expect(status).toBe(400)
     expect(log).not.toContain('request failed')

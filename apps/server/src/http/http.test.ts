@@ -228,7 +228,7 @@ describe('bodies and paths', () => {
 })
 
 describe('the log', () => {
-  it('behavior: names at most 300 characters of a path', async () => {
+  it('behavior: shows at most 300 characters of a path', async () => {
     const path = `/${'a'.repeat(299)}`
     await site.open().get(path)
     await site.open().get(`${path}${'b'.repeat(5_000)}`)

@@ -110,7 +110,7 @@ describe('createPictures', () => {
     expect(await pictures.find(source.replace('1.png', '2.png'), 64, visitor)).toMatchObject({ from: 'fetched', etag })
   })
 
-  it('behavior: while its host is down, the old picture stays, and the host is asked again soon', async () => {
+  it('behavior: while the host is down, the old picture stays, and the host is asked again soon', async () => {
     show(10)
     const [, before] = (await find()).split(' ')
     failHost()
@@ -146,7 +146,7 @@ describe('createPictures', () => {
     expect(await find()).toMatch(/^fetched /)
   })
 
-  it('error: refuses more sources than may wait, of one host and of all', async () => {
+  it('error: refuses more sources than may wait for one host, and for all hosts together', async () => {
     // Hosts that never answer keep their slots.
     host.answer = () => undefined
     const ask = (name: string, count: number, first = 0) =>

@@ -155,7 +155,7 @@ describe('a reorganisation', () => {
     await other.stop()
   })
 
-  it('behavior: nodes with and without the first block continue the same index, but no node of another chain', async () => {
+  it('behavior: nodes with and without the first block continue the same index; a node of another chain does not', async () => {
     const other = await startBusyChain()
     onTestFinished(other.stop)
     await other.mineBusy(1)

@@ -46,11 +46,23 @@ describe('findRefusal', () => {
     ['all accounts up to the budget', {}, {}, { total: 990n }, undefined],
     ['nothing beyond the budget', {}, {}, { total: 991n }, 'budget'],
     ['a network up to a tenth of the budget', {}, {}, { networkOpen: 90n, total: 90n }, undefined],
-    ['nothing beyond the tenth of a network', {}, {}, { networkOpen: 91n, total: 91n }, 'network'],
-    ['nothing beyond a tenth of what others leave', {}, {}, { networkOpen: 41n, total: 541n }, 'network'],
-    ['many small operations of a network', {}, {}, { networkCount: 499, networkOpen: 1n, total: 1n }, undefined],
-    ['no more of them, however small', {}, {}, { networkCount: 500, networkOpen: 1n, total: 1n }, 'network'],
-    ['one operation of a network, however little others leave', {}, {}, { total: 989n }, undefined],
+    ['nothing beyond a tenth of the budget for a network', {}, {}, { networkOpen: 91n, total: 91n }, 'network'],
+    [
+      'nothing for a network beyond a tenth of what other networks leave',
+      {},
+      {},
+      { networkOpen: 41n, total: 541n },
+      'network',
+    ],
+    ['500 small operations of a network', {}, {}, { networkCount: 499, networkOpen: 1n, total: 1n }, undefined],
+    [
+      'no more than 500 operations of a network, however small',
+      {},
+      {},
+      { networkCount: 500, networkOpen: 1n, total: 1n },
+      'network',
+    ],
+    ['one operation of a network, however little other networks leave', {}, {}, { total: 989n }, undefined],
   ])('default: pays for %s', (_name, policy, operation, spending, refusal) => {
     expect(findRefusal({ ...active, ...policy }, { ...asked, ...operation }, { ...unspent, ...spending })).toBe(refusal)
   })

@@ -32,7 +32,7 @@ async function create(settings: Partial<ProjectSettings> = {}): Promise<string> 
 }
 
 describe('ensureOwn', () => {
-  it('default: instances that start at once agree on one own project, and later starts keep it', async () => {
+  it('default: instances that start at once agree on the product’s own project, and later starts keep this project', async () => {
     const ids = Array.from({ length: 6 }, (_, index) => index.toString().repeat(32))
     const options = { isForced: false, name: 'Holdfast' }
     const kept = await Promise.all(ids.map((id) => store.ensureOwn(id, options)))

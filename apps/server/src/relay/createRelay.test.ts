@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 describe('publish and subscribe', () => {
-  test('default: delivers to a live subscriber and answers both', async () => {
+  test('default: delivers a message to a live subscriber, and answers both clients', async () => {
     await start()
     const [alice, bob] = [await join(), await join()]
     const topic = randomTopic()
@@ -76,7 +76,7 @@ describe('publish and subscribe', () => {
     for (const text of ['1', '2', '3']) expect((await bob.nextMessage()).message).toBe(text)
   })
 
-  test('behavior: never echoes to the publisher, not even after it reconnected', async () => {
+  test('behavior: never echoes a message to its publisher, not even after the publisher has reconnected', async () => {
     await start()
     const seed = randomSeed()
     const topic = randomTopic()
@@ -91,7 +91,7 @@ describe('publish and subscribe', () => {
     expect([...first.messages, ...again.messages]).toHaveLength(1)
   })
 
-  test('behavior: an acknowledgement removes a message only for that client', async () => {
+  test('behavior: an acknowledgement removes the message only for the client that sent the acknowledgement', async () => {
     await start()
     const topic = randomTopic()
     const [seed, alice] = [randomSeed(), await join()]

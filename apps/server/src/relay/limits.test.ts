@@ -91,7 +91,7 @@ describe('limits', () => {
     expect((await second.call('irn_subscribe', { topic: randomTopic() })).result).toBeTypeOf('string')
   })
 
-  test('error: limits the subscriptions of a network, whatever their client ids, and of the relay', async () => {
+  test('error: limits the subscriptions of a network over all of its clients, and those of the whole relay', async () => {
     await start({ subscriptionsPerAddress: 3, subscriptions: 4 })
     const join = (from: string) => connectClient(fixture.url, { from })
     const subscribe = (client: TestClient) => client.call('irn_subscribe', { topic: randomTopic() })

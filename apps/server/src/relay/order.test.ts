@@ -72,14 +72,17 @@ describe.each(mailboxKinds)('a mailbox in %s', (_kind, create) => {
         ttl: 300,
       },
     ],
-  ])('behavior: %s is confirmed before its caller gets what waited on its topic', async (method, params) => {
-    const { fixture, written } = await start()
-    const [peer, caller] = [await connectClient(fixture.url), await connectClient(fixture.url)]
-    await peer.call('irn_publish', publishParams(topic, 'waiting'), 'published')
-    expect(await caller.call(method, params, 'confirmed')).toMatchObject({ result: true })
-    await caller.nextMessage()
-    expect(written).toEqual(['published', 'confirmed', 'waiting'])
-  })
+  ])(
+    'behavior: %s is confirmed before its caller gets the messages that waited on its topic',
+    async (method, params) => {
+      const { fixture, written } = await start()
+      const [peer, caller] = [await connectClient(fixture.url), await connectClient(fixture.url)]
+      await peer.call('irn_publish', publishParams(topic, 'waiting'), 'published')
+      expect(await caller.call(method, params, 'confirmed')).toMatchObject({ result: true })
+      await caller.nextMessage()
+      expect(written).toEqual(['published', 'confirmed', 'waiting'])
+    },
+  )
 
   test('behavior: a publish over HTTP is confirmed before its message is delivered', async () => {
     const { fixture, written } = await start()

@@ -175,7 +175,7 @@ describe('fetchFile', () => {
     },
   )
 
-  it('param: a smaller limit of bytes, and a signal that ends the request', async () => {
+  it('param: maxBytes lowers the limit, and signal ends the request', async () => {
     const url = new URL(`https://pictures.example:${host.port}/`)
     host.answer = (_request, response) => void response.end('heron')
     expect(String(await fetcher.fetchFile(url, { isOperatorHost: false, maxBytes: 5 }))).toBe('heron')

@@ -243,7 +243,7 @@ describe('history', () => {
 })
 
 describe('transaction', () => {
-  it('default: describes one transaction from its sender’s side, with what it cost', async () => {
+  it('default: describes one transaction from its sender’s side, with its cost', async () => {
     const detail = await client().getTransaction({ hash: hashOf({ block: 11, from: me }), chainId })
     expect(detail).toMatchObject({
       metadata: { operationType: 'send' },

@@ -65,7 +65,7 @@ describe('webhooks', () => {
     })
   })
 
-  it('error: refuses what is forged, changed, old, or from the future', async () => {
+  it('error: refuses a webhook that is forged, changed, too old, or from the future', async () => {
     const { order } = await begin(newcomer())
     const body = JSON.stringify(statement(order))
     const forged = signReport('another secret', body, Date.now())

@@ -54,7 +54,7 @@ describe('frameRpcRoutes', () => {
     })
   })
 
-  it('behavior: the calls count in the server’s metrics, with the state of the nodes', async () => {
+  it('behavior: the server’s metrics count the calls, and show the state of the nodes', async () => {
     const readMetrics = async () => (await fetch(`${server.server.addresses.admin}/metrics`)).text()
     const countRefused = async () =>
       Number(/^holdfast_rpc_calls_total\{chain="31337",outcome="refused"\} (\d+)$/m.exec(await readMetrics())?.[1] ?? 0)

@@ -78,7 +78,7 @@ const dataOf = (html: string): unknown =>
   JSON.parse(/<script type="application\/json" id="frame-config">([^<]*)<\/script><\/head>/.exec(html)?.[1] ?? 'null')
 
 describe('createSecureSite', () => {
-  it('default: only pages of its project may embed the frame, and its configuration lists them', async () => {
+  it('default: only pages of the project may embed the frame, and the frame’s configuration lists their origins', async () => {
     const response = await createSite().request(`/sdk?projectId=${id}`)
     expect(response.status).toBe(200)
     expect(ancestorsOf(response)).toBe('https://app.example https://*.app.example')

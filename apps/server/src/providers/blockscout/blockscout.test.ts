@@ -210,7 +210,7 @@ describe('history', () => {
     ])
   })
 
-  it('behavior: answers the rest of a page that new entries have pushed to the next page, and not the new entries', async () => {
+  it('behavior: if new entries push the rest of a page to the next page, returns the rest without the new entries', async () => {
     answers = lists(page([transaction(100), transaction(90)], { index: 1 }), page([transfer(85)]))
     const first = await provider.history({ account: me })
     expect(first.transactions.map(({ block }) => block)).toEqual([100n])

@@ -7,7 +7,7 @@ import { startNode } from '../test/startNode.ts'
 import { createSharedNodes } from './sharedNodes.ts'
 
 describe('createSharedNodes', () => {
-  it('default: every caller for a chain gets the same connections, its upstreams first', async () => {
+  it('default: every caller for a chain gets the same connections, the chain’s configured node first', async () => {
     const node = await startNode()
     onTestFinished(node.stop)
     const [chain] = devnetChains(8545)
