@@ -33,7 +33,7 @@ if ('navigation' in window) {
   })
 }
 
-/** Draws what an address asks for. */
+/** Draws the state that an address names, or the index. */
 function show(root: Root, address: Address): Shown {
   const { view } = address
   const { dataset } = document.documentElement
