@@ -41,7 +41,7 @@ describe('createPreferences', () => {
 })
 
 describe('readAccountType', () => {
-  test('default: reads the two types and nothing else', () => {
+  test('default: parses the two account types, and returns undefined for anything else', () => {
     expect(['eoa', 'smartAccount', 'EOA', '', null, 1].map(readAccountType)).toEqual([
       'eoa',
       'smartAccount',

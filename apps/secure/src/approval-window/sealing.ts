@@ -5,7 +5,7 @@ import { base64urlnopad } from '@scure/base'
  */
 export type WindowSecret = string
 
-/** The direction of a sealed text. A text sealed for one direction does not open as the other. */
+/** The direction of a sealed text. A text sealed for one direction does not open for the other direction. */
 export type Direction = 'question' | 'answer'
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)

@@ -97,7 +97,7 @@ describe('createHandlers', () => {
     expect(onSolana).toMatchObject({ address: solana, chainId: chains[2]?.caipNetworkId })
   })
 
-  test('GET_USER: for a Solana network that is not configured, returns the Solana address; the active chain stays', async () => {
+  test('GET_USER: for a Solana network that is not configured, returns the Solana address; the active chain stays the same', async () => {
     const { handlers } = start()
     const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const answer = await handlers.GET_USER({ chainId }, context)
@@ -127,7 +127,7 @@ describe('createHandlers', () => {
     expect(await handlers.GET_CHAIN_ID(undefined, context)).toEqual({ chainId: 10 })
   })
 
-  test('RPC_REQUEST: runs on the chain of the request; the active chain stays', async () => {
+  test('RPC_REQUEST: runs on the chain of the request; the active chain stays the same', async () => {
     const { handlers } = start()
     const requestChainId = (chainId?: string | number) =>
       handlers.RPC_REQUEST({ method: 'eth_chainId', ...(chainId !== undefined && { chainId }) }, context)

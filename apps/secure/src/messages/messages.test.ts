@@ -7,7 +7,7 @@ import { languageFor } from './loadTexts.ts'
 
 type Part = { readonly [key: string]: string | ((...values: string[]) => string) | Part }
 
-/** Lists every text with its path. The gaps of a text are filled with different values. */
+/** Lists every text with its path. The placeholders of a text are filled with different values. */
 function listTexts(part: Part, path = ''): [string, string][] {
   return Object.entries(part).flatMap(([key, text]): [string, string][] => {
     const textPath = `${path}${key}`
@@ -20,7 +20,7 @@ describe.each([
   ['german', german],
   ['arabic', arabic],
 ])('%s', (_, language) => {
-  test('default: translates every text, with the same gaps', () => {
+  test('default: translates every text, with the same placeholders', () => {
     const translations = listTexts(language as Part)
     const gaps = (text: string): string[] => text.match(/«\d»/g)?.toSorted() ?? []
     expect(translations.map(([path]) => path).toSorted()).toEqual(

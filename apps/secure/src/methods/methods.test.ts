@@ -235,7 +235,7 @@ describe('T-AA-8: requests that are refused before the user is asked', () => {
     expect(questions).toHaveLength(2)
   })
 
-  test('T-VLT-4, error: refuses the wallet’s own statement about a sealing key, which would let the services open the wallet', async () => {
+  test('T-VLT-4, error: refuses to sign a message that states a sealing key, since the services could then open the wallet', async () => {
     const { call: request, questions, signed } = start()
     for (const walletId of [crypto.randomUUID(), 'w', '']) {
       const statement = formatSealingStatement(walletId, 'k'.repeat(43))
@@ -424,7 +424,7 @@ describe('handleRpc', () => {
     expect(questions.at(-1)?.content).toMatchObject({ steps: [described, { description: undefined }] })
   })
 
-  test('default: answers requests itself, or with the node’s answer', async () => {
+  test('default: answers some requests itself, and others with the node’s answer', async () => {
     const { call: request } = start({ eth_blockNumber: '0x10' })
     expect(await request('eth_accounts', [])).toEqual([account])
     expect(await request('eth_chainId', [])).toBe('0x1')

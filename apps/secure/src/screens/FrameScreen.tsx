@@ -25,7 +25,7 @@ export function FrameScreen({
   session: Pick<Session, 'login' | 'giveNumber'>
   owner: OwnerQuestions
   projectName: string
-  /** Where the device's data is stored. If only in memory, `offer` is what the user can do to have it stored on the device. */
+  /** Where the device's data is stored. If it is only in memory, `offer` lets the user have it stored on the device. */
   storage: { tier: 'device' } | { tier: 'memory'; offer: StorageOffer | undefined }
   continueInWindow: ContinueInWindow
 }) {

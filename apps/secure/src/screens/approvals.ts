@@ -12,7 +12,8 @@ import type { PreparedTransaction } from '../methods/transaction/prepareTransact
 import type { RiskLine } from './risks.ts'
 
 /**
- * A Solana transaction: its steps, its fee payer, its highest fee, and what its steps take from the account, both in lamports.
+ * A Solana transaction: its steps, its fee payer, its highest fee, and what its steps take from the account. Amounts are in
+ * lamports.
  */
 export type SolanaSteps = {
   feePayer: string
@@ -39,7 +40,7 @@ export type ApprovalContent =
   | {
       kind: 'permission'
       permission: Permission
-      /** The units of what the app may spend. Undefined: unreadable, so the card shows amounts in the smallest unit. */
+      /** The units of the token that the app may spend. Undefined: unreadable, so the card shows amounts in the smallest unit. */
       token: TokenUnits | undefined
       delegate: Address
       /** Seconds since 1970. */

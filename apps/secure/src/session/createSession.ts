@@ -69,7 +69,7 @@ export type Session = {
   connectSocial: (uri: string) => Promise<SessionUser & { userName: string | null }>
   /** Cancels a login at a provider, and ends an open channel to the user's Farcaster app. Never rejects. */
   cancelLogin: () => Promise<void>
-  /** Returns the logged-in user, after resuming the stored session if needed. Undefined without one, or during a login. */
+  /** Returns the logged-in user, after resuming the stored session if needed. Undefined without a session, or during a login. */
   resume: () => Promise<SessionUser | undefined>
   /** Prepares to sign while the user decides, and checks whether this device may still sign. */
   prepareToSign: () => void

@@ -31,7 +31,7 @@ export type ShareRecord = {
   version: number
   addresses: WalletAddresses
   box: ShareBox
-  /** Whether the API and the vault know that this device has stored this version. Until then, they also keep the one before. */
+  /** Whether the API and the vault know that this device has stored this version. Until then, both keep the previous version. */
   isConfirmed?: boolean | undefined
   /** The digests of the services' shares of this version, with which it is confirmed. */
   digests?: ShareDigests | undefined

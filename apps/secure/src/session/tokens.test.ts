@@ -74,10 +74,10 @@ describe('createSessionTokens', () => {
 
   const ofBob = { id: 'b', email: 'bob@example.org', tokens: tokensUntil('of Bob', 900_000) }
   test.each([
-    ['has new tokens', async () => tokensUntil('two', 900_000)],
-    ['has ended', () => Promise.reject(refusal(codes.sessionEnded))],
+    ['returns new tokens', async () => tokensUntil('two', 900_000)],
+    ['is refused', () => Promise.reject(refusal(codes.sessionEnded))],
   ])(
-    'behavior: keeps the session of another user who has logged in before a refresh of the old session %s',
+    'behavior: keeps the session of another user who logs in during a refresh; the refresh of the old session %s',
     async (_, answer) => {
       const { clock, accessToken, records } = await start(async () => {
         await records.writeSession(ofBob)
@@ -106,7 +106,7 @@ describe('createSessionTokens', () => {
     expect([locks, requests]).toEqual([['refresh'], ['refresh one']])
   })
 
-  test('behavior: returns no token after the session was ended here', async () => {
+  test('behavior: returns no token after this tab has ended the session', async () => {
     const { tokens, accessToken } = await start(() => Promise.reject(new Error('The test expects no refresh.')))
     await tokens.end()
     expect(await accessToken()).toBeUndefined()

@@ -141,7 +141,7 @@ describe('takeTickets', () => {
     expect(take).not.toHaveBeenCalled()
   })
 
-  test('behavior: takes no ticket after the end', () => {
+  test('behavior: takes no ticket after `stop` was called', () => {
     const { frame, take, stop } = start()
     const from = { origin: WALLET, source: { opener: page } }
     frame.receive(message, WALLET, from)

@@ -51,7 +51,7 @@ export const deviceStoreCases: readonly DeviceStoreCase[] = [
     expected: [undefined, 2, ['session']],
   },
   {
-    name: 'update: gets the stored value or undefined, and stores what it returns',
+    name: 'update: passes the stored value, or undefined, to the change, and stores the result',
     run: async (store) => {
       const seen: unknown[] = []
       for (const next of ['one', 'two'])

@@ -26,7 +26,7 @@ function openWithNode(method: SealingMethod, secret: Uint8Array): Uint8Array {
 }
 
 describe('ways into a sealed wallet', () => {
-  test('behavior: overwrites the passkey’s answer also if the key cannot be wrapped or unwrapped', async () => {
+  test('behavior: overwrites the passkey’s answer even if the key cannot be wrapped or unwrapped', async () => {
     const owner = await createOwnerKey()
     const newPrf = () => new Uint8Array(32).fill(7)
     const passkey = { credentialId: 'abcd', prf: newPrf(), label: '' }

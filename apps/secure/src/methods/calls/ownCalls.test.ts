@@ -138,7 +138,7 @@ describe('wallet_sendCalls of the key’s own account, atomic', () => {
     expect([questions, raw]).toEqual([[], []])
   })
 
-  test('error: refuses a call to the account itself before it delegates', async () => {
+  test('error: refuses a call to the account itself if the account has not delegated yet', async () => {
     const { call, questions } = withCode('0x')
     const self = [{ to: owner, data: '0x12345678' }, calls[1]]
     await expect(call('wallet_sendCalls', batch({ calls: self }))).rejects.toThrow('hand the account to other code')

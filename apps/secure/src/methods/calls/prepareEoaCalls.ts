@@ -25,7 +25,7 @@ export type PreparedEoaCalls = {
   /** The nonce of the account's next transaction. */
   nonce: number
   /**
-   * Compares what the calls and the fee spend with the account's balances.
+   * Compares the account's balances with what the calls and the fee spend.
    *
    * @param maxFee - the highest possible fee, in wei.
    */

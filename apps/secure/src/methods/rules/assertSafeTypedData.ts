@@ -4,7 +4,7 @@ import { delegationFramework, ENTRY_POINTS } from '@holdfast/smart-account/permi
 
 /**
  * Refuses typed data
- * - for another network than the shown one,
+ * - for a network other than the shown network,
  * - that an entry point, the delegation manager or one of the user's accounts could accept as an instruction from the account's
  *   owner, and
  * - in the form that a key signs for its smart account.

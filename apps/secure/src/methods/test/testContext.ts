@@ -7,7 +7,7 @@ import { createPendingOperations } from '../operation/pendingOperations.ts'
 import { createPendingHashes } from '../rules/pendingHashes.ts'
 import { createReceivers } from '../rules/receivers.ts'
 
-/** The operator's calls about permissions, for tests in which they must not be called. */
+/** The operator's calls about permissions, for tests that must not make such calls. */
 export const noPermissions = {
   getPermissionRelay: () => Promise.reject(new Error('The test expects no permissions.')),
   recordPermission: () => Promise.reject(new Error('The test expects no permissions.')),

@@ -44,7 +44,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 const notYet = () => Promise.reject(new StillWaitingRefusal('number'))
 
 describe('logInAtProvider', () => {
-  test('default: opens the provider; after the return, requests the login until the user has typed the number', async () => {
+  test('default: opens the provider; once the user returns, requests the login until the user has typed the number', async () => {
     const { done, loginWindow, calls, comeBack } = start({ answers: [notYet, notYet, async () => user] })
     await settled()
     expect(loginWindow.location.href).toBe(`${origin}/oauth/start?state=1`)

@@ -143,7 +143,7 @@ describe('SealSteps', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('error: a user without an email address, whom the vault has not approved, is told to log in again', async () => {
+  test('error: a user without an email address, whose window the vault has not approved, is told to log in again', async () => {
     const { calls } = draw({ email: null, isApproved: false })
     await waitFor(() => expect(alertText()).toBe(text.failed))
     expect(screen.queryByLabelText(text.password)).toBeNull()

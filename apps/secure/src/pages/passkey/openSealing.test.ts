@@ -29,7 +29,7 @@ describe('openSealing', () => {
     )
   }
 
-  test('error: the user refuses the window, or has no email address for the question', async () => {
+  test('error: throws if the user refuses the window, or has no email address to which the vault could send its question', async () => {
     await expect(open('kelp@example.com', 'cancelled')).rejects.toBeInstanceOf(WindowNotApprovedError)
     await expect(open(null, 'approved')).rejects.toBeInstanceOf(WindowNotApprovedError)
     await expect(open('kelp@example.com', 'approved')).resolves.toBeUndefined()

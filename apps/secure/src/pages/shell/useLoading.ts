@@ -6,7 +6,7 @@ export type Loading<Value> = { step: 'loading' } | { step: 'loaded'; value: Valu
 /**
  * Loads a value when the component appears, and again on `retry`. A value that arrives after the component has gone is dropped.
  *
- * @param load - the same function in each render; another function does not load again.
+ * @param load - must be the same function in each render: another function does not make the value load again.
  */
 export function useLoading<Value>(load: () => Promise<Value>): { loading: Loading<Value>; retry: () => void } {
   const [loading, setLoading] = useState<Loading<Value>>({ step: 'loading' })

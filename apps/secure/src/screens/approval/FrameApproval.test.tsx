@@ -83,7 +83,7 @@ test.each<[WindowOutcome | 'fails', string[], string]>([
   ['blocked', [], english.card.window.blocked],
   ['over', [], english.card.window.over],
   ['fails', [], english.card.window.failed],
-])('FrameApproval: follows the window whose outcome is "%s"', async (outcome, expected, note) => {
+])('FrameApproval: reacts to the outcome "%s" of the window', async (outcome, expected, note) => {
   const decisions: string[] = []
   const continueInWindow = () => (outcome === 'fails' ? Promise.reject(new Error('offline')) : Promise.resolve(outcome))
   const onApprove = () => void decisions.push('approve')
@@ -94,7 +94,7 @@ test.each<[WindowOutcome | 'fails', string[], string]>([
   expect(screen.getByRole('status').textContent).toBe(note)
 })
 
-test('FrameApproval: withdraws the question from an earlier window, and from the last one when the card goes; a late answer has no effect', async () => {
+test('FrameApproval: withdraws the question from an earlier window, and from the last window when the card is removed; a late answer has no effect', async () => {
   const signals: AbortSignal[] = []
   const answers: ((outcome: WindowOutcome) => void)[] = []
   const onApprove = vi.fn()

@@ -63,7 +63,7 @@ describe('OwnerQuestion', () => {
     expect(isBusy(text.open)).toBe(false)
   })
 
-  test('error: shows that the browser refused the passkey, also if the wallet has no password', async () => {
+  test('error: shows that the browser refused the passkey, even if the wallet has no password', async () => {
     const owner = draw()
     const passkey = {
       kind: 'passkey',

@@ -72,7 +72,7 @@ export function createEmailSteps(options: {
    */
   const openSealed = async ({ attemptId }: { attemptId: string }): Promise<void> => {
     if (asking?.attemptId !== attemptId) {
-      // The keys of another login, which may have been another user's.
+      // These are the keys of another login, which may have been another user's.
       for (const key of opened.values()) key.fill(0)
       opened.clear()
       const current = { attemptId, answered: askForSealed() }

@@ -88,7 +88,7 @@ describe('connectSocial', () => {
   )
 
   test(
-    'behavior: a login at a provider is no login by the email address that the provider reports',
+    'behavior: a login at a provider does not count as a login by the email address that the provider reports',
     async () => {
       const session = await openSession()
       const { email } = await logIn(session, { name: newName() })

@@ -44,7 +44,7 @@ async function renew(browser: TestBrowser, created: Awaited<ReturnType<typeof cr
 }
 
 describe('renewShares', () => {
-  test('default: replaces all three shares when the set is due, and deletes the old shares; the address stays', async () => {
+  test('default: replaces all three shares when the set is due, and deletes the old shares; the address stays the same', async () => {
     const created = await createNewWallet()
     const { browser, setId, wallet } = created
     await renew(browser, created)
@@ -60,7 +60,7 @@ describe('renewShares', () => {
     expect(await versions('api', setId)).toEqual([2])
   })
 
-  test('behavior: a tab that holds the API’s share of the earlier version fetches that of the new version', async () => {
+  test('behavior: a tab that holds the API’s share of the earlier version fetches the share of the new version', async () => {
     const created = await createNewWallet()
     const { browser, setId, wallet, accessToken } = created
     const other = await browser.open()

@@ -91,7 +91,7 @@ async function readBothShares(page: TestPage, accessToken: string, walletId: str
 }
 
 describe('sealWallet', () => {
-  test('error: refuses without the current share of the wallet on this device', async () => {
+  test('error: refuses to seal if this device does not have the current share of the wallet', async () => {
     const { email, page, accessToken, open } = await openNew()
     const wallet = await open()
     const other = await openNew(email)
@@ -100,7 +100,7 @@ describe('sealWallet', () => {
   })
 
   test(
-    'T-VLT-3: deletes every share that the vault could open, of all devices, and the vault accepts no more of them',
+    'T-VLT-3: deletes each device’s share that the vault could open; the vault accepts no more such shares',
     async () => {
       const { email, page, accessToken, open } = await openNew()
       const wallet = await open()
