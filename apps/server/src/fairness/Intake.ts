@@ -70,8 +70,8 @@ export class Intake {
   }
 
   /**
-   * Takes received bytes off the count of unfinished bytes. Call this for each whole message, without an argument, and for each
-   * control frame, with the length of its payload, since a control frame may arrive between two parts of a message.
+   * Takes received bytes off the count of unfinished bytes. Call this without an argument for each whole message, and with the
+   * payload's length for each control frame, which may arrive between two parts of a message.
    */
   finish(controlBytes?: number): void {
     const bytes = controlBytes === undefined ? this.#unfinished : controlBytes + CONTROL_HEAD

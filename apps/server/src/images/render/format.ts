@@ -11,7 +11,7 @@ const MAX_PIXELS = 32_000_000
 const MAX_SVG_LENGTH = 4 * 1024 * 1024
 
 /**
- * The format and size of a picture. The format comes from the file's first bytes; the content type that the host states is
+ * The format and size of a picture. The format comes from the file's first bytes; the content type from the host is
  * ignored. The size of an SVG is not read: its width and height are 0.
  */
 export type PictureHeader = { format: PictureFormat; width: number; height: number }

@@ -9,7 +9,7 @@ const AT_ONCE = 50
 
 /**
  * `irn_batchSubscribe`: answers with the subscription ids in the order of the topics, then delivers. If one topic is refused, all
- * are, and the subscriptions that only this call began are ended again.
+ * are, and the subscriptions that only this call began are ended.
  */
 export function batchSubscribe({ hub, turns }: Core, call: SocketCall<RelayParams['irn_batchSubscribe']>): void {
   const { caller, params } = call

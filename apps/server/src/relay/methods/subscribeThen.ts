@@ -6,7 +6,7 @@ import type { SocketCall } from './SocketCall.ts'
  * Subscribes the caller to a topic on behalf of a method that does more than subscribe.
  *
  * @param next - called once the topic is open, with the call to answer. The deliveries start after a success; a failure ends the
- * subscription again.
+ * subscription.
  */
 export function subscribeThen<Params>(
   { hub }: Core,

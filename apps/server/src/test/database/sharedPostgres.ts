@@ -30,8 +30,8 @@ const MEMORY_FOLDER = '/dev/shm'
 const NEEDED_BYTES = 2 * 1024 ** 3
 
 /**
- * Returns a folder for temporary files, in memory if there is room: each database consists of hundreds of files, and on a disk,
- * creating and removing them takes 0.1 to 0.2 s of CPU time.
+ * Returns a folder for temporary files, in memory if there is room. Each database consists of hundreds of files, and creating and
+ * removing them on a disk takes 0.1 to 0.2 s of CPU time.
  */
 function temporaryFolder(): string {
   if (!existsSync(MEMORY_FOLDER)) return tmpdir()
