@@ -13,7 +13,7 @@ export class FrameLoadError extends BaseError {
   }
 }
 
-/** Thrown when there is no frame to post to or to show, for instance after it was removed from the page. */
+/** Thrown when a request or `show` needs a frame and the page has none, for instance after the frame was removed. */
 export class FrameNotSetError extends BaseError {
   override name = 'FrameNotSetError' as const
   readonly code = 'FRAME_NOT_SET'

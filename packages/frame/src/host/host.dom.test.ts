@@ -89,7 +89,7 @@ describe('createFrameHost', () => {
     expect(host.droppedMessages()).toBe(3)
   })
 
-  test('T-HOST-6: 1,000 malformed messages in the frame’s name leave a pending request unchanged', async () => {
+  test('T-HOST-6: 1,000 malformed messages that claim to come from the frame leave a pending request unchanged', async () => {
     const { host, ready, settled, receive, reply } = startHost()
     const request = host.request('GET_USER')
     ready()

@@ -74,7 +74,7 @@ describe('requests of the host', () => {
   test('error: if the frame does not answer, a request with a limit of a minute times out after a minute', async () => {
     const onTimeout = vi.fn()
     const { host, clock, ready, settled } = startHost({ onTimeout })
-    // The record has no other keys. RELOAD waits for the next document, and the calls have a function of their own.
+    // Cast: `examples` has no other keys. RELOAD waits for the next document, and the calls have a function of their own.
     const names = (Object.keys(examples) as FrameEventName[]).filter(
       (name) => !['RELOAD', 'RPC_ABORT', 'CANCEL_REQUEST'].includes(name) && frameEvents[name].timeoutMs === 60_000,
     )

@@ -5,7 +5,7 @@ export class InvalidRecapError extends BaseError {
   override name = 'InvalidRecapError' as const
 }
 
-/** Thrown when a wallet supports nothing in a sign-in request, or the message cannot be made. */
+/** Thrown when a wallet supports nothing that a sign-in request asks for, or when the message cannot be made. */
 export class AuthPayloadError extends BaseError {
   override name = 'AuthPayloadError' as const
 }

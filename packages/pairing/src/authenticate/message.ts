@@ -48,8 +48,8 @@ export function formatAuthMessage(payload: MessageFields, iss: string): string {
 }
 
 /**
- * Narrows a request to the chains and methods that a wallet supports, each chain once, before its message is signed. A request
- * without a ReCap asks for no methods.
+ * Narrows a request to the chains and methods that a wallet supports, before the request's message is signed. Each chain is kept
+ * once. A request without a ReCap asks for no methods.
  *
  * @throws {AuthPayloadError} if nothing is left.
  */
@@ -62,7 +62,7 @@ export function populateAuthPayload(parameters: {
   const { statement, resources = [] } = authPayload
   // If the wallet passes no chains, the request is returned unchanged.
   if (parameters.chains.length === 0) return authPayload
-  // Each chain once: each is a statement to sign, and an app may repeat a chain thousands of times.
+  // Each chain once: every entry is a statement to sign, and an app may repeat a chain thousands of times.
   const chains = unionOf(authPayload.chains).filter((chain) => parameters.chains.includes(chain))
   if (chains.length === 0) throw new AuthPayloadError('No supported chains')
   const encoded = recapOf(resources)

@@ -57,7 +57,7 @@ export function decodeRecap(encoded: string): Recap {
   return value
 }
 
-/** Finds the ReCap among resources: it counts only in last place, as the standard demands. */
+/** Returns the ReCap of a list of resources. Only the last resource can be one, as the standard demands. */
 export function recapOf(resources: readonly string[] | undefined): string | undefined {
   const last = resources?.at(-1)
   return last?.startsWith(PREFIX) ? last : undefined
@@ -108,7 +108,8 @@ export function recapStatement(statement: string | undefined, recap: Recap): str
       number += 1
       return `(${number}) '${prefix}': '${names.join("', '")}' for '${resource}'.`
     })
-    // Only the first comma goes, as in other clients: a signature over a statement that differs by a character is invalid.
+    // Only the first '.,' loses its comma, as in other clients: a signature over a statement that differs by a character is
+    // invalid.
     return parts.join(', ').replace('.,', '.')
   })
   return `${appStatement ? `${appStatement} ` : ''}${OPENING}${sentences.join(' ')}`

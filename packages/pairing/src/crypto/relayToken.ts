@@ -11,7 +11,7 @@ export type RelayClaims = {
   iss: string
   /** Random, new for each process. */
   sub: string
-  /** The relay's URL as the client is configured with it. */
+  /** The relay's URL, exactly as in the client's options. */
   aud: string
   iat: number
   exp: number

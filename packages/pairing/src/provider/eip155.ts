@@ -15,7 +15,7 @@ export type Eip155 = {
 
 /** Creates the provider's own handling of EVM requests: cached capabilities, network switches and the status of batches. */
 export function createEip155(scope: Scope): Eip155 {
-  /** The capabilities that the wallet answered, by address and chains. Cached because each request wakes the user's phone. */
+  /** The capabilities that the wallet returned, by address and chains. Cached because each request wakes the user's phone. */
   let cache = new Map<string, unknown>()
 
   const forget = (): void => void (cache = new Map())

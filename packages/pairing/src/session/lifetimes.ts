@@ -14,8 +14,8 @@ const COMPARABLE_MS = 86_400_000
 
 /**
  * Converts an expiry by the peer's clock to our clock. The peer's clock gives the lifetime of a message, from the time in its
- * id to its expiry, and the relay's clock gives its age. So neither clock has to agree with ours. But if the time in the id
- * differs from ours by more than a day, the expiry is taken as one by our clock. No request waits longer than seven days.
+ * id to its expiry, and the relay's clock gives the message's age. So neither clock has to agree with ours. But if the time in
+ * the id differs from ours by more than a day, the expiry is assumed to be by our clock. No request waits longer than seven days.
  *
  * @param message.expiry - Unix seconds by the peer's clock.
  * @param message.publishedAt - milliseconds by the relay's clock.

@@ -10,8 +10,8 @@ export type Pending = {
   /**
    * Waits for the answer to a request.
    *
-   * @param options.topic - only an answer on this topic ends the wait. Without a topic, no answer does, but
-   *   {@link Pending.resolve} and {@link Pending.reject} do.
+   * @param options.topic - only an answer on this topic ends the wait. Without a topic, only
+   *   {@link Pending.resolve} and {@link Pending.reject} end it.
    * @throws {PeerError} the peer's refusal, or the error that `onTimeout` returns.
    */
   wait: (id: number, options: { topic?: string; ms: number; onTimeout: () => Error }) => Promise<unknown>

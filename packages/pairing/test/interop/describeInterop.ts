@@ -52,7 +52,7 @@ export type InteropRelay = {
   sockets: () => number
 }
 
-/** The pairs of implementations that have to work together. The last pair, without our own, shows how the peers behave. */
+/** The pairs of implementations that must work together. The last pair, with two peers, shows how the peers behave. */
 const pairs: [name: string, app: typeof ourApp, wallet: typeof ourWallet][] = [
   ['our app, our wallet', ourApp, ourWallet],
   ['our app, walletkit 1.2.10', ourApp, theirWallet],

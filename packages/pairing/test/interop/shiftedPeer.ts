@@ -8,7 +8,7 @@ const shiftMs = Number(SHIFT_MS)
 
 const RealDate = Date
 globalThis.Date = class extends RealDate {
-  // Arguments specify a time; without any, the time is the shifted present.
+  // Without arguments, the new date is the shifted present.
   constructor(...given: [number]) {
     super(...(given.length > 0 ? given : ([RealDate.now() + shiftMs] as const)))
   }

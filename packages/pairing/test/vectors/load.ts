@@ -9,7 +9,7 @@ export function vectors<Value>(key: string, file = 'pairing.json'): Value {
   return (all as Record<string, Value>)[key] as Value
 }
 
-/** Both sets of primitives that a client may use: each vector must pass on each. */
+/** Both sets of primitives that a client may use: each vector must pass with both. */
 export const primitiveSets: Promise<readonly [string, CryptoPrimitives][]> = Promise.all([
   loadPrimitives().then((set): [string, CryptoPrimitives] => ['native', set]),
   import('../../src/crypto/portable.ts').then((module): [string, CryptoPrimitives] => [

@@ -71,7 +71,7 @@ export const onSessionDelete: Handler = async (context, { topic, id, method }) =
   raise(context, 'session_delete', { id, topic })
 }
 
-/** Ends the pairing that the peer has ended. */
+/** Handles the peer's deletion of a pairing. */
 export const onPairingDelete: Handler = async (context, { topic, id }) => {
   await endPairingAndRequests(context, topic)
   raise(context, 'pairing_delete', { id, topic })

@@ -1,5 +1,5 @@
 /**
- * Builds the link that opens the wallet at a request that was sent to it.
+ * Builds the link that opens the wallet on a request that was sent over the relay.
  *
  * @param href - the URL that opens the wallet: a scheme (`wallet:`) or a web URL.
  */

@@ -66,7 +66,7 @@ async function agreeOnKey(context: Context, ownPublicKey: string, { result }: Pe
     const symKey = await deriveSymKey(primitives, privateKey, peerPublicKey)
     return { result, peerPublicKey, symKey, topic: await topicOf(primitives, symKey) }
   } catch {
-    // The wallet's text is not a key, or no shared secret can be derived from the key.
+    // The wallet sent no valid key, or no shared secret can be derived from the key.
     return undefined
   }
 }
