@@ -66,7 +66,7 @@ describe('useKit', () => {
 })
 
 describe('useModal', () => {
-  test('default: opens, reports that it is open, closes', async () => {
+  test('default: opens and closes the modal, and reports whether it is open', async () => {
     const probe = probeHook(useModal)
     expect(probe.now.isOpen).toBe(false)
     await act(async () => probe.now.open({ view: 'WhatIsAWallet' }))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { useEffectEvent } from './useEffectEvent.ts'
 
 describe('useEffectEvent', () => {
-  test('default: returns a stable function that calls the latest handler, with the arguments and the result passed on', () => {
+  test('default: returns a stable function that passes its arguments to the latest handler and returns its result', () => {
     const { result, rerender } = renderHook(({ factor }) => useEffectEvent((value: number) => value * factor), {
       initialProps: { factor: 2 },
     })

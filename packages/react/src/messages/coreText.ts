@@ -40,9 +40,9 @@ export function alertText(translate: Translator, { message, code }: Pick<AlertSt
 }
 
 /**
- * Returns in the user's language what went wrong. The texts of the kit's own errors are found by the error's name, and those of
- * a server's refusal by its code. A refusal with an unknown code keeps the server's message, and a wallet's error keeps the
- * wallet's message.
+ * Returns the text of an error in the user's language. The texts of the kit's own errors are found by the error's name, and
+ * those of a server's refusal by its code. A refusal with an unknown code keeps the server's message, and a wallet's error keeps
+ * the wallet's message.
  */
 export function errorText(text: Text, error: unknown): string {
   const refusal = readRefusal(error)

@@ -9,7 +9,7 @@ test('formatNumber: formats each number for its locale, regardless of the previo
 
 const locales = ['en', 'en-GB', 'de', 'de-CH', 'de-AT', 'ar', 'ar-EG', 'fa', 'en-IN', 'en-u-nu-arab', 'english', 'bn']
 
-test.each(locales)('formatNumber: agrees with the browser on small and odd numbers in %s', (locale) => {
+test.each(locales)('formatNumber: agrees with the browser on small and unusual numbers in %s', (locale) => {
   const numbers = [0, 1, 7, 10, 72, 490, 999, 1_000, 1_001, 12.5, 0.1, -1, -490, Number.NaN, Infinity, 123_456.789]
   const expected = numbers.map((value) => new Intl.NumberFormat(locale).format(value))
   expect(numbers.map((value) => formatNumber(value, locale))).toEqual(expected)

@@ -14,8 +14,8 @@ export type ScrollAreaProps = Omit<ComponentProps<'div'>, 'ref'> & {
 /** Scrolls content that is too long, and fades the content out at the edges beyond which there is more. */
 export function ScrollArea({ areaRef, focusName, className, children, ...rest }: ScrollAreaProps) {
   const stopMarking = useRef<() => void>(undefined)
-  // When the element goes away, React calls this function with null, which cleans up. React 18 has no cleanup functions for
-  // refs, and React 19 still makes the call for a ref that returns nothing.
+  // When the element goes away, React calls this function with null, and the function cleans up. React 18 has no cleanup
+  // functions for refs, and React 19 still makes the call for a ref that returns nothing.
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
       stopMarking.current?.()

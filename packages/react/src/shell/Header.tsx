@@ -139,7 +139,7 @@ function NetworkSelector() {
   const text = useText()
   const { caipNetwork } = useNetwork()
   const name = caipNetwork?.name ?? text('button.unknownNetwork')
-  // The networks of every namespace count, since the list shows them all.
+  // Counts the networks of every namespace, since the list shows them all.
   const canChoose = useKit(({ networks }) => countNetworks(networks) > 1) || !caipNetwork
 
   function choose() {

@@ -90,7 +90,7 @@ describe('the prepared card', () => {
     expect(dialog.querySelector('.hf-kit-page[data-entering], .hf-kit-pages-leaving > *')).toBeNull()
   })
 
-  test('behavior: can be shown again after the modal was closed as soon as it was opened', async () => {
+  test('behavior: can be shown again if the modal was closed right after it was opened', async () => {
     const { kit } = await renderPrepared()
     await perform(() => {
       openModal(kit)

@@ -102,7 +102,7 @@ describe('LongList', () => {
     expect(observed.mock.calls.map(([element]) => element)).toEqual([rows()[0], area])
   })
 
-  test('behavior: removes its listener from the area when it is removed', () => {
+  test('behavior: removes its listener from the area when the list is removed', () => {
     const { area } = draw()
     const remove = vi.spyOn(area, 'removeEventListener')
     cleanup()

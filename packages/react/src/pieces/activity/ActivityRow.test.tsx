@@ -73,7 +73,7 @@ describe('ActivityRow', () => {
     expect([lines, pictures]).toEqual([['-1.239 PBL', '+5 ETH'], 'PE'])
   })
 
-  test("behavior: shows the name of an NFT, or 'NFT' without a name", () => {
+  test("behavior: shows the name of an NFT, or 'NFT' if it has no name", () => {
     const rowOf = (name: string) =>
       renderRow(
         transactionOf({ transfers: [{ direction: 'in', quantity: { numeric: '1' }, nft_info: { ...shell, name } }] }),

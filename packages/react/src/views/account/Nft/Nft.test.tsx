@@ -33,7 +33,7 @@ describe('Nft', () => {
     expect(view.queryByText(/This is likely spam/)).toBeNull()
   })
 
-  test('behavior: shows what is known of an NFT without a name, a description and a collection', async () => {
+  test('behavior: shows what is known of an NFT without a name, a description or a collection', async () => {
     const { view, facts } = await openNft({
       name: null,
       description: null,

@@ -24,7 +24,7 @@ describe('AccountRow', () => {
     expect(chosen()).toBe(1)
   })
 
-  test('behavior: shows the shortened address without a label', () => {
+  test('behavior: without a label, shows the shortened address', () => {
     const { button } = renderRow()
     expect(button.textContent).toContain('0xf39…2266')
   })

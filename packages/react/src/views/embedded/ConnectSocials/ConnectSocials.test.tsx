@@ -17,7 +17,7 @@ async function openSocials(options: Parameters<typeof renderLogin>[0] = {}) {
 }
 
 describe('ConnectSocials', () => {
-  test('param: socials: shows them in this order, and starts the login of the provider that is pressed', async () => {
+  test('param: socials: shows the given logins in this order, and starts the login of the provider that is pressed', async () => {
     letWindowsOpen()
     const { user, payloadsOf } = await openSocials({ options: { features: { socials: [...socials] } } })
     const rows = () =>

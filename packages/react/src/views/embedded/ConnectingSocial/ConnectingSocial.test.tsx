@@ -58,7 +58,7 @@ describe('ConnectingSocial', () => {
     frame.answer({ CONNECT_SOCIAL: never })
     const { kit } = await startLogin(frame)
     expect(screen.queryByRole('button', { name: 'Request of the app. Go to the wallet' })).toBeNull()
-    // The frame reports this by a session update with the id of the login.
+    // By a session update with the id of the login, the frame reports that the window shows a number.
     await perform(() => frame.updateSession('6ba7b810-9dad-41d1-80b4-00c04fd430c8'))
     expect(await screen.findByText('Type the number that the provider window shows')).toBeDefined()
     await screen.findByRole('button', { name: 'Request of the app. Go to the wallet' })

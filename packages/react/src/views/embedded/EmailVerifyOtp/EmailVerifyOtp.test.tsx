@@ -56,7 +56,7 @@ describe('EmailVerifyOtp', () => {
     ])
   })
 
-  test('behavior: says after the right code that it loads the account', async () => {
+  test('behavior: after the right code, says that the account is loading', async () => {
     const frame = createMockFrame()
     frame.answer({ GET_USER: never })
     const { user, field } = await openCodeView(frame)
@@ -64,7 +64,7 @@ describe('EmailVerifyOtp', () => {
     expect(await screen.findByLabelText('Retrieving user data')).toBeDefined()
   })
 
-  test('behavior: requests another mail only once while it is being sent', async () => {
+  test('behavior: does not request a second mail while the first one is being sent', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
     const frame = createMockFrame()
     const { user, payloadsOf } = await openCodeView(frame)

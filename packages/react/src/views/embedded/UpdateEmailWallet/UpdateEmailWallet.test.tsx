@@ -62,7 +62,7 @@ describe('UpdateEmailWallet', () => {
     expect(screen.queryByRole('heading', { name: 'Confirm Current Email' })).toBeNull()
   })
 
-  test('behavior: asks the frame only once until it has answered', async () => {
+  test('behavior: sends no second request to the frame before the frame has answered', async () => {
     const frame = createMockFrame()
     frame.answer({ UPDATE_EMAIL: never })
     const { user, field, payloadsOf, save } = await typeAddress('coral@reef.example{Enter}', frame)

@@ -27,8 +27,8 @@ export function RegisterAccountName() {
   const { label, problem, isRegistering } = names
   // The view keeps the typed text itself, since the text enters the kit's state only after the kit's code for names has loaded.
   const [typed, setTyped] = useState(label)
-  // The URL that was typed before is in the kit's state: the request to the wallet may replace this view, which is mounted again
-  // after a failed registration.
+  // The request to the wallet may replace this view, which is mounted again after a failed registration. The kit's state still
+  // has the URL that was typed before.
   const [picture, setPicture] = useState(names.avatar ?? '')
   const avatar = picture.trim() || undefined
   const isPictureWrong = avatar !== undefined && !isPictureUri(avatar)

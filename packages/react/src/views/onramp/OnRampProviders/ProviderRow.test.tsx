@@ -44,7 +44,7 @@ describe('ProviderRow', () => {
     expect(row.disabled).toBe(false)
   })
 
-  test('behavior: shows only the payment methods that accept the amount, and bank accounts once', () => {
+  test('behavior: shows only the payment methods that accept the amount, and lists bank accounts only once', () => {
     const limits = [limit('card', 5_000n), limit('ach_bank_account'), limit('sepa_bank_account')]
     const { words } = renderRow({ paymentCurrency: { id: 'USD', limits }, paymentAmount: '60' })
     expect(words).toBe('Kelp PayFees 1-2%By bank accountNet 1')

@@ -6,7 +6,7 @@ import { AssetImage } from '../../../images/AssetImage.tsx'
 /** Props of {@link OfferImage}. */
 export type OfferImageProps = {
   kind: 'currency' | 'token'
-  /** The code of a currency, such as `USD`; the symbol of a token. */
+  /** The code of a currency, such as `USD`, or the symbol of a token. */
   id: string
   /** @default 'md' */
   size?: 'sm' | 'md' | undefined

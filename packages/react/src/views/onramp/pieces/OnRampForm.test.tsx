@@ -30,7 +30,7 @@ describe('OnRampForm', () => {
     expect(kit.router.getState().view).toBe('OnRampProviders')
   })
 
-  test('behavior: opens the list of a chip in the modal', async () => {
+  test('behavior: a press on a chip opens its list in the modal', async () => {
     const { kit, user } = await openBuyView({ children: <OnRampForm /> })
     await perform(() => closeModal(kit))
     await user.click(await screen.findByRole('button', { name: /^Pay with USD/ }))
