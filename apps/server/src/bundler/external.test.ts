@@ -51,7 +51,7 @@ describe('an external bundler', () => {
     })
   })
 
-  it('default: our own paymaster still sponsors', async () => {
+  it('default: our own paymaster still sponsors operations', async () => {
     const operation = formatUserOperation(operationOf(await makeAccount(), { preVerificationGas: 90_000n }))
     const promised = await ours.rpc('pm_getPaymasterData', operation, entryPoint, '0x7a69', {})
     expect(promised).toMatchObject({ result: { paymaster: expect.stringMatching(/^0x/) } })

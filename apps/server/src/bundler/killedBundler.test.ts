@@ -125,7 +125,7 @@ async function ask(method: string, ...parameters: unknown[]): Promise<Record<str
   }
 }
 
-/** Sends an operation, again if a kill prevents the answer, and waits until the operation is included or dropped. */
+/** Sends an operation, repeatedly if kills prevent the answer, and waits until the operation is included or dropped. */
 async function follow(operation: UserOperation): Promise<'included' | 'dropped'> {
   const hash = hashUserOperation(operation, 31337)
   const send = () => ask('eth_sendUserOperation', formatUserOperation(operation), entryPoint)

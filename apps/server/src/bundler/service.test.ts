@@ -75,7 +75,7 @@ function startBundler(recovered = Promise.resolve()): Bundler {
   })
 }
 
-it('createBundler: after a start, accepts operations only after those that waited before are in bundles', async () => {
+it('createBundler: after a start, accepts new operations only once the operations that waited before are in bundles', async () => {
   const recovered = createDeferred()
   const bundler = startBundler(recovered.promise)
   const sender = await chain.place(plainAccount)

@@ -72,7 +72,7 @@ export const userOperation = pgTable(
     /** In wei. */
     actualGasCost: uint256('actual_gas_cost'),
     actualGasUsed: uint256('actual_gas_used'),
-    /** Why the operation was dropped, or what its call reverted with. */
+    /** Why the operation was dropped, or the data with which its call reverted. */
     reason: text('reason'),
   },
   (table) => [

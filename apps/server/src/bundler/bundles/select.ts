@@ -36,8 +36,8 @@ export function selectOperations(
     reputationOf: (address: Hex) => Reputation
     limits: BundleLimits
     /**
-     * Operations in bundles that wait for a block. An operation that may not share a bundle with one of them may not be sent
-     * after it either.
+     * Operations in bundles that wait for a block. If a new operation may not share a bundle with one of them, it may not be sent
+     * after that one either.
      */
     inFlight: readonly OperationRow[]
   },

@@ -74,7 +74,7 @@ export async function broadcast({ node, log }: BundleContext, transaction: `0x${
     await node.send(transaction)
   } catch (error) {
     if (!(error instanceof NodeRefusalError) && !(error instanceof UpstreamError)) throw error
-    // This may not be a failure: a node that already has the transaction also answers with an error, in different words
+    // This need not be a failure: a node that already has the transaction also answers with an error, in different words
     // depending on its software.
     log.debug({ reason: error.message }, 'a node did not accept the transaction of a bundle')
   }

@@ -76,7 +76,7 @@ const paying = async (gwei: string) =>
   operationOf(await placeFunded(chain), { maxFeePerGas: parseGwei(gwei), maxPriorityFeePerGas: parseGwei('1') })
 
 describe('a stuck bundle', () => {
-  it('behavior: whose operations have all expired is cancelled, and its operations are dropped', async () => {
+  it('behavior: is cancelled if all its operations have expired, and these are dropped', async () => {
     const { timestamp = 0 } = (await readHead(createNode(chain.chainId, askOf(chain)))) ?? {}
     const [first, [hash = '0x']] = await bundleTogether(await makeOwnOperation(chain, timestamp + 60))
     await chain.call('evm_increaseTime', 50)
@@ -105,7 +105,7 @@ describe('a stuck bundle', () => {
     expect(await bundler.receiptOf(cheap)).toMatchObject({ success: true })
   })
 
-  it('behavior: that is too cheap is cancelled once an operation that pays enough waits behind it', async () => {
+  it('behavior: is cancelled if it is too cheap, once an operation that pays enough waits behind it', async () => {
     await setBaseFee('1')
     const dear = await paying('100')
     const [first, [cheap = '0x']] = await bundleTogether(await paying('3'))

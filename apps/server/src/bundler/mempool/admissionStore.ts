@@ -15,7 +15,7 @@ export type CheapOperation = { hash: Hex; maxFeePerGas: bigint }
 /** A database, or a transaction in a database. */
 type Reader = Pick<Database, 'select'>
 
-/** Reads and writes what the admission to a chain's mempool needs. */
+/** Reads and writes the data that the admission to a chain's mempool needs. */
 export type AdmissionStore = {
   /** Locks entities until the end of the transaction. */
   lock: (entities: readonly Hex[], within: Database) => Promise<void>
@@ -24,8 +24,8 @@ export type AdmissionStore = {
   /** Lists the waiting operations of these senders. */
   listOfSenders: (senders: readonly Hex[]) => Promise<WaitingOperation[]>
   /**
-   * Lists the waiting operations that have one of the entities, that one of the owners of `touched` storage sent, or that touch
-   * the storage of one of the senders.
+   * Lists the waiting operations that have one of the entities, whose sender is one of the `touched` storage owners, or that
+   * touch the storage of one of the senders.
    */
   listRelated: (
     to: { entities: readonly Hex[]; touched: readonly Hex[]; senders: readonly Hex[] },
@@ -38,7 +38,7 @@ export type AdmissionStore = {
   drop: (hash: Hex, reason: string, now: Date, within: Database) => Promise<void>
   /** Drops the given operations except those in a bundle, and records why. */
   dropPending: (hashes: readonly Hex[], reason: string, now: Date, within: Database) => Promise<void>
-  /** Stores operations, over dropped ones of the same hashes. */
+  /** Stores operations. Each overwrites a dropped operation with the same hash. */
   put: (rows: readonly NewOperationRow[], within: Database) => Promise<void>
   /** Announces new operations to all instances when the transaction ends. */
   announce: (within: Database) => Promise<void>

@@ -36,7 +36,7 @@ describe('statusOf', () => {
     expect(statusOf({ opsSeen, opsIncluded })).toBe(status)
   })
 
-  it('behavior: an entity that fails a bundle is banned at once (GREP-040); an unknown entity is not', () => {
+  it('behavior: an entity that makes a bundle fail is banned at once (GREP-040); an unknown entity is not', () => {
     expect([statusOf(bannedReputation), statusOf(unknownEntity)]).toEqual(['banned', 'ok'])
   })
 })

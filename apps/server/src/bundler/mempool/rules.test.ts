@@ -48,12 +48,12 @@ async function makeAccount(code: Hex = plainAccount): Promise<Hex> {
 }
 
 /**
- * Writes a contract that validates with `answer`, which returns slot 0, and that sets slot 0 on any other call: from then on,
+ * Writes a contract that validates with the program `answer`, which returns slot 0. Any other call sets slot 0: from then on,
  * the contract refuses validations.
  */
 const fickle = (selector: Hex, answer: Hex): Hex => forSelector(selector, answer, assemble(1, 0, 'SSTORE', 'STOP'))
 const returnSlot = assemble(0, 'SLOAD', 0, 'MSTORE', 32, 0, 'RETURN')
-/** Stores a paymaster's answer with slot 0 in memory, where the code behind it returns the answer. */
+/** Program that writes a paymaster's answer with slot 0 into memory, for the next instructions to return. */
 const answerSlotAsPaymaster = assemble(0, 'SLOAD', 32, 'MSTORE', 0x40, 0, 'MSTORE', 0, 64, 'MSTORE')
 const returnSlotAsPaymaster = join(answerSlotAsPaymaster, assemble(96, 0, 'RETURN'))
 
@@ -203,7 +203,7 @@ describe('ERC-7562: who answers for a failure', () => {
     expect(await reputationOf(paymaster)).toMatchObject({ opsSeen: 1, opsIncluded: 0, status: '0x0' })
   })
 
-  it('GREP-040: an entity that passes its validation alone and fails the bundle is banned at once, whatever it did before', async () => {
+  it('GREP-040: an entity that passes its validation alone but makes the bundle fail is banned at once, whatever it did before', async () => {
     // The first validation in a block sets the slot, so the second operation of a bundle fails.
     const validate = join(answerSlotAsPaymaster, assemble(1, 0, 'SSTORE', 96, 0, 'RETURN'))
     const paymaster = await makePaymaster(forSelector(VALIDATE_PAYMASTER_USER_OP, validate, assemble('STOP')))
