@@ -37,7 +37,7 @@ describe('healthRoutes', () => {
     expect(pings).toBe(2)
   })
 
-  it('behavior: a failed ping does not count', async () => {
+  it('behavior: after a failed ping, the next request pings again', async () => {
     let isAway = true
     const ping = () => (isAway ? Promise.reject(new Error('the database is unreachable')) : Promise.resolve())
     const app = healthRoutes({ ...healthy, ping }, { monotonic: () => 0 })

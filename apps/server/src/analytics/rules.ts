@@ -76,7 +76,7 @@ export function receiveEvent(parameters: {
   }
 }
 
-/** Returns the host of the origin that the browser states, or, without one, the domain that the page states. */
+/** Returns the host of the origin that the browser states or, if there is no origin, the domain that the page states. */
 function domainOf({ domain }: AnalyticsEvent, { origin }: Caller): string {
   return origin !== undefined && URL.canParse(origin) ? new URL(origin).hostname : toStorable(domain).toLowerCase()
 }

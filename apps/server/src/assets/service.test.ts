@@ -53,7 +53,7 @@ describe('loadAssets', () => {
     expect([findToken('NOPE'), findCurrency('XXX')]).toEqual([undefined, undefined])
   })
 
-  it('param: networks without a mark get their letters', async () => {
+  it('param: networks without a logo get a monogram', async () => {
     const { findAsset } = await loadAssets({ networks })
     expect(textOf(findAsset('eip155:31337'))).toContain('>D<')
     expect(textOf(findAsset('eip155:1'))).not.toContain('<text')
@@ -81,7 +81,7 @@ describe('loadAssets', () => {
   })
 
   it.each([
-    ['a network with a mark', 'ba0ba0cd-17c6-4806-ad93-f9d174f17900', 'eip155:1'],
+    ['a network with a logo', 'ba0ba0cd-17c6-4806-ad93-f9d174f17900', 'eip155:1'],
     [
       'a network of another namespace',
       'a1b58899-f671-4276-6a5e-56ca5bd59700',
@@ -94,7 +94,7 @@ describe('loadAssets', () => {
     expect(findAsset(foreignId)).toBe(findAsset(ownId))
   })
 
-  it('default: finds a picture by the id of other kits: a network without a mark here, and a wallet', async () => {
+  it('default: finds a picture by the id of other kits: a network without a logo here, and a wallet', async () => {
     const { findAsset } = await loadAssets({ networks: new Map() })
     expect(textOf(findAsset('e86fae9b-b770-4eea-e520-150e12c81100'))).toContain('>M<')
     expect(textOf(findAsset('0c2840c3-5b04-4c44-9661-fbd4b49e1800'))).toContain('<svg')

@@ -173,7 +173,7 @@ describe('50,000 wallets', () => {
     injected: [{ namespace: 'eip155', injected_id: `isW${index}` }],
   }))
 
-  it('behavior: loads, answers a page and searches with little work', async () => {
+  it('behavior: loading the wallets, answering a page and searching take little work', async () => {
     const folder = makeFolder({ mode: 'replace', wallets })
     const loading = startCpuTime()
     const catalogue = createCatalogue(await loadCatalogue({ path: folder }))

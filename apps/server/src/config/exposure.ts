@@ -28,7 +28,7 @@ function isOwnHost(host: string): boolean {
 /** The URLs at which browsers reach the services. */
 const urlNames = ['WEB_URL', 'SERVICES_URL', 'RELAY_URL', 'SECURE_URL', 'WALLET_URL', 'VAULT_URL'] as const
 
-/** Says why a URL is not one for development; undefined if it is one. TLS on another machine suggests a real installation. */
+/** Returns why a URL does not suit development; undefined if it does. TLS on another machine suggests a real installation. */
 function exposureOf(url: string): string | undefined {
   const { protocol, hostname } = new URL(url)
   if (isPublicHost(hostname)) return 'a public address'

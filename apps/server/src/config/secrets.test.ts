@@ -61,7 +61,7 @@ describe('readOrMakeSecret', () => {
     ])
   })
 
-  it('param: use: advises no new file where that would lose wallets or the database', () => {
+  it('param: use: does not advise a new file if that would lose wallets or the database', () => {
     const file = writeSecret('')
     expect(problemsOf(file, 'wallets')[0]).toMatch(/; restore it from a backup: with another one, no wallet [^;]*\.$/)
     expect(problemsOf(file, 'database')[0]).toMatch(/; restore it from a backup: the database [^;]*\.$/)

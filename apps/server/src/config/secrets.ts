@@ -6,7 +6,7 @@ import { InvalidConfigError } from './errors.ts'
 /** Shortest secret that is accepted from a file, in characters: half the length of a new secret. */
 const MIN_CHARACTERS = 32
 
-/** What the operator can do about a damaged file, by what the secret is for. */
+/** What the operator can do about a damaged file, by the use of its secret. */
 const remedies = {
   cookies: 'restore it from a backup, or remove it: the server makes a new secret, and all users sign in again',
   database: 'restore it from a backup: the database accepts only the secret that it was made with',

@@ -30,7 +30,7 @@ function connect(url: string): DatabaseConnection {
 }
 
 describe('transaction', () => {
-  it('error: the pool survives more failures of begin than it has connections', async () => {
+  it('error: the pool survives more failures of `begin` than it has connections', async () => {
     const { db, load } = connect(await makeTestDatabase())
     for (let count = 0; count < MANY; count += 1) {
       const failing = db.transaction(async () => undefined, { isolationLevel: 'none at all' as never /* refused */ })

@@ -357,7 +357,7 @@ describe('a log that cannot be written', () => {
 })
 
 describe('a port that is in use', () => {
-  it('error: is reported in one line, and what had already started is stopped', async () => {
+  it('error: is reported in one line, and everything that had already started is stopped', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     undo.push(() => holder.close())
     await once(holder, 'listening')

@@ -39,7 +39,7 @@ describe('a dishonest API', () => {
     expect(await refusal(thief.vault.deleteRecoveryShare({ setId }))).toBe('share_not_found')
   })
 
-  it('T-SRV-1: an address that the API falsely states as proved gives no access to the wallet that its owner makes later', async () => {
+  it('T-SRV-1: if the API falsely states that a thief proved an address, the later wallet of the address stays closed to the thief', async () => {
     const [thiefEmail, ownerEmail] = [newEmail(), newEmail()]
     const thief = await custody.createWallet(thiefEmail)
     await thief.vault.askEmailChange({ from: thiefEmail, to: ownerEmail, origin: custody.origin })

@@ -44,7 +44,7 @@ describe('createEventAdmission', () => {
     expect(counted).toEqual([['programCall', ' 7']])
   })
 
-  it('error: does not count under the id of an unknown project, which may be any text of any length', async () => {
+  it('error: does not count requests under the id of an unknown project, since that id may be any text of any length', async () => {
     const { ask, counted } = startAdmission()
     await expect(ask('a'.repeat(60_000))).rejects.toThrow(UnknownProjectError)
     expect(counted).toEqual([])

@@ -46,7 +46,7 @@ describe('createAuditLog', () => {
     expect((await log.list('user', { limit: 1 }))[0]?.object).toBe('a\ufffd\ufffdb')
   })
 
-  it('behavior: tells its own rows from rows of other keys, even when some rows are damaged', async () => {
+  it('behavior: distinguishes its own rows from rows written with other keys, even when some rows are damaged', async () => {
     const foreign = createAuditLog({ db: connection.db, keys: deriveKeys('b'.repeat(32), 'api'), clock: systemClock })
     expect(await audit.isOurs()).toBe(true)
     expect(await foreign.isOurs()).toBe(false)

@@ -20,7 +20,7 @@ describe('createDatabaseLimits', () => {
     expect(await isReached('guess', once)).toBe(true)
   })
 
-  it('behavior: undoing a count takes it off each span that still runs', async () => {
+  it('behavior: undoing a count subtracts it from each span that still runs', async () => {
     const { db, close } = connectDatabase(await makeTestDatabase({ hasTables: true }), () => undefined)
     onTestFinished(close)
     const clock = aheadClock()

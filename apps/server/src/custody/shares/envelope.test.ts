@@ -48,7 +48,7 @@ describe('encryptShare', () => {
 })
 
 describe('rewrapShare', () => {
-  it('default: the share then opens without the old key, and its ciphertext is unchanged', async () => {
+  it('default: after a rewrap, the share opens without the old key, and its ciphertext is unchanged', async () => {
     const row = await encryptShare(keys, 'R', place, share)
     const bothKeys = createKeyEncryption([
       ['two', hex('b')],

@@ -60,7 +60,7 @@ describe('readProfile of GitHub', () => {
     },
   )
 
-  it('error: a provider that cannot be reached is unavailable, and the error keeps the cause', async () => {
+  it('error: reports a provider that cannot be reached as unavailable; the error keeps the cause', async () => {
     const cause = new TypeError('no network')
     await expect(read(() => Promise.reject(cause))).rejects.toMatchObject({
       name: 'LoginProviderUnavailableError',

@@ -46,7 +46,7 @@ describe('a phished code or link', () => {
     expect(await refusal(device.api.verifyEmail({ attemptId, otp }))).toBe('attempt_not_found')
   })
 
-  it('T-PH-1: after ten wrong codes, a known device needs the owner’s approval, and the owner can use another', async () => {
+  it('T-PH-1: after ten wrong codes, a known device needs the owner’s approval, and the owner can use another device', async () => {
     const email = newEmail()
     const stolen = await custody.createWallet(email)
     const outcomes: (string | undefined)[] = []
@@ -98,7 +98,7 @@ describe('a phished code or link', () => {
     expect(await refusal(device.api.verifyEmail({ attemptId, otp }))).toBe('code_expired')
   })
 
-  it('T-PH-2: opening the link changes nothing; a wrong number cancels and tells the owner; the link works once', async () => {
+  it('T-PH-2: opening the link changes nothing; a wrong number cancels the approval and notifies the owner; the link works once', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
     const { matchNumber } = await device.vault.askApproval(requestFor(email))
