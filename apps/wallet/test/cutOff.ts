@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { WalletFixture } from './pairedWallet.ts'
 
-/** Makes the app of one session unreachable: every update and event that the wallet sends to it from now on fails. */
+/** Makes the app of one session unreachable: from now on, the wallet fails to send it any update or event. */
 export function cutOff({ connected }: WalletFixture, topic: string): void {
   const { client } = connected.wallet
   const { update, emit } = client

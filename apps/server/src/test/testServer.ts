@@ -20,7 +20,7 @@ export type TestServer = {
   config: Config
   /** Everything logged so far. */
   log: () => string
-  /** Opens a browser of a visitor with their own cookies, and their own network address unless one is given. */
+  /** Opens the browser of a new visitor, with separate cookies. By default, it also has a separate network address. */
   open: (clientAddress?: string) => TestBrowser
   /** Signs up a new account: with a user name and the password 'correct horse battery', or by email code. */
   signUp: (userName?: string) => Promise<TestBrowser>
@@ -86,7 +86,7 @@ export async function startTestServer(
         await browser.post('/api/auth/sign-up/username', { userName, password: 'correct horse battery' })
         return browser
       }
-      // Hashing a password takes most of a sign-up's time, so this signs up by email code.
+      // Hashing a password takes most of a sign-up's time, so this function signs up by email code.
       const email = `${randomUUID()}@example.test`
       await browser.post('/api/auth/email-otp/send-verification-otp', { email })
       await browser.post('/api/auth/sign-in/email-otp', { email, otp: await readCode(email) })

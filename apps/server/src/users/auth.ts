@@ -132,7 +132,7 @@ export function createAuth(options: {
             if ('username' in user && user.username) return
             if (!context) throw new TypeError('The auth library must create users only in its calls.')
             // If the library has begun a transaction, the name is looked up on that connection. Waiting for a second connection
-            // would fail while other sign-ins hold all the rest.
+            // would fail while other sign-ins hold all other connections.
             const adapter = await getCurrentAdapter(context.context.adapter)
             const isTaken = async (value: string): Promise<boolean> =>
               (await adapter.findOne({ model: 'user', where: [{ field: 'username', value }] })) !== null

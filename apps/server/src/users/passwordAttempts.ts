@@ -21,7 +21,7 @@ export function createPasswordAttempts(limits: Pick<RateLimits, 'consume' | 'giv
     run: async (account, asker, signIn) => {
       const attemptKey = `${account} ${askerKeyOf(asker)}`
       const isUnknownBrowser = asker.knownBrowser === undefined
-      // Attempts are counted before the password is checked, so that concurrent attempts gain nothing.
+      // Attempts are counted before the password is checked, so that concurrent attempts cannot exceed the limit.
       limits.consume('wrongPassword', attemptKey)
       try {
         // If this limit refuses the attempt, both counts are reduced again below: no password was checked, so the attempt must

@@ -81,8 +81,8 @@ export function createUserService(options: {
   const emailTurns = createQueues()
 
   /**
-   * Calls the auth library, which hides the cause of a server error. On such an error, this checks the database, and throws a
-   * specific error if it cannot be reached.
+   * Calls the auth library, which hides the cause of a server error. On such an error, checks the database, and throws a
+   * specific error if the database cannot be reached.
    */
   async function callAuth<Value>(call: () => Promise<Value>): Promise<Value> {
     try {

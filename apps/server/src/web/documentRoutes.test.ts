@@ -15,7 +15,7 @@ let site: TestServer
 let folder: string
 let webRoot: string
 
-/** Replaces the rendering program that the build makes. It fails for one of the users. */
+/** A substitute for the rendering program of the build. It fails for one of the users. */
 const program = `export const createRenderer = () => ({ path, user }) => {
   if (user?.userName === 'Unrenderable') throw new Error('cannot be rendered')
   return '<main>' + path + ' for ' + (user ? user.userName.length + ' letters' : 'a visitor') + '</main>'

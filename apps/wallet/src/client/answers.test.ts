@@ -5,7 +5,7 @@ import { createAnswers } from './answers.ts'
 
 type Sent = { topic: string; response: { id: number } }
 
-/** Creates a client with one pending request. Its first answers fail with these errors; later ones are sent. */
+/** Creates a client with one pending request. The first answers fail with these errors, and later answers are sent. */
 function createClient(failures: Error[] = []) {
   const sent: Sent[] = []
   let pending = [7]

@@ -7,7 +7,7 @@ const first = { hash: '0x1', bytes: '0xaa' }
 const second = { hash: '0x2', bytes: '0xbb' }
 const payment: Send = { topic: 'topic', caipNetworkId: 'eip155:1', transactions: [first, second], result: '0x1' }
 
-/** Creates the store of a page. Request 7 is pending. The node refuses these hashes. */
+/** Creates the store of a page. By default, request 7 is pending. The node refuses the hashes in `refused`. */
 function create({ storage = memoryStorage(), refused = [] as string[], pending = [7] } = {}) {
   const sent: string[] = []
   const outcomes = new Map<number, Outcome>()

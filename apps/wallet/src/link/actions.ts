@@ -46,8 +46,8 @@ export async function pairByLink(
 }
 
 /**
- * Answers a proposal or a sign-in request, and marks its link as used. Does nothing if another tab has answered it. No other
- * tab answers it in the meantime.
+ * Answers a proposal or a sign-in request, and marks its link as used. Does nothing if another tab has answered it.
+ * Meanwhile, no other tab can answer it.
  *
  * @param item.expiry - Unix seconds.
  * @param answer - sends the answer. If it rejects, the item counts as unanswered.

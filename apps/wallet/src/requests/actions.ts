@@ -60,7 +60,7 @@ export function failRequest(connected: Connected, item: RequestItem, error: unkn
   return answerOnce(connected, item, () => ({ error: describeFailure(error) }))
 }
 
-/** Answers a request, unless it has been answered. No other tab answers it in the meantime. */
+/** Answers a request, unless it has been answered. Meanwhile, no other tab can answer it. */
 async function answerOnce(
   { wallet }: Connected,
   { id, session }: RequestItem,

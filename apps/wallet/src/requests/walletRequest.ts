@@ -32,7 +32,7 @@ export type WalletRequest =
   | {
       kind: 'solanaTransaction'
       address: string
-      /** Undefined if the wallet does not have the chain, and therefore no node for it. */
+      /** Undefined if the wallet does not have the chain, and therefore has no node for it. */
       chain: Chain | undefined
       transactions: readonly SolanaTransaction[]
       /** Whether the app sent a list, so that the answer must be a list too. */

@@ -28,7 +28,7 @@ function Page() {
   )
 }
 
-/** Deposits one ether, and stores the deposit as pending, as a page does that closes before it sees the receipt. */
+/** Deposits one ether, and stores the deposit as pending, like a page that closes before it sees the receipt. */
 async function leaveDeposit(account: StakePage['account']): Promise<{ key: string }> {
   const value = parseEther('1')
   const { transactionHash: hash } = await chain.deposit(account, value)

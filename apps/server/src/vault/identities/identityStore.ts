@@ -27,7 +27,7 @@ export type IdentityStore = {
   addNonce: (nonce: { nonce: string; jkt: string; expiresAt: Date }, now: Date) => Promise<void>
   /** Spends a nonce. @returns whether it was issued to this device and had not expired. */
   spendNonce: (nonce: { nonce: string; jkt: string }, now: Date) => Promise<boolean>
-  /** Waits until no other transaction changes the owners of identities, and keeps others waiting until the transaction ends. */
+  /** Locks the owners of identities against other transactions until this one ends. Waits while another one has the lock. */
   lock: (within: IdentityWriter) => Promise<void>
   /** Lets an identity represent exactly these owners: its own owner, and the owners who named it. */
   setOwners: (

@@ -56,7 +56,7 @@ export async function prepareTransaction(
 /**
  * Returns the fees to use. If the app has set a gas price, no other fee is used. Otherwise, a missing tip is read from the
  * node, and a missing maximum fee becomes twice the base fee of the latest block plus the tip. On a chain without base fees,
- * the node's gas price replaces the tip and the maximum fee. `perGas` is what a unit of gas would cost now.
+ * the node's gas price replaces the tip and the maximum fee. `perGas` is the current price of a unit of gas.
  */
 async function readFees(fields: TransactionRequest['fields'], rpc: NodeRpc): Promise<{ used: Fees; perGas: bigint }> {
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = fields

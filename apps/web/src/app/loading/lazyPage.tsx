@@ -66,8 +66,8 @@ export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
 }
 
 /**
- * Waits until loading again may succeed or is needed: the connection is back, or the user presses an element that does not
- * respond yet.
+ * Waits until another attempt to load may succeed or is needed: the connection is back, or the user presses an element that
+ * does not respond yet.
  *
  * @param offer - Receives the function to call when the user requests a retry.
  * @returns whether the user asked for the retry.

@@ -3,7 +3,7 @@ import type { WalletRequest } from '../request.ts'
 import { ConfirmWindow } from './ConfirmWindow.tsx'
 
 /**
- * Creates the function that shows the owner a question in a window of the wallet. Requests that arrive while a window is open
+ * Creates the function that shows the owner a question in a window of the wallet. While a window is open, further requests
  * wait.
  *
  * @param document - Where the window appears. Each question is in a new element at the end of the body.

@@ -78,7 +78,7 @@ function readOutputs(transaction: Transaction, request: PsbtRequest, keys: reado
   })
 }
 
-/** Returns the address of an output; undefined if its script has none, like one that only stores data. */
+/** Returns the address of an output; undefined if the script has none, for example if it only stores data. */
 function addressOf(
   transaction: Transaction,
   index: number,

@@ -16,7 +16,7 @@ function createCoins(salt: number, ...outputs: readonly psbtRequest.Output[]): T
   return transaction
 }
 
-/** Creates a node that knows these transactions, and records which ones it was asked for. */
+/** Creates a node that knows these transactions, and records the ids of the requested transactions. */
 function nodeWith(...known: readonly Transaction[]) {
   const requestedIds: string[] = []
   const transaction = async (txid: string): Promise<Uint8Array> => {

@@ -5,7 +5,7 @@ import type { WalletRequest } from '../../walletRequest.ts'
 /** A request to sign a PSBT. */
 export type PsbtRequest = Extract<WalletRequest, { kind: 'psbt' }>
 
-/** Reads a PSBT. @throws {RequestError} if the bytes are not one. @see BIP-174 */
+/** Reads a PSBT. @throws {RequestError} if the bytes are not a PSBT. @see BIP-174 */
 export function readPsbt(psbt: Uint8Array): Transaction {
   try {
     return Transaction.fromPSBT(psbt, { allowUnknownOutputs: true, allowUnknownInputs: true })
