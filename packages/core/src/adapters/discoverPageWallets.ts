@@ -11,8 +11,8 @@ const rereadEvents = ['load', 'focus', 'pointerdown', 'keydown'] as const
 const MAX_WALLETS = 100
 
 /**
- * Searches for wallets that put an object on the page and fire no event: at once, after each of the events above, and half a
- * second after each of these searches.
+ * Searches for wallets that put an object on the page and fire no event. Searches at once, after each of the events above, and
+ * half a second after each of these searches.
  *
  * @param readWallets - reads the wallets that are on the page now. If it throws, because of a broken object, the search finds
  * nothing.

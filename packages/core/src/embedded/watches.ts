@@ -48,7 +48,7 @@ export function endLoginWhenLeft(kit: Kit): () => void {
 }
 
 /**
- * Aborts the requests that wait for the user's approval when the modal closes or shows another view than ApproveTransaction,
+ * Aborts the requests that wait for the user's approval when the modal closes or shows a view other than ApproveTransaction,
  * since nothing shows the requests any more. Returns its undo.
  */
 export function abortApprovalsWhenLeft(kit: Kit): () => void {

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
  * Tests the normalising library against ENSIP-15 with cases of our own: a row for each rule of the standard, and general rules
  * for every character and emoji that this Node knows. The standard's own test cases (`validate/tests.json` of its author's
  * library) are in no npm package, so they do not run here. Instead the library is compared with an independent program: the one
- * by which Node reads the hosts of URLs (UTS 46, on which ENSIP-15 builds).
+ * that Node uses to read the hosts of URLs (UTS 46, on which ENSIP-15 builds).
  */
 
 /** Normalises a name; undefined for a name that is refused. */
@@ -32,7 +32,8 @@ const characters = [
   ...codePoints(0xe_0000, 0xe_01ef),
 ]
 /**
- * Normalises a name as Node does the host of a URL; undefined for a refused name, and for digits that would be an IPv4 address.
+ * Normalises a name as Node normalises the host of a URL; undefined for a refused name, and for digits that would be an IPv4
+ * address.
  */
 function hostOf(name: string): string | undefined {
   const host = domainToUnicode(domainToASCII(name))

@@ -5,7 +5,7 @@ import { initialNftsState, type Nft, type NftsState } from './state.ts'
 
 /** An event that changes the list of NFTs. */
 export type NftsEvent =
-  /** A fetch begins. If it is for another account or network than the list, everything is reset. */
+  /** A fetch begins. If it is for an account or a network other than that of the list, everything is reset. */
   | { type: 'begun'; caipAddress: CaipAddress }
   | { type: 'requested' }
   | {

@@ -27,7 +27,8 @@ async function fillInAmount(kit: Kit, amount: string): Promise<void> {
     const { setWantedAmount } = await import('./steps/loadOffers.ts')
     await setWantedAmount(kit, amount)
   } catch (error) {
-    // Not shown to the user: only the amount stays empty. If the code of the view cannot be loaded, the view reports that.
+    // The error is not shown to the user: only the amount stays empty. If the code of the view cannot be loaded, the view
+    // reports that.
     kit.internals.log.info('Unable to load a part of the kit', error)
   }
 }

@@ -184,7 +184,7 @@ function checkThemeVariables(given: ThemeVariables | undefined): void {
 /** The part of a network that is checked here. Without TypeScript, a caller can leave out any part. */
 type GivenNetwork = { rpcUrls?: { default?: { http?: unknown } | null | undefined } | null | undefined }
 
-/** Checks the node URLs now, since a WebSocket URL or a missing one would fail only later, such as when a balance is read. */
+/** Checks the node URLs now, since a WebSocket URL or a missing URL would fail only later, such as when a balance is read. */
 function checkRpcUrls({ rpcUrls }: GivenNetwork, index: number): void {
   const http = rpcUrls?.default?.http
   if (isListOf(http, isWebUrl) && http.length > 0) return

@@ -9,7 +9,7 @@ type Page = { caipAddress: CaipAddress; transactions: readonly Transaction[]; ne
 /** An event that changes the list of transactions. */
 export type TransactionsEvent =
   /**
-   * Resets everything if the account or the network is another one. Purchases stay if only the network changes, since they
+   * Resets everything if the account or the network has changed. Purchases stay if only the network changes, since they
    * belong to every network.
    */
   | { type: 'begun'; caipAddress: CaipAddress }

@@ -12,7 +12,7 @@ const refusal = /reject|denied|declin|cancel/i
  *
  * @param options.isSwitching - whether the error answers a request to switch the network; the same code may then have another
  * meaning.
- * @returns undefined for an error that says no more than that the request failed.
+ * @returns undefined for an error that says only that the request failed.
  */
 export function readWalletError(
   error: unknown,

@@ -6,7 +6,7 @@ export type WalletErrorMeaning =
   | 'pending'
   /** The wallet does not know the network. */
   | 'unknownChain'
-  /** The wallet is on another network than the request's. */
+  /** The wallet is on a network other than that of the request. */
   | 'wrongChain'
   /** The wallet did not allow this page to use the account, or is locked. */
   | 'unauthorized'

@@ -60,9 +60,9 @@ export type ConnectorFixture = {
   /** Sets the wallet's answer to a method; a thrown value is its error. */
   answer: (method: 'sign' | 'switch' | 'send', answer: () => unknown) => void
   /**
-   * What the wallet answers when it has sent a transaction. (On Polkadot, no wallet sends: when it has signed one.) Null
-   * if the wallet cannot send, and only signs payments that others have built. Undefined if the wallet signs, and the network's
-   * own node sends.
+   * What the wallet answers when it has sent a transaction, or, on Polkadot, where no wallet sends, when it has signed one.
+   * Null if the wallet cannot send, and only signs payments that others have built. Undefined if the wallet signs, and the
+   * network's own node sends.
    */
   sent: unknown
   /** Counts the wallet's prompts to the user. */

@@ -7,8 +7,9 @@ import type { BitcoinListing } from './bitcoinListing.ts'
 import { readPageProviders } from './pageProviders.ts'
 
 /**
- * Creates the adapter for Bitcoin. It offers the wallets of this page, found by Wallet Standard or by the objects that they put
- * on the page, and wallets by pairing. This half finds wallets; the half that talks to them is loaded on first need.
+ * Creates the adapter for Bitcoin. It finds the wallets of this page by Wallet Standard or by the objects that they put on the
+ * page, and reaches other wallets by pairing. The adapter itself only finds wallets; the client that talks to them is loaded
+ * on first need.
  *
  * @example
  * import { createKit } from '@holdfast/core'

@@ -42,7 +42,8 @@ export function readAccount(account: unknown): readonly ReportedAccount[] {
 
 /**
  * Reads the accounts that a wallet shares: addresses of one network, those for payments first. Addresses of another network and
- * invalid ones are left out. Among several accounts, taproot ones without a purpose are for ordinals, as usual among wallets.
+ * invalid ones are left out. Among several accounts, a taproot account without a purpose counts as one for ordinals, as in
+ * most wallets.
  *
  * @param parameters.caipNetworkId - the network that the wallet named. If undefined, the likeliest network of the first address
  * is used.

@@ -32,7 +32,7 @@ export type BitcoinWallet = {
    * @param parameters.psbt - base64, version 0.
    * @param parameters.inputs - the inputs to sign. @default all of them, by the account in use
    * @returns the PSBT in base64 with the signatures, and the transaction's id if it was sent.
-   * @throws {InvalidTransferError} for a PSBT that cannot be read, or inputs that it does not have.
+   * @throws {InvalidTransferError} for a PSBT that cannot be read, or for inputs that the PSBT does not have.
    * @throws {InvalidWalletAnswerError} if the wallet returns a different transaction from the one it was asked to sign.
    * @see BIP-174
    */

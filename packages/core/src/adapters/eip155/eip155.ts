@@ -5,8 +5,8 @@ import { createAdapterHandle } from '../adapterHandle.ts'
 import { discoverWallets } from './discovery/discovery.ts'
 
 /**
- * Creates the adapter for EVM chains, built on wagmi. This half finds wallets; the half that talks to them is loaded on first
- * need.
+ * Creates the adapter for EVM chains, built on wagmi. The adapter itself only finds wallets; the client that talks to them is
+ * loaded on first need.
  *
  * @example
  * import { createKit } from '@holdfast/core'

@@ -69,7 +69,7 @@ export function setConnecting(config: Config, connecting: boolean): void {
 /**
  * Converts a connection to the form in which adapters report it.
  *
- * @param ownConnector - the connection's connector as the kit created it, for its description of the wallet.
+ * @param ownConnector - the connection's connector as the kit created it, which can describe the wallet.
  */
 export function toAdapterConnection(
   { accounts, chainId, connector }: WagmiConnection,

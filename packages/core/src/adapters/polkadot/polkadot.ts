@@ -5,8 +5,8 @@ import { discoverPageWallets } from '../discoverPageWallets.ts'
 import { readInjectedWallets } from './injectedWallets.ts'
 
 /**
- * Creates the adapter for Polkadot and related chains: extensions of this page, and wallets by pairing. This half finds
- * wallets; the half that talks to them is loaded on first need.
+ * Creates the adapter for Polkadot and related chains. It reaches extensions of this page, and wallets by pairing. The
+ * adapter itself only finds wallets; the client that talks to them is loaded on first need.
  *
  * @example
  * import { createKit } from '@holdfast/core'

@@ -5,7 +5,7 @@ import { loadOnRampSteps } from './loadOnRampSteps.ts'
 
 /**
  * Begins a purchase: requests the provider's checkout, opens it in a separate window, and follows the purchase to its end,
- * whatever view is shown. Call it in the handler of the user's click, since browsers block a window that no click opens.
+ * whatever view is shown. Call it in the handler of the user's click, since browsers block windows that open without a click.
  * Failures are in the store `onramp`. Does nothing if the provider is not offered, or if the amount is invalid or outside the
  * limits.
  */

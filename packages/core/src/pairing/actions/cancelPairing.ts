@@ -5,7 +5,7 @@ import { openedWalletKey } from '../../storage/walletKeys.ts'
  * Ends the attempt to pair. If the user approves after that, the new session is ended, and the wallet is told so. Does nothing
  * while the accounts of an approved session are being connected.
  *
- * The pairing of an earlier page, which this page has resumed, is an exception: its proposing page may still be open in another
+ * The pairing of an earlier page, which this page has resumed, is an exception: that earlier page may still be open in another
  * tab and use the session. So an unused session stays until the next pairing ends it, or until it expires.
  */
 export function cancelPairing(kit: Kit): void {

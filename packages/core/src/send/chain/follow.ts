@@ -22,7 +22,7 @@ type Followed = {
   hash: string
   clock: Clock
   signal: AbortSignal
-  /** Whether the transaction must match `call`. A smart account's transaction never does: it wraps the call in another one. */
+  /** Whether the transaction must match `call`. A smart account's transaction never does: it wraps the call in another call. */
   comparesContent: boolean
   /** The account's next nonce before the wallet was asked; undefined if unknown. */
   nonceBefore: number | undefined

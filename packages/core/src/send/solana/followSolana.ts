@@ -9,8 +9,8 @@ const POLLING_INTERVAL_MS = 1_000
 const RECEIPT_WAIT_MS = 25_000
 /**
  * After this many polls that find an expired transaction in no block, it counts as lost. Behind one URL there may be many
- * nodes, and load balancers keep a node that is up to 128 slots (51 s) behind: it does not know the last blocks that could
- * contain the transaction. A user who is told too early that it failed would pay twice.
+ * nodes, and load balancers keep using a node that is up to 128 slots (51 s) behind: it does not know the last blocks that
+ * could contain the transaction. A user who is told too early that it failed would pay twice.
  */
 const POLLS_UNTIL_LOST = 60
 

@@ -155,7 +155,7 @@ describe('approveSwap', () => {
     ['another spender', { spender: OTHER }],
     ['another amount', { value: '1000001' }],
     ['another owner', { owner: OTHER }],
-    ['another deadline than stated', { deadline: '1' }],
+    ['a deadline other than the stated one', { deadline: '1' }],
   ])('error: a permit for %s is refused, so the approval is a transaction', async (_, changes) => {
     const page = await previewOfDollar(chain)
     const { address: owner } = page.wallet.account
