@@ -43,7 +43,7 @@ describe('startChain', () => {
     const chain = await start()
     expect(await callRpc(chain.rpcUrl, 'eth_chainId')).toBe('0x7a69')
     const hash = await transfer(chain)
-    // The node mines a moment after its answer. The test requests no block.
+    // The node mines the transaction by itself, shortly after its response.
     await vi.waitFor(async () => expect(await receiptOf(chain, hash)).toMatchObject({ status: '0x1' }), 20_000)
   })
 

@@ -78,7 +78,7 @@ export declare namespace startDevnet {
     port?: number | undefined
     /** The port of chain 31338. @default one above `port` */
     secondPort?: number | undefined
-    /** The folder in which to store the chains' states. Without it, they are lost when the chains stop. */
+    /** The folder in which to store the chains' states. Without a folder, the states are lost when the chains stop. */
     dataDir?: string | undefined
     /** Seconds between blocks while transactions are pending. Without it, each transaction is mined at once. */
     blockTimeS?: number | undefined

@@ -55,7 +55,7 @@ describe('npm run deploy:accounts', () => {
     expect(await client.getBlockNumber()).toBe(block)
     expect(JSON.parse(deployed.output)).toMatchObject({ chainId: 31337, hasP256: true, problems: [] })
 
-    // The script reports other code at the factory's address.
+    // If other code is at the factory's address, the script reports this.
     const factory = accountContracts[1].address
     await callRpc(chain.rpcUrl, 'anvil_setCode', [factory, '0x00'])
     expect(await deploy(parameters)).toMatchObject({ code: 1, output: expect.stringContaining('differs from ours') })

@@ -10,7 +10,7 @@ describe('keepFirstGenesis', () => {
     expect(keepFirstGenesis([block('0x0', '0x30'), one, first, block('0x0', '0x20')])).toEqual([one, first])
   })
 
-  it('behavior: returns blocks with one genesis or none unchanged', () => {
+  it('behavior: returns the blocks unchanged if at most one of them is a genesis block', () => {
     const blocks = [block('0x0', '0x10'), block('0x1', '0x11'), 'not a block', null]
     expect(keepFirstGenesis(blocks)).toBe(blocks)
     expect(keepFirstGenesis([])).toEqual([])

@@ -1,6 +1,7 @@
 /**
  * Removes all genesis blocks except the oldest. Anvil creates a new genesis at each start, and stores it beside that of the
- * loaded state. It may return any of them as block 0, so a program that follows the chain could mistake it for another chain.
+ * loaded state. Anvil may return any of these blocks as block 0, so a program that follows the chain could mistake the chain
+ * for another one.
  *
  * @param blocks - The blocks of an anvil state.
  * @returns the blocks without the newer genesis blocks; the given value itself if there is nothing to remove.

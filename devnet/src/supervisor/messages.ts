@@ -15,7 +15,7 @@ export type SupervisorSettings = {
   blockTimeS?: number | undefined
 }
 
-/** The reason why a chain did not start. `other` also stands for an error of the supervisor while the chain runs. */
+/** The reason why a chain did not start. `other` also covers an error of the supervisor while the chain runs. */
 export type SupervisorFailure =
   | { kind: 'portInUse' }
   | { kind: 'stateCorrupt'; details: string }

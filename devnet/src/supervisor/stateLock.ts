@@ -12,7 +12,7 @@ const RETRY_EVERY_MS = 20
  * supervisor whose parent was killed and which is still saving.
  *
  * @returns a function that releases the lock.
- * @throws {SupervisorError} if another chain still has the lock then.
+ * @throws {SupervisorError} if another chain has the lock even after this wait.
  */
 export async function lockState(stateFile: string): Promise<() => void> {
   const deadline = performance.now() + WAIT_FOR_OWNER_MS

@@ -21,7 +21,7 @@ import type { Cluster } from '../vm/cluster.ts'
 import { transact } from '../vm/transact.ts'
 import { readDecimals, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './tokenAccount.ts'
 
-/** The length in bytes of a mint, and of a Token-2022 mint up to the end of the metadata pointer. */
+/** The lengths in bytes of a mint, and of a Token-2022 mint that ends with the metadata pointer. */
 const MINT_BYTES = 82
 const MINT_WITH_POINTER_BYTES = 234
 /**
