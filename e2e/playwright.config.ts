@@ -16,7 +16,7 @@ export default defineConfig({
   workers: Number(process.env['E2E_WORKERS'] ?? 3),
   fullyParallel: false,
   forbidOnly: true,
-  // Only a story that hangs takes so long.
+  // Only a story that hangs takes that long.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],

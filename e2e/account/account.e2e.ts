@@ -67,11 +67,7 @@ test('on a phone, the tabs show the tokens, collectibles and history of an accou
   await expect(page.getByRole('dialog', { name: 'Activity' }).getByText('Sent').first()).toBeVisible()
 })
 
-test('transfers that arrive while the account is shown appear automatically, in all tabs', async ({
-  page,
-  system,
-  chain,
-}) => {
+test('while the account is shown, new transfers appear automatically, in all tabs', async ({ page, system, chain }) => {
   const modal = await openAccount(page, system.webUrl)
   const account = system.accounts[FIRST]
   const other = await chain.newAccount()

@@ -15,7 +15,9 @@ export function docFiles(markdown: string): readonly DocFile[] {
   return files
 }
 
-/** Joins the code blocks in TypeScript of a Markdown text: each continues the one before it. Without any, returns ''. */
+/**
+ * Joins the TypeScript blocks of a Markdown text, each of which continues the block before it. Returns '' if there are none.
+ */
 export function exampleOf(markdown: string): string {
   return [...markdown.matchAll(/^```tsx?\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text).join('\n')
 }

@@ -140,7 +140,8 @@ test('the example of the README shows the button and connects a wallet', async (
   const modal = page.getByRole('dialog')
   await modal.getByRole('button', { name: /Test Wallet/ }).click()
   await expect(modal).toHaveCount(0)
-  // The example shows no account, so the test looks for it where the kit keeps it for the next visit.
+  // The example shows no account, so the test looks for the account in the storage in which the kit keeps it for the next
+  // visit.
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(account.address)
   expect(problems).toEqual([])
   server.closeAllConnections()

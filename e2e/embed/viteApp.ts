@@ -54,7 +54,7 @@ export default defineConfig({ plugins: [react()] })
 `,
   },
   {
-    // Does not check declarations, since wagmi's own contain errors with some versions of TanStack Query.
+    // Does not check declarations, since those of wagmi contain errors with some versions of TanStack Query.
     path: 'tsconfig.wagmi.json',
     text: `{
   "extends": "./tsconfig.json",

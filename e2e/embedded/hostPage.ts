@@ -26,7 +26,7 @@ export type HeardMessage = { type: string; id?: string; payload?: unknown }
 const PLAIN = 'position: fixed; left: 20px; top: 20px; width: 400px; height: 600px; border: 0'
 
 /**
- * The URL parameter that tells the frame that the page keeps it visible while a device waits for approval. The user can then
+ * The URL parameter by which the page promises to keep the frame visible while a device waits for approval. The user can then
  * compare the number that the frame shows.
  */
 const SHOWS_NUMBER = '&abilities=device'

@@ -12,9 +12,9 @@ const DEVICE_LINK = /https?:\/\/\S+\/device\/\S+/
 const CODE_MS = 60_000
 
 /**
- * Creates the acts of a user with an embedded wallet: they log in by email, approve requests, and, on the phone, show the
- * recovery words and seal the wallet on the wallet's own pages. Neither engine can report whether something covers the frame's
- * card, so the user gives each answer in a window of the wallet.
+ * Creates the functions that act for a user of an embedded wallet. The user logs in by email and approves requests. On the
+ * phone, they show the recovery words and seal the wallet, on the wallet's own pages. Neither engine can report whether
+ * something covers the frame's card, so the user gives each answer in a window of the wallet.
  *
  * @param phone - The device on which the user reads their mail.
  */

@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 })
 
-/** The time limit of a chapter, in milliseconds. Only a chapter that hangs takes so long. */
+/** The time limit of a chapter, in milliseconds. Only a chapter that hangs takes that long. */
 const CHAPTER_MS = 180_000
 
 /** Returns a promise that rejects after the limit, so that an engine that no longer answers does not block the command. */

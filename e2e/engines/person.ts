@@ -6,7 +6,7 @@ const PATIENCE_MS = 30_000
 /** How long an element must stand still before it is pressed, in milliseconds. */
 const STILL_MS = 250
 
-/** A user's acts on a page: looks for words, presses a control by its name, types into a field by its label. */
+/** A user of a page, who looks for words, presses a control by its name, and types into a field by its label. */
 export type Person = {
   page: EnginePage
   /** Waits for words anywhere on the page. */

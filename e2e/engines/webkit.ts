@@ -146,7 +146,10 @@ function createWindows(session: WebDriverSession): { open: () => Promise<EngineP
   }
 }
 
-/** Resizes the current window so that its viewport has a size, or the nearest possible: the minimum width is about 450 px. */
+/**
+ * Resizes the current window so that its viewport has the given size, or the nearest possible size: the minimum width is about
+ * 450 px.
+ */
 async function fit(session: WebDriverSession, { width, height }: { width: number; height: number }): Promise<void> {
   const script = 'return [outerWidth - innerWidth, outerHeight - innerHeight]'
   await session.call('POST', 'window/rect', { width, height })

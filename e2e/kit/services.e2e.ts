@@ -60,7 +60,7 @@ test('while the services are slow, wallets of this browser connect, and the list
   await expect(tile(modal, 'MetaMask')).toBeVisible()
 })
 
-test('a page whose origin the project does not allow says so once, connects wallets of this browser, and shows the list after the origin is allowed', async ({
+test('if the project does not allow the origin of the page, the page says so once, connects wallets of this browser, and shows the list after the origin is allowed', async ({
   page,
   system,
   wallet,
@@ -176,7 +176,7 @@ test('with Do Not Track, the page reports no events and does not request the ana
   expect(pathsOf(serviceRequests).filter((path) => path === '/e' || path === '/getAnalyticsConfig')).toEqual([])
 })
 
-/** Collects what the page writes to the console from now on, if it includes a text. */
+/** Collects the page's console messages that include a text, from now on. */
 function collectConsole(page: Page, text: string): readonly string[] {
   const collected: string[] = []
   page.on('console', (message) => {

@@ -8,7 +8,7 @@ import { test as base, expect, signUp } from '../fixtures.ts'
 
 /* Stories of an app for Bitcoin and Polkadot, which runs on the server's origin, so that the server can verify sign-ins. */
 
-/** The path at which the app is served, which is the base of its build. */
+/** The path at which the app is served, and the base path of the app's build. */
 const PATH = '/other-chains/'
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 

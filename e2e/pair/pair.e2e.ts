@@ -146,7 +146,7 @@ test('the modal replaces a code before it expires, without moving, and the phone
   await expect(code(page)).toBeVisible()
   await expect.poll(() => modal.boundingBox()).toEqual(box)
 
-  // The link expired longer ago than the difference of clocks that the phone tolerates.
+  // This link expired eleven minutes ago, which is more than the difference between clocks that the phone tolerates.
   const longAgo = Math.floor(Date.now() / 1000) - 11 * 60
   await phone.paste(firstLink.replace(/expiryTimestamp=\d+/, `expiryTimestamp=${longAgo}`))
   await expect(phone.page.getByText(/expired/i).first()).toBeVisible()

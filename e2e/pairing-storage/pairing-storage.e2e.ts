@@ -109,7 +109,7 @@ test('two tabs share a session, and each receives the answers to its own request
   await expect.poll(async () => [await eventsOf(one), await eventsOf(two)]).toEqual([once, once])
 })
 
-test('a session survives while its page is closed, and an update sent meanwhile arrives when it opens again', async ({
+test('a session survives while its page is closed, and an update sent meanwhile arrives when the page opens again', async ({
   page,
 }) => {
   await page.goto(address())

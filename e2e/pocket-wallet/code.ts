@@ -11,7 +11,7 @@ export async function drawCode(page: Page, text: string): Promise<Buffer> {
   return picture
 }
 
-/** Makes the page's camera show a picture. With undefined, the browser denies access to the camera. */
+/** Makes the page's camera show a picture. Without a picture, the browser denies access to the camera. */
 export async function holdBeforeCamera(page: Page, picture: Buffer | undefined): Promise<void> {
   await page.evaluate(
     (source) => {

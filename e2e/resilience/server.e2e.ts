@@ -77,7 +77,7 @@ async function stopDatabase({ dataDir, adminUrl }: System): Promise<() => Promis
   }
 }
 
-test('a logout while the database is down tells the user that they are still signed in, and works when the database is back', async ({
+test('while the database is down, a logout reports that the user is still signed in; when the database is back, a logout works', async ({
   page,
   system,
   expectedErrors,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountButton, expect, openHome, openModal, test } from '../../fixtures.ts'
 import { approveDevice, inMail, logInByEmail, walletFrame } from '../embeddedWallet.ts'
 
-/** Less than the 30 s that the page waits for a frame that is only slow. */
+/** The longest wait for the modal's report. The modal reports a blocked frame after 5 s at the latest. */
 const SOON = { timeout: 20_000 }
 
 for (const [way, block] of [

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { serveApp } from '../../pairing-storage/serveApp.ts'
 import { test } from '../../worker.ts'
 
-/** The page that runs the cases of the frame's device stores on the browser's database. */
+/** The page that runs the test cases for device stores against the browser's database. */
 const pageFolder = fileURLToPath(new URL('../../../apps/secure/src/device/test/page', import.meta.url))
 
 type Results = { name: string; result: unknown; expected: unknown }[]

@@ -307,7 +307,7 @@ test('T-HOST-3: a card that is covered, faded, blurred, scaled, cut off or too s
     await expect(approve).toBeEnabled()
   }
 
-  // When another question replaces the shown one, the wait before a press counts starts again.
+  // When another question replaces the shown one, a press counts only after a new wait.
   const second = await host.call('personal_sign', ['0x74776f', account])
   await host.post({ type: '@w3m-app/CANCEL_REQUEST', id: 'swap', payload: { requestId: first } })
   await expect(host.screen.getByText('two', { exact: true })).toBeVisible()

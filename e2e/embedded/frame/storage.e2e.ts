@@ -7,8 +7,8 @@ import { expect, test } from '../fixtures.ts'
 import { HostPage } from '../hostPage.ts'
 
 /**
- * Starts a browser with the usual partitioning of storage. Playwright's default switches turn partitioning off: a frame of
- * another site then has no storage at all, instead of separate storage for each embedding site.
+ * Starts a browser with the usual partitioning of storage. Playwright's default command-line switches disable partitioning: a
+ * frame of another site then has no storage at all, instead of separate storage for each embedding site.
  */
 async function openPartitionedBrowser(): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-profile-'))
@@ -179,8 +179,8 @@ function denyStorage(frameOrigin: string): void {
 }
 
 /**
- * Makes the browser deny storage and locks until the frame requests them after a press, and then remember the permission.
- * Headless Chromium itself always refuses, with any settings. Runs in each page and frame.
+ * Makes the browser deny storage and Web Locks until the frame requests them after a press, and remember the permission
+ * afterwards. Headless Chromium itself always refuses, with any settings. Runs in each page and frame.
  */
 function grantStorageWhenAsked(frameOrigin: string): void {
   if (window.origin !== frameOrigin || window.top === window) return

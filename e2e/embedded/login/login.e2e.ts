@@ -54,7 +54,7 @@ test('a user without a wallet logs in by email, verifies, deposits, reloads, wit
   await expect(connectButton(page)).toBeVisible()
   expect(await page.evaluate(() => Object.keys(window.localStorage).filter((key) => key.includes('email')))).toEqual([])
 
-  // The same user of the site, in another browser, whose embedded wallet is not logged in yet.
+  // The same user of the site signs in with another browser, in which the embedded wallet is not logged in yet.
   const other = await logInElsewhere(browser, system.webUrl, userName)
   await openModal(other)
   await logInByEmail(other, system, email)

@@ -11,7 +11,7 @@ import {
 } from '../../fixtures.ts'
 import { addressInUse, ownWindowUrl, verifyInFrame } from '../embeddedWallet.ts'
 
-/** Presses a provider's button in the open modal. @returns the window that this opens. */
+/** Presses a provider's button in the open modal. @returns the window that opens. */
 async function openProvider(page: Page, name: RegExp): Promise<Page> {
   const [window] = await Promise.all([
     page.waitForEvent('popup'),
