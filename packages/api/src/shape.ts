@@ -4,8 +4,8 @@ export type Shape<Value> = {
 }
 
 /**
- * A shape built with the few functions below. A page validates the first responses that it gets with such shapes, because a
- * schema library would make up a tenth of the code that the page loads before it shows anything.
+ * A shape built with the few functions below. A page uses such shapes to validate its first responses, because a schema library
+ * would make up a tenth of the code that the page loads before it shows anything.
  */
 export type PlainShape<Value> = Shape<Value> & {
   /** Returns only the parts that belong to the shape. @throws TypeError naming the mismatch. */

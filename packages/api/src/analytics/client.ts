@@ -4,7 +4,7 @@ import { type AnalyticsConfig, analyticsConfigSchema } from './schema.ts'
 
 /** Reports the kit's events to the operator. The caller checks first that the project collects events. */
 export type AnalyticsClient = {
-  /** Fetches whether the project collects events. */
+  /** Asks the server whether the project collects events. */
   getAnalyticsConfig: (options?: { signal?: AbortSignal | undefined }) => Promise<AnalyticsConfig>
   /** Sends one event. The response is ignored. */
   sendEvent: (event: AnalyticsEvent) => Promise<void>

@@ -29,7 +29,7 @@ export const imageUrlSchema = z.pipe(
 /** A name or symbol as a token states it; the server has removed control characters and truncated it. */
 export const nameSchema = z.string().check(z.maxLength(256))
 
-/** The server's verdict whether a token or an NFT is spam. Without a valid verdict, it does not count as spam. */
+/** The server's verdict whether a token or an NFT is spam. Without a valid verdict, the token or NFT does not count as spam. */
 export const flagsSchema = z.catch(z.object({ is_spam: z.boolean() }), { is_spam: false })
 
 /** The currencies in which prices are given. */

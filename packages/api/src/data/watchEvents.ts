@@ -4,7 +4,9 @@ import { type DataEvent, dataEventSchema } from './answers/events.ts'
 
 /** The first wait before connecting again, and the longest, in milliseconds. */
 const RETRY_MS = { base: 1_000, max: 60_000 } as const
-/** A connection that ends sooner counts as a failed attempt: a proxy may accept connections for a server that is down. */
+/**
+ * A connection that ends within this time counts as a failed attempt: a proxy may accept connections for a server that is down.
+ */
 const STABLE_MS = 30_000
 
 /**
@@ -82,7 +84,7 @@ export function createWatchEvents(options: {
   }
 }
 
-/** @returns undefined if the message is not a valid event. A newer server may send other messages. */
+/** Parses a message. @returns undefined if the message is not a valid event, since a newer server may send other messages. */
 function parseEvent(data: unknown): DataEvent | undefined {
   if (typeof data !== 'string') return undefined
   try {

@@ -3,8 +3,8 @@ import { createHttp, type Http, type HttpRequest } from '../http.ts'
 import type { Shape } from '../shape.ts'
 
 /**
- * Makes a DPoP proof with the device's key: a JWT whose `htm` is the method, `htu` the URL without query, with a fresh `jti`
- * and `iat`, and whose `ath` is the hash of the access token when there is one.
+ * Makes a DPoP proof with the device's key. The proof is a JWT with the method as `htm`, the URL without its query as `htu`,
+ * and a fresh `jti` and `iat`. If there is an access token, its hash is `ath`.
  *
  * @see RFC 9449 section 4.2
  */

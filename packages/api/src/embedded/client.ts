@@ -90,7 +90,7 @@ export type EmbeddedClient = {
    * Waits until the user has answered in the app, for 25 s at most. @throws {HttpError} `farcaster_refused`, `attempt_not_found`.
    */
   awaitFarcaster: (attemptId: string, options?: Options) => Promise<FarcasterAnswer>
-  /** Ends the channel. A later approval in it logs no device in. */
+  /** Ends the channel. A later approval logs no device in. */
   cancelFarcaster: (attemptId: string, options?: Options) => Promise<void>
   /**
    * Begins a change of address.
@@ -121,7 +121,7 @@ export type EmbeddedClient = {
   /** Ends the session of this device; its share stays. */
   signOut: (options: Authorised) => Promise<void>
   getMe: (options: Authorised) => Promise<Me>
-  /** @throws {HttpError} `wallet_exists`, `version_conflict` when the id of the set is taken. */
+  /** Creates a wallet. @throws {HttpError} `wallet_exists`, `version_conflict` when the id of the set is taken. */
   createWallet: (body: Body<typeof createWalletSchema>, options: Authorised) => Promise<EmbeddedWallet>
   /**
    * Reads the API's share of this device's set. A device that has no set recovers the wallet: it reads the share of the given
@@ -147,7 +147,7 @@ export type EmbeddedClient = {
    */
   putSealing: (parameters: { walletId: string } & Body<typeof sealingSchema>, options: Authorised) => Promise<void>
   /**
-   * Notes that the recovery words are about to be shown, and tells the owner by mail. @throws {HttpError} `login_too_old`,
+   * Notes that the recovery words are about to be shown, and notifies the owner by mail. @throws {HttpError} `login_too_old`,
    * `frozen`.
    */
   recordExport: (walletId: string, options: Authorised) => Promise<void>

@@ -23,7 +23,7 @@ export const socialStartSchema = z.strictObject({
 /** The answer of `POST /v1/auth/social/start`. */
 export const socialStartedSchema = z.object({
   attemptId: idSchema,
-  /** The URL for the window. The caller may append to its `state`: `--` and the URI-encoded URL of the page to return to. */
+  /** The URL for the window. To its `state`, the caller may append `--` and the URI-encoded URL of the page to return to. */
   uri: z.string(),
   expiresAt: timestampSchema,
 })

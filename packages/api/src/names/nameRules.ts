@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** The chain id is not that of an EVM chain with a coin type. @see specification section 5; ENSIP-11 */
+/** Thrown for a chain id that is not that of an EVM chain with a coin type. @see specification section 5; ENSIP-11 */
 export class InvalidChainIdError extends BaseError {
   override name = 'InvalidChainIdError' as const
   readonly chainId: number

@@ -45,11 +45,11 @@ export const onRampQuoteRequestSchema = z.object({
   amount: amountSchema,
   /** The symbol of the token to buy, as other kits send it. */
   network: z.optional(z.string().check(z.maxLength(64))),
-  /** Ours: which provider to ask. @default the provider with the best quote */
+  /** Sent only by our kit: the provider to ask. @default the provider with the best quote */
   provider: z.optional(onRampProviderSchema),
-  /** Ours: the network to deliver on. @default the token's first network on which the provider sells */
+  /** Sent only by our kit: the network to deliver on. @default the token's first network on which the provider sells */
   chainId: z.optional(chainIdSchema),
-  /** Ours: the payment method, such as `card`. */
+  /** Sent only by our kit: the payment method, such as `card`. */
   paymentMethod: z.optional(z.string().check(z.maxLength(64))),
   ...buyerLocation,
 })
@@ -76,7 +76,10 @@ export const onRampUrlRequestSchema = z.object({
   /** A number, or its digits; 0 is the same as leaving it out. */
   presetCryptoAmount: z.optional(z.union([z.number().check(z.nonnegative()), amountSchema])),
   presetFiatAmount: z.optional(z.union([z.number().check(z.nonnegative()), amountSchema])),
-  /** Ours, like the following fields. @default `coinbase`, as other kits expect, or the sandbox if Coinbase is not configured */
+  /**
+   * The provider. Only our kit sends this field and those below. @default `coinbase`, as other kits expect, or the sandbox if
+   * Coinbase is not configured
+   */
   provider: z.optional(onRampProviderSchema),
   /** The network to deliver on. @default `defaultNetwork` */
   chainId: z.optional(chainIdSchema),

@@ -81,7 +81,7 @@ export type VaultClient = {
    */
   confirmEmailChange: (body: Body<typeof confirmEmailChangeSchema>, options?: Options) => Promise<string>
   /**
-   * Replaces the owner's email address by the new one. A link mailed to the old address can revert that within a day.
+   * Replaces the owner's email address by the new one. A link mailed to the old address can revert the change within a day.
    *
    * @throws {HttpError} `attempt_not_found` unless the old address was confirmed, `device_not_approved` unless the new one is
    * proved at the API.

@@ -72,7 +72,9 @@ function listMarks(folder: string, name: string): number[] {
   })
 }
 
-/** Returns the id of the process that a mark names, if that process is another one, is running and can be the holder. */
+/**
+ * Returns the id of the process that a mark names, if it is a process other than this one, is running and can be the holder.
+ */
 function readHolder(file: string, isHolder: (commandLine: string) => boolean): number | undefined {
   try {
     const processId = Number(readFileSync(file, 'utf8'))

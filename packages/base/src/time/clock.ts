@@ -1,8 +1,8 @@
 /** Time as a parameter, so that a test can control it. */
 export type Clock = {
   /**
-   * Milliseconds since the Unix epoch, for moments that are stored, sent or shown. The machine may set its time back or forward
-   * at any moment, so never measure spans with `now`.
+   * Milliseconds since the Unix epoch, for timestamps that are stored, sent or shown. The machine may set its time back or
+   * forward at any moment, so never measure spans with `now`.
    */
   now: () => number
   /**

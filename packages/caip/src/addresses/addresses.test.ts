@@ -54,7 +54,7 @@ describe('isSameAddress', () => {
     [null, null],
     [undefined, VITALIK],
     ['', ''],
-  ])('behavior: a missing address equals no address, not even another missing address (%j, %j)', (first, second) => {
+  ])('behavior: returns false for a missing address, even if both addresses are missing (%j, %j)', (first, second) => {
     expect(isSameAddress(first, second, 'eip155')).toBe(false)
   })
 })

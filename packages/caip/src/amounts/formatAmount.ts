@@ -40,7 +40,7 @@ export function formatBalance(value: bigint | undefined, decimals: number): stri
   return formatAmount(value ?? 0n, decimals, { min: 3, max: 3 })
 }
 
-/** An amount in short and with every digit. */
+/** An amount in a short form, and with every digit. */
 export type ShownAmount = {
   short: string
   /** Undefined if `short` omits only zeros. */

@@ -90,7 +90,7 @@ describe('simulateCalls', () => {
     ])
   })
 
-  test('behavior: counts the value of the calls to others even if the node does not report its transfer', async () => {
+  test('behavior: counts the value of calls to other accounts even if the node does not report its transfer', async () => {
     const own = { ...call, to: account, value: 9n } as const
     expect(
       await simulateCalls([call, call, own], account, async () => [{ calls: Array(3).fill(noLogs) }]),

@@ -33,8 +33,8 @@ export type Simulation = {
   /** What the account gains or loses by all calls together: the losses first. */
   changes: readonly BalanceChange[]
   /**
-   * What leaves the account, as negative amounts. What comes back is not deducted, since a contract may keep what it returns in
-   * the simulation when the calls are mined.
+   * The assets that leave the account, as negative amounts. Assets that come back are not deducted: when the calls are mined, a
+   * contract may keep the assets that it returns in the simulation.
    */
   losses: readonly BalanceChange[]
   /** The rights that calls of unknown functions give to other accounts. For known functions, see `decodeCall`. */

@@ -50,7 +50,8 @@ export function readTypedData(given: unknown): TypedData {
 /** Returns the fields of the domain that are signed: those that the app lists, or else those that have a value. */
 function domainTypeOf({ types, domain }: TypedData): TypedData['types'][string] {
   const chainId = chainOfDomain({ domain })
-  // The library ignores a chain id that is text. To keep the signature from being valid on every chain, pass it as a number.
+  // The library ignores a chain id that is text, and the signature would then be valid on every chain. So the chain id is
+  // passed as a number.
   return (
     types['EIP712Domain'] ??
     getTypesForEIP712Domain({ domain: { ...domain, ...(chainId !== undefined && { chainId }) } })

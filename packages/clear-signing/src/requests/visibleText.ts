@@ -4,7 +4,7 @@
  */
 const INVISIBLE = /[^\P{C}\n\r\t\u200C\u200D]|\u2028|\u2029/gu
 
-/** Matches more marks on one letter than any language uses. So many marks would cover the lines above and below. */
+/** Matches more marks on one letter than any language uses. Such a stack of marks would cover the lines above and below. */
 const MARKS = /(\p{M}{4})(\p{M}+)/gu
 
 /**

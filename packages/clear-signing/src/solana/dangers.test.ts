@@ -46,7 +46,7 @@ describe('isControlHandover', () => {
     ['an instruction without data', step(SYSTEM, [])],
     ['an unknown program', long('other program', 1)],
     ['a program with the name of a property', long('constructor', 1)],
-  ])('default: %s does not', (_, instruction) => {
+  ])('default: %s gives no control to another party', (_, instruction) => {
     expect(isControlHandover(instruction)).toBe(false)
   })
 })

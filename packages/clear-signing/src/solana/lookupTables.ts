@@ -21,8 +21,7 @@ export type SolanaCall = (method: string, params: readonly unknown[]) => Promise
 
 /**
  * Reads the lookup tables that transactions use, and inserts the accounts of the tables into the transactions. The accounts
- * stay correct later: the entries of a table never change, a table only grows, and the address of a closed table is never
- * reused.
+ * stay valid: the entries of a table never change, a table only grows, and the address of a closed table is never reused.
  *
  * @returns the transactions in the same order. A table that the node does not have, or returns in another form, stays unread.
  * @throws what `call` throws.

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** No connected wallet has shared this account with the app. */
+/** Thrown for an account that no connected wallet has shared with the app. */
 export class AccountNotFoundError extends BaseError {
   override name = 'AccountNotFoundError' as const
 

@@ -74,8 +74,8 @@ export type AdapterClient = {
    * Calls back once a wallet that shared no account shares one again, for instance when it is unlocked. The wallet is asked
    * without a prompt, whenever it reports accounts or the user returns to the page.
    *
-   * @returns the undo; undefined for a connector whose connection ends once the wallet shares no account. An adapter leaves
-   * `watchAccess` out if every connection of its namespace ends then.
+   * @returns the function that ends the watch; undefined for a connector whose connection ends once the wallet shares no
+   * account. An adapter leaves `watchAccess` out if every connection of its namespace ends then.
    */
   watchAccess?: (parameters: { connectorId: string; onAccess: () => void }) => (() => void) | undefined
   /**
