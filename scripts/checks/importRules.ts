@@ -364,7 +364,7 @@ export const layerRules: readonly LayerRule[] = [
 export const forbiddenPackages: readonly { rooms: RegExp; files?: RegExp; package: RegExp; because: string }[] = [
   {
     rooms: /^apps\/server$/,
-    // `chainTurns` is a lock between servers, the other two build conditions that several stores share.
+    // `chainTurns` is a lock between servers. `countTransfers` and `staleShares` contain SQL that several stores share.
     files:
       /^(?!src\/(?:database|indexer\/store)\/|.*(?:\/(?:store|tables|chainTurns|countTransfers|staleShares)|[a-z]Store)\.ts$)/,
     package: /^drizzle-orm(?:\/|$)/,

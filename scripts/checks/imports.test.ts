@@ -81,13 +81,13 @@ describe('findImportProblems', () => {
       'connections stands below siwx',
     ],
     [
-      'a noun goes past the doors of another',
+      'a noun imports a file of another that is no door',
       'packages/core/src/modal/card.ts',
       { 'packages/core/src/wallets/requests.ts': '' },
       'requests.ts is internal to wallets',
     ],
     [
-      'a noun comes in by a door',
+      'a noun imports a door of another',
       'packages/core/src/modal/card.ts',
       { 'packages/core/src/wallets/actions/startPrefetch.ts': '' },
       undefined,
@@ -274,7 +274,7 @@ describe('findImportProblems', () => {
     expect(problemsOf({ 'apps/web/src/stake/rules.ts': source })).toEqual([])
   })
 
-  test('behavior: allows a package to a single file that is listed with a reason', () => {
+  test('behavior: lets a single file import a package if it is listed with a reason', () => {
     const source = "import { createHmac } from 'node:crypto'\nexport const a = createHmac"
     expect(problemsOf({ 'apps/server/src/analytics/rules.ts': source })).toEqual([])
     expect(problemsOf({ 'apps/server/src/siwx/rules.ts': source })).toEqual([

@@ -6,8 +6,8 @@ import { basename, dirname, join } from 'node:path'
 export type FlatStyles = { text: string; files: ReadonlyMap<string, string> }
 
 /**
- * Joins a style sheet and everything that it imports into one text, in order and each once, and collects the files that it needs.
- * A host's bundler then has nothing to resolve.
+ * Joins a style sheet and everything that it imports into one text, each import once and in order. Also collects the files that
+ * the sheet needs. A host's bundler then has nothing to resolve.
  *
  * @param file - The absolute path of the sheet.
  * @throws Error with the import for which there is no file.

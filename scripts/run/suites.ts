@@ -88,7 +88,7 @@ async function runUnitTests(
   return { ...judge(code, report && { passed: report.numPassedTests, failed: report.numFailedTests }, output), report }
 }
 
-/** Unit, property and service tests (vitest), all, or those whose file name contains a filter. */
+/** The unit, property and service tests (vitest): all of them, or those whose file name contains a filter. */
 export function unitTests(filters: readonly string[]): Step {
   return {
     name: 'unit and service tests',

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { quickClock } from './quickClock.ts'
 
-test('default: a timeout of up to the limit lasts a tenth, a longer one its whole time', () => {
+test('default: a timeout within the limit takes a tenth of its time, and a longer one takes all of it', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const clock = quickClock({ upToMs: 1_000 })

@@ -22,7 +22,7 @@ export type TransactionRequest = {
 /** Gas for a transaction without an estimate, enough for any test. */
 const GAS_WITHOUT_ESTIMATE = numberToHex(200_000)
 
-/** Returns a transaction that is mined and reverts: it withdraws more than any account has staked, without an estimate. */
+/** Returns a transaction that is mined and reverts: it withdraws more than any account has staked, and skips the gas estimate. */
 export function makeRevert(transaction: TransactionRequest): TransactionRequest {
   const data = encodeFunctionData({ abi: stakeAbi, functionName: 'withdraw', args: [maxUint256] })
   return { ...transaction, data, value: '0x0', gas: GAS_WITHOUT_ESTIMATE }

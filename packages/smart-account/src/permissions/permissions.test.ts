@@ -207,7 +207,7 @@ describe('a permission to spend a token by the day', () => {
           const sum = (spent.get(period) ?? 0) + moved
           expect(moved).toBe(isPaid ? amount : 0)
           expect(sum).toBeLessThanOrEqual(10)
-          // The permission is not stricter than its amount either.
+          // The permission also refuses no payment within its amount.
           if ((spent.get(period) ?? 0) + amount <= 10) expect(isPaid).toBe(true)
           spent.set(period, sum)
         }

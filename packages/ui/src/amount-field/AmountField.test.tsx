@@ -33,7 +33,7 @@ describe('AmountField', () => {
     expect(input).toMatchObject({ value: '1,5e-4 ETH' })
   })
 
-  test('param: the button of max replaces the typed amount, and does not submit the form', async () => {
+  test('param: max: its button replaces the typed amount, and does not submit the form', async () => {
     const onSubmit = vi.fn()
     render(
       <form onSubmit={onSubmit}>
@@ -58,7 +58,7 @@ describe('AmountField', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('param: disabled also disables the button of max', () => {
+  test('param: disabled also disables the Max button', () => {
     render(<Deposit disabled />)
     expect(screen.getByRole('textbox')).toMatchObject({ disabled: true })
     expect(screen.getByRole('button', { name: 'Max' })).toMatchObject({ disabled: true })

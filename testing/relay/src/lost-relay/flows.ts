@@ -39,7 +39,7 @@ const watchedEvents = [
 
 /** The time without a relay after which an app's requests fail, in milliseconds. */
 const UNREACHABLE_MS = 3_000
-/** A clock with which the relay never counts as unreachable, since its restart takes longer than that on a busy machine. */
+/** A clock with which the relay never counts as unreachable, since a restart may take longer than `UNREACHABLE_MS`. */
 const patientClock: Clock = {
   ...systemClock,
   setTimeout: (callback, ms) => (ms === UNREACHABLE_MS ? () => {} : systemClock.setTimeout(callback, ms)),
