@@ -125,7 +125,7 @@ describe('SessionPage', () => {
     expect(await screen.findByRole('heading', { name: 'Connected apps' })).toBeTruthy()
   })
 
-  it('behavior: if the app disconnects, the page says so', async () => {
+  it('behavior: if the app disconnects, the page says that the app is not connected any more', async () => {
     const { dapp, session } = await open()
     await dapp.disconnect({ topic: session.topic })
     await waitFor(() => expect(screen.getByText('This app is not connected any more.')).toBeTruthy())

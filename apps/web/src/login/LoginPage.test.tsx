@@ -158,7 +158,7 @@ describe('LoginPage', () => {
     expect(window.history.length).toBe(length)
   })
 
-  it('error: says so if the server accepts the login but the page finds no signed-in user', async () => {
+  it('error: shows an error if the server accepts the login but the page finds no signed-in user', async () => {
     await open('/login', { status: 200, body: {} })
     await userEvent.type(screen.getByLabelText(/User name/), 'ada')
     await userEvent.type(screen.getByLabelText('Password'), 'secret 123{Enter}')
@@ -304,7 +304,7 @@ describe('OtherMethods', () => {
     expect(alertText()).toBe('')
   })
 
-  it('error: says so if a suggested passkey is accepted but the page finds no signed-in user', async () => {
+  it('error: shows an error if a suggested passkey is accepted but the page finds no signed-in user', async () => {
     supportPasskeys(
       () => Promise.reject(new Error('not asked')),
       () => Promise.resolve(credential),

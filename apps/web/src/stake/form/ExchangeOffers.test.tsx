@@ -230,7 +230,7 @@ it('behavior: sends no batch if the wallet changes its network while the exchang
   expect(page.wallet.requestsOf('wallet_sendCalls')).toEqual([])
 })
 
-it('error: says so when no token covers the deposit', async () => {
+it('error: says that no token covers the deposit', async () => {
   const page = await openStakeDialog(chain, 'deposit', { ...batches, answer: services({ quotes: { quotes: [] } }) })
   await askFor('12.5')
   await userEvent.click(await screen.findByRole('button', { name: 'Pay with another token' }))

@@ -235,7 +235,7 @@ describe('the chain', () => {
     expect(screen.getByRole('button', { name: 'Switch to Devnet' })).toHaveProperty('disabled', false)
   })
 
-  it('error: says so when no chain of the app has the contract', async () => {
+  it('error: says that no chain of the app has the contract', async () => {
     const page = await openStakePage(chain, <Islands />, { isDeployed: false })
     page.signInAs({ id: '1', userName: 'ada', verifiedWallet: null })
     await act(() => page.app.session.refresh())
@@ -248,7 +248,7 @@ describe('the chain', () => {
     expect(page.app.shownStake.get()).toBe('unavailable')
   })
 
-  it('error: says so when the code for the chain cannot be loaded', async () => {
+  it('error: shows an error when the code for the chain cannot be loaded', async () => {
     const page = await openStakePage(chain, <Islands />)
     Object.assign(page.app, { loadStake: () => Promise.reject(new TypeError('Failed to fetch')) })
     page.signInAs({ id: '1', userName: 'ada', verifiedWallet: null })
