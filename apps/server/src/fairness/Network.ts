@@ -106,7 +106,7 @@ export class Network {
     return this.unfinished > this.#limits.addressBurstBytes * UNFINISHED_BURSTS
   }
 
-  /** Whether the network is in the state of a new one, so that a client gains nothing when the network is forgotten. */
+  /** Whether the network has the state of a new network, so that a client gains nothing when this network is forgotten. */
   isIdle(): boolean {
     this.#refill()
     const isUnused = this.sockets === 0 && this.heldRefusals === 0 && this.tasks.length === 0

@@ -6,7 +6,7 @@ const TURN_MS = 0.25
 
 /** Does deferred work in small steps, one network after another, so that no network's work delays another's. */
 export type NetworkTurns = {
-  /** Runs a task at the network's turn, once its budget is out of debt. A task should take a fraction of a millisecond. */
+  /** Runs a task at the network's turn, once the network's budget is out of debt. A task should take a fraction of a millisecond. */
   add: (network: Network, task: () => void) => void
   /** Waits for the network's turn. */
   next: (network: Network) => Promise<void>

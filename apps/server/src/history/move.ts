@@ -21,7 +21,7 @@ export type Move = {
   decimals: number | null
   /**
    * How many transfers of the token the transaction made, counted up to `AIRDROP_TRANSFERS`. 0 where they are not counted: for
-   * the native currency, if the account sent the transaction, and in the data of a provider.
+   * the native currency, for a transaction that the account itself sent, and for data from a provider.
    */
   transferCount: number
 }

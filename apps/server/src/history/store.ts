@@ -9,7 +9,7 @@ const MAX_MOVES = 100
 
 /** Reads the indexed transactions of accounts. Every query reads one range of an index, however long the history is. */
 export type HistoryStore = {
-  /** Reads transactions that concern an account, newest first: only those `before` a position in the chain, if it is given. */
+  /** Reads transactions that concern an account, newest first. If `before` is given, reads only those before this position. */
   page: (options: {
     account: `0x${string}`
     chainId: number

@@ -44,8 +44,8 @@ export function limitBody(): MiddlewareHandler<AppEnv> {
   })
   return (context, next) => {
     const { req } = context
-    // `limit` accesses the body, which builds a whole request object. A stated length is enough to check: Node reads no more
-    // than that.
+    // `limit` accesses the body, which builds a whole request object. If the length is stated, checking it is enough: Node
+    // reads no more.
     if (req.header('transfer-encoding') !== undefined) return limit(context, next)
     if (Number(req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw new BodyTooLargeError()
     return next()

@@ -37,7 +37,7 @@ export function createOwners(options: { users: Pick<UserService, 'findSignedIn'>
   }
 }
 
-/** Returns the visitor with a cookie. It is hashed, so that the stored value cannot be used as a cookie. */
+/** Returns the visitor with a cookie. The cookie is hashed, so that the stored value cannot be used as a cookie. */
 function visitorOf(cookie: string): string {
   return `visitor:${createHash('sha256').update(cookie).digest('base64url')}`
 }

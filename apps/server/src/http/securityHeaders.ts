@@ -43,7 +43,8 @@ export function formatPolicy(directives: Readonly<Record<string, string>>): stri
 }
 
 /**
- * Returns whether, as the browser reports, no page began this visit, but a typed address, a bookmark or a link in another app.
+ * Returns whether no page began this visit, according to the browser: the user typed the address, or opened a bookmark or a link
+ * in another app.
  *
  * @see Fetch Metadata Request Headers, `Sec-Fetch-Site`
  */

@@ -36,7 +36,7 @@ export type ImageUrls = {
    * @returns null for a source that the proxy cannot fetch, such as an `http:` URL or other text, or that is too long.
    */
   url: (source: string, size: ImageSize) => string | null
-  /** Returns the two URLs of a list item: a small picture for the list, a large one for the details. Null as with `url`. */
+  /** Returns the two URLs of a list item: a small picture for the list, a large one for the details. Null for the same sources as `url`. */
   pair: (source: string) => { preview: string; detail: string } | null
   /** Checks the parts of a URL's path. @returns the size; undefined for parts that we did not sign together. */
   verify: (parts: { size: string; signature: string; encoded: string }) => ImageSize | undefined

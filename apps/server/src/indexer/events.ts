@@ -18,8 +18,8 @@ export type IndexerEvents = {
 /** The pauses between attempts to reconnect, in milliseconds. */
 const RETRY = { baseMs: 250, maxMs: 10_000 } as const
 /**
- * How often the listener repeats its request, and the longest wait for the answer, in milliseconds. A connection that is only
- * listened to would not notice that the database's machine is gone.
+ * How often the listener repeats its request, and the longest wait for the answer, in milliseconds. A client that only listens
+ * would not notice that the database's machine is gone.
  */
 const CHECK_MS = 30_000
 const ANSWER_MS = 10_000

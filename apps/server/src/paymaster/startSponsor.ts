@@ -50,7 +50,7 @@ export function startSponsor(
 
 /**
  * Creates the function that settles expired promises: it searches the blocks for their operations, which other bundlers may have
- * included. Each call continues behind the promises of the previous call, so that promises that cannot be settled do not hold up
+ * included. Each call continues after the promises of the previous call, so that promises that cannot be settled do not hold up
  * the others.
  */
 function settleInTurns(node: Node, store: SponsorStore): (head: Head, before: number) => Promise<void> {

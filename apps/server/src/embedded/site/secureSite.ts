@@ -25,8 +25,8 @@ const asSources = (origins: readonly string[]): string =>
   origins.filter((origin) => !origin.includes('[')).join(' ') || "'none'"
 
 /**
- * Creates the secure origin's pages. The frame at `/sdk` may be embedded only by pages that the project named in its URL
- * allows. The wallet's windows may not be embedded at all.
+ * Creates the secure origin's pages. The URL of the frame at `/sdk` names a project, and only pages that this project allows may
+ * embed the frame. No page may embed the wallet's windows.
  */
 export function createSecureSite(options: {
   config: Config

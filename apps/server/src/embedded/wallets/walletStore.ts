@@ -32,8 +32,8 @@ export type WalletStore = RewrapStore & {
   /** Adds a share set with its share. @returns false when the id is taken, or the device has a set already. */
   addSet: (set: ShareSetRow, share: WrittenShare, within: Writer) => Promise<boolean>
   /**
-   * Stores the share of the next version, and keeps the share of the confirmed version. Overwrites a share that was stored for
-   * the next version before. @returns false when the given version is not the one after the confirmed version.
+   * Stores the share of the next version, and keeps the share of the confirmed version. Overwrites an earlier share of the
+   * next version. @returns false when the given version is not the one after the confirmed version.
    */
   putNext: (position: SharePosition, share: WrittenShare, within: Writer) => Promise<boolean>
   /** Locks a set until the end of the transaction. @returns its confirmed version. */

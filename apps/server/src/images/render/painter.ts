@@ -142,9 +142,9 @@ function createWorker(options: { clock: Clock; drawMs: number; program: string; 
   }
 }
 
-/** Explains why a drawing process ended. If its worker killed it, `onLost` ignores the explanation. */
+/** Explains why a drawing process ended. If the worker killed its process, `onLost` ignores the explanation. */
 function explainEnd(code: number | null, signal: NodeJS.Signals | null): PictureError {
-  // The process kills itself when a picture takes too much memory. The system kills the process when its own memory runs out.
+  // The process kills itself when a picture takes too much memory. The system kills the process when the system's memory runs out.
   if (signal === 'SIGKILL') return new PictureError('tooCostly', 'the picture took too much memory')
   return new PictureError('crashed', `the drawing process ended with ${signal ?? `the exit code ${code}`}`)
 }

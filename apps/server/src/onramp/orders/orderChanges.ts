@@ -34,7 +34,7 @@ export function makeOrderId(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Creates the changes of purchases. Each change is one transaction. */
+/** Creates the service that changes purchases. Each change is one database transaction. */
 export function createOrderChanges({ db, store }: { db: Database; store: OrderStore }): OrderChanges {
   const write = (order: Order, now: Date, within: Writer): Promise<void> => {
     // A changed order is due at once: its next step, or another payment on its page, often follows soon.

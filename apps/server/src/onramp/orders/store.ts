@@ -42,7 +42,7 @@ export type OrderStore = {
   /**
    * Takes due orders: first those that are new, have changed or had a webhook since their last check. Until `leaseUntil`, no
    * other instance takes them. An order whose check is later than `latest` is due too: no check is ever planned so far ahead, so
-   * the clock was set back.
+   * the clock must have been set back.
    */
   takeDue: (request: {
     now: Date

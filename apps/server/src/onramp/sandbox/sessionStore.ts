@@ -15,7 +15,7 @@ export type SandboxSessionStore = {
   /** Finds a session by its id and the browser that opened it. */
   find: (session: { id: string; browser: string }) => Promise<SandboxSession | undefined>
   findByOrder: (orderId: string) => Promise<SandboxSession | undefined>
-  /** Ends a session's wait for a card, and adds payments. @returns false, with nothing changed, if it had ended before. */
+  /** Ends a session's wait for a card, and adds payments. @returns false, with nothing changed, if the wait had ended before. */
   endWaiting: (
     id: string,
     state: SandboxSession['state'],
