@@ -4,7 +4,7 @@ import type { LoginProblem } from './state.ts'
 
 /** The number of digits in a code. */
 export const CODE_LENGTH = emailCodeDigits
-/** In a name with more characters, dots replace the last three. */
+/** In a longer name, dots replace the last three characters. */
 const MAX_NAME_LENGTH = 30
 
 /**

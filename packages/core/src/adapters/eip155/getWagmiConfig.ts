@@ -13,6 +13,6 @@ export async function getWagmiConfig(kit: Kit): Promise<Config> {
   const client = await loadClient(kit, 'eip155')
   const config: unknown = Reflect.get(client, 'config')
   if (!config) throw new AdapterNotFoundError({ namespace: 'eip155' })
-  // Only this folder makes eip155 clients with a config, see `Eip155Client`.
+  // Only this folder creates clients for eip155 that have a `config`, see `Eip155Client`.
   return config as Config
 }

@@ -19,6 +19,6 @@ export async function getPolkadotWallet(kit: Kit): Promise<PolkadotWallet> {
   const client = await loadClient(kit, 'polkadot')
   const wallet: unknown = Reflect.get(client, 'wallet')
   if (typeof wallet !== 'function') throw new AdapterNotFoundError({ namespace: 'polkadot' })
-  // Only this folder makes clients of this namespace with a wallet, see `PolkadotClient`.
+  // Only this folder creates clients for polkadot that have the function `wallet`, see `PolkadotClient`.
   return (wallet as PolkadotClient['wallet'])()
 }

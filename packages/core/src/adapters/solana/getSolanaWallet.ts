@@ -19,6 +19,6 @@ export async function getSolanaWallet(kit: Kit): Promise<SolanaWallet> {
   const client = await loadClient(kit, 'solana')
   const wallet: unknown = Reflect.get(client, 'wallet')
   if (typeof wallet !== 'function') throw new AdapterNotFoundError({ namespace: 'solana' })
-  // Only this folder makes clients of this namespace with a wallet, see `SolanaClient`.
+  // Only this folder creates clients for solana that have the function `wallet`, see `SolanaClient`.
   return (wallet as SolanaClient['wallet'])()
 }

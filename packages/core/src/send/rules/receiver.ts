@@ -25,7 +25,7 @@ type RequestFields = {
   token?: EvmAddress | undefined
 }
 
-/** In characters. A longer text is neither an address, nor a name, nor a payment request. */
+/** The longest text that is read, in characters. A longer text is neither an address, nor a name, nor a payment request. */
 const MAX_LENGTH = 1_024
 /** Matches URIs of namespaces other than eip155, and Bitcoin addresses by their prefix. */
 const OTHER_NAMESPACE =

@@ -32,7 +32,7 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
     if (typeof walletFunction !== 'function') throw new MethodNotSupportedError({ method })
     return Reflect.apply(walletFunction, found, parameters)
   }
-  // For methods that some wallets lack, and that the connector can do without. The grant is then read from the other answers.
+  // Calls a method that some wallets lack. The grant is then read from the answers to the other methods.
   const callOptional = (method: string): Promise<unknown> => call(method).catch(() => undefined)
   const askNetwork = async (): Promise<CaipNetworkId | undefined> => {
     const chain = await callOptional('getChain')

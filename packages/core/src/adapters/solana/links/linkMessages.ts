@@ -83,7 +83,7 @@ function openSealed({ secretKey, walletKey, nonce = '', data = '' }: SealedText)
     const content: unknown = opened && JSON.parse(new TextDecoder().decode(opened))
     return isRecord(content) ? content : undefined
   } catch {
-    // Not base58, not JSON, or a key of low order: not from the wallet.
+    // The answer is not base58 or not JSON, or its key has a low order, so it is not from the wallet.
     return undefined
   }
 }
