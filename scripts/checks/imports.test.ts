@@ -394,7 +394,7 @@ describe('isPermissive', () => {
     ['GPL-3.0-or-later', false],
     ['SEE LICENSE IN LICENSE.md', false],
     ['Unknown', false],
-  ])('default: %s → %s', (expression, expected) => {
+  ])('default: for %s, returns %s', (expression, expected) => {
     expect(isPermissive(expression)).toBe(expected)
   })
 })

@@ -11,7 +11,7 @@ describe('findTableProblems', () => {
     ["describe.each([['a'], []])('%s', use)", 'a row without values'],
     ["test.each(['a'])('cuts %.40s', use)", "'%.40s'"],
     ["test.skipIf(slow).each(['a'])('fills %8d', use)", "'%8d'"],
-  ])('error: %s', (source, problem) => {
+  ])('error: reports %s', (source, problem) => {
     expect(findTableProblems('a.test.ts', source)).toEqual([expect.stringContaining(problem)])
   })
 
@@ -25,7 +25,7 @@ describe('findTableProblems', () => {
     "const use = (row) => test.each([row, rows.first, isLong ? [7] : [], [7]])('%j', use)",
     "test.each(['a'])('takes 5 % of %s, 7%', use)",
     "test.each`a\n${1}`('$a', use)",
-  ])('default: %s', (source) => {
+  ])('default: accepts %s', (source) => {
     expect(findTableProblems('a.test.ts', source)).toEqual([])
   })
 })

@@ -92,10 +92,13 @@ describe('recap', () => {
     expect(recapOf(resources ?? undefined) ?? null).toBe(recap)
   })
 
-  test.each(recaps.populate)('populateAuthPayload: $input', ({ input, ok, throws }) => {
-    if (throws === undefined) expect(populateAuthPayload(input)).toEqual(ok)
-    else expect(() => populateAuthPayload(input)).toThrow(throws)
-  })
+  test.each(recaps.populate)(
+    'populateAuthPayload: returns the recorded payload, or throws the recorded error, for $input',
+    ({ input, ok, throws }) => {
+      if (throws === undefined) expect(populateAuthPayload(input)).toEqual(ok)
+      else expect(() => populateAuthPayload(input)).toThrow(throws)
+    },
+  )
 })
 
 describe('populateAuthPayload', () => {

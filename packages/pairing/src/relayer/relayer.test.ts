@@ -69,10 +69,13 @@ const moveUntil = (clock: FakeClock, condition: () => boolean): Promise<void> =>
 
 describe('formatRelayUrl', () => {
   type Row = { params: { relayUrl: string; auth: string; projectId: string; bundleId?: string }; url: string }
-  test.each(vectors<Row[]>('relayUrl').filter(({ params }) => !params.bundleId))('default: $url', ({ params, url }) => {
-    const userAgent = new URL(url).searchParams.get('ua') ?? ''
-    expect(formatRelayUrl({ ...params, userAgent })).toBe(url)
-  })
+  test.each(vectors<Row[]>('relayUrl').filter(({ params }) => !params.bundleId))(
+    'default: formats $url',
+    ({ params, url }) => {
+      const userAgent = new URL(url).searchParams.get('ua') ?? ''
+      expect(formatRelayUrl({ ...params, userAgent })).toBe(url)
+    },
+  )
 })
 
 describe('createRelayer', () => {

@@ -53,9 +53,12 @@ describe('parsePairingUri', () => {
 })
 
 describe('isUrl', () => {
-  test.each(vectors<{ input: unknown; ok: boolean }[]>('isValidUrl'))('default: $input → $ok', ({ input, ok }) => {
-    expect(isUrl(input === '<undefined>' ? undefined : input)).toBe(ok)
-  })
+  test.each(vectors<{ input: unknown; ok: boolean }[]>('isValidUrl'))(
+    'default: for $input, returns $ok',
+    ({ input, ok }) => {
+      expect(isUrl(input === '<undefined>' ? undefined : input)).toBe(ok)
+    },
+  )
 })
 
 describe('isPairingExpired', () => {

@@ -55,24 +55,33 @@ describe('scalars', () => {
 
 describe('assertProposalNamespaces', () => {
   type Row = Verdict & { namespaces: unknown }
-  test.each(vectors<Row[]>('requiredNamespacesValid'))('default: judges $namespaces', ({ namespaces, ...expected }) => {
-    expect(verdict(() => assertProposalNamespaces(namespaces, 'connect()', 'requiredNamespaces'))).toEqual(expected)
-  })
+  test.each(vectors<Row[]>('requiredNamespacesValid'))(
+    'default: gives the recorded verdict on $namespaces',
+    ({ namespaces, ...expected }) => {
+      expect(verdict(() => assertProposalNamespaces(namespaces, 'connect()', 'requiredNamespaces'))).toEqual(expected)
+    },
+  )
 })
 
 describe('assertSessionNamespaces', () => {
   type Row = Verdict & { namespaces: unknown }
-  test.each(vectors<Row[]>('sessionNamespacesValid'))('default: judges $namespaces', ({ namespaces, ...expected }) => {
-    expect(verdict(() => assertSessionNamespaces(namespaces, 'approve()'))).toEqual(expected)
-  })
+  test.each(vectors<Row[]>('sessionNamespacesValid'))(
+    'default: gives the recorded verdict on $namespaces',
+    ({ namespaces, ...expected }) => {
+      expect(verdict(() => assertSessionNamespaces(namespaces, 'approve()'))).toEqual(expected)
+    },
+  )
 })
 
 describe('assertConforming', () => {
   type Row = Verdict & { case: string; required: ProposalNamespaces; namespaces: SessionNamespaces }
-  test.each(vectors<Row[]>('conforming'))('default: judges $case', ({ required, namespaces, ...row }) => {
-    const expected = row.ok ? { ok: true } : { err: row.err }
-    expect(verdict(() => assertConforming(required, namespaces, 'approve()'))).toEqual(expected)
-  })
+  test.each(vectors<Row[]>('conforming'))(
+    'default: gives the recorded verdict on $case',
+    ({ required, namespaces, ...row }) => {
+      const expected = row.ok ? { ok: true } : { err: row.err }
+      expect(verdict(() => assertConforming(required, namespaces, 'approve()'))).toEqual(expected)
+    },
+  )
 })
 
 /** Returns a list, and a function that returns how often its entries were read. */
@@ -127,9 +136,12 @@ describe('mergeNamespaces', () => {
 })
 
 describe('normalizeNamespaces', () => {
-  test.each(vectors<{ input: ProposalNamespaces; normalized: object }[]>('normalize'))('default: $input', (row) => {
-    expect(normalizeNamespaces(row.input)).toEqual(row.normalized)
-  })
+  test.each(vectors<{ input: ProposalNamespaces; normalized: object }[]>('normalize'))(
+    'default: normalizes $input',
+    (row) => {
+      expect(normalizeNamespaces(row.input)).toEqual(row.normalized)
+    },
+  )
 
   test('behavior: merges the lists of many keys only once', () => {
     const keys = Array.from({ length: 500 }, (_, index) => `eip155:${index}`)
@@ -146,10 +158,13 @@ describe('normalizeNamespaces', () => {
 
 describe('buildApprovedNamespaces', () => {
   type Row = Parameters<typeof buildApprovedNamespaces>[0] & { ok?: object; throws?: string }
-  test.each(vectors<Row[]>('buildApproved'))('default: answers $proposal', ({ ok, throws, ...parameters }) => {
-    if (throws === undefined) expect(buildApprovedNamespaces(parameters)).toEqual(ok)
-    else expect(() => buildApprovedNamespaces(parameters)).toThrow(throws)
-  })
+  test.each(vectors<Row[]>('buildApproved'))(
+    'default: returns the recorded grant, or throws the recorded error, for $proposal',
+    ({ ok, throws, ...parameters }) => {
+      if (throws === undefined) expect(buildApprovedNamespaces(parameters)).toEqual(ok)
+      else expect(() => buildApprovedNamespaces(parameters)).toThrow(throws)
+    },
+  )
 
   test('error: an account on eip155:10 does not count as an account on eip155:1', () => {
     const methods = { methods: ['personal_sign'], events: [] }
