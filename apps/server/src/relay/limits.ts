@@ -38,7 +38,7 @@ export type RelayLimits = NetworkBudget & {
   connections: number
   /** Open sockets of one network, which is an IPv4 address or an IPv6 /64. */
   connectionsPerAddress: number
-  /** Refused sockets held open for their delayed close, an eighth of them for one network; further ones are closed at once. */
+  /** Refused sockets held open for their delayed close, at most an eighth of them for one network; others are closed at once. */
   heldRefusals: number
   /** Clients whose rate over HTTP is remembered; the one unseen for longest is forgotten first. */
   rememberedClients: number

@@ -27,8 +27,8 @@ const privateIpv4: readonly (readonly [string, number])[] = [
 ]
 
 /**
- * The parts of the only public IPv6 range from which no file is fetched. Some are reserved. The addresses of others contain
- * an IPv4 address, perhaps a private one, and a relay forwards the traffic to it.
+ * The parts of the only public IPv6 range from which no file is fetched. Some parts are reserved. The addresses in other
+ * parts contain an IPv4 address, perhaps a private one, and a relay forwards the traffic to it.
  *
  * @see https://www.iana.org/assignments/iana-ipv6-special-registry
  */

@@ -1,4 +1,4 @@
-/** For whom a task runs. Tasks that leave a field out have that field in common. */
+/** For whom a task runs. Tasks that omit the network count as tasks of one network. */
 export type SlotUser = {
   /**
    * The host that the task calls; undefined if it calls none. One host gets at most half of the slots and half of the queue,

@@ -5,7 +5,7 @@ import { siwxNonce, siwxProof } from '../database/schema.ts'
 /** An accepted message. */
 type ProofRow = typeof siwxProof.$inferSelect
 
-/** Selects an owner's proofs by chain and by address, in its canonical form. A field that is left out matches all. */
+/** Selects an owner's proofs by chain and by address. The address is in its canonical form. A field that is left out matches all. */
 export type ProofSelection = { chainId?: string | undefined; address?: string | undefined }
 
 /**

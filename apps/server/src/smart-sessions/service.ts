@@ -38,7 +38,7 @@ export type SmartSessionService = {
    * Lists the permissions of an account, newest first.
    *
    * @param account.address - in lower case.
-   * @param countReads - called with the number of reads of chains, before them. If it throws, no chain is read.
+   * @param countReads - called before the chains are read, with the number of reads. If it throws, no chain is read.
    */
   list: (
     account: { address: Hex; chainId?: number | undefined },

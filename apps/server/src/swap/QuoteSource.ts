@@ -41,7 +41,7 @@ export type SourceQuote = {
   /**
    * Encodes the calls that the gateway makes. @param call.deadline - Unix seconds.
    *
-   * @returns undefined when the offer no longer stands.
+   * @returns undefined when the offer is no longer valid.
    */
   encode: (call: { account: Address; gateway: Address; deadline: bigint }) => Promise<readonly RouterCall[] | undefined>
 }

@@ -65,7 +65,7 @@ export class TopicQueue {
   #messages: StoredMessage[] | undefined
   /** The highest publish id of the queue's messages. A higher one cannot be a duplicate. */
   #latestPublishId = ''
-  /** Built when the first id arrives that is not the highest; most topics never need it. */
+  /** Built when an id arrives that is not the highest; most topics never need it. */
   #byPublishId: Map<string, StoredMessage> | undefined
   /** When the first of the queue's messages may be forgotten. */
   #earliestForgetAtMs: number | undefined

@@ -44,7 +44,7 @@ async function acknowledgeMessages(
           cost += message.message.length
         }
         if (ids.has(id)) {
-          // One receipt acknowledges every message with this text. Each acknowledgement costs as much as one of a delivery.
+          // One receipt acknowledges every message with this text. Each acknowledgement costs as much as that of a delivery.
           network.spend(costs.frame)
           mailbox.acknowledge(message, clientId)
         }

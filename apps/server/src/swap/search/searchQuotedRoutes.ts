@@ -78,7 +78,7 @@ function hopsFrom(route: ReachedRoute, pools: readonly QuotedPool[], last: Addre
 /** The output of each route for one to four quarters of an amount, at one block: `amounts[route][quarters - 1]`. */
 export type QuarterAmounts = readonly (readonly (bigint | undefined)[])[]
 
-/** How many quarters of an amount take a route, the route's index, and the output of these quarters. */
+/** A part of an amount: how many quarters take a route, the route's index, and the output of these quarters. */
 export type QuarterPart = { route: number; quarters: 1 | 2 | 3 | 4; amountOut: bigint }
 
 const QUARTERS = [1, 2, 3, 4] as const

@@ -9,7 +9,7 @@ import { moment } from '../../database/moment.ts'
 import { until } from '../until.ts'
 import { queryDatabase } from './testDatabase.ts'
 
-/** A small pool, and more lost connections than it has. */
+/** The size of a small pool, and a larger number of lost connections. */
 const SIZE = 2
 const MANY = 3
 const WORK = 'indexer 31337'
