@@ -29,7 +29,7 @@ function isValidSignatureData(hash: string, signature: string): string {
   return `${MAGIC}${hash.slice(2)}${word(64)}${word(bytes.length / 2)}${bytes}`
 }
 
-/** True when a deployed account accepts a signature as its own. @see ERC-1271 */
+/** Returns whether a deployed account accepts a signature as its own. @see ERC-1271 */
 export async function isContractSignature(
   ethCall: EthCall,
   address: string,
@@ -41,7 +41,7 @@ export async function isContractSignature(
 }
 
 /**
- * True when an account, deployed or not, accepts a signature as its own. A single `eth_call`, which changes nothing on the
+ * Returns whether an account, deployed or not, accepts a signature as its own. A single `eth_call`, which changes nothing on the
  * chain, runs the account's factory and then asks the account. If the account is deployed already, the factory may fail
  * without harm.
  *

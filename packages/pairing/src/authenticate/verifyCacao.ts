@@ -6,8 +6,8 @@ import { formatAuthMessage, issuerAccountOf } from './message.ts'
 export type Chains = { fetch: typeof fetch; rpcUrl: (chainId: string) => string | undefined }
 
 /**
- * True when a statement was signed by the account that it names: by a key (eip191), by a contract (eip1271), or by a contract
- * that may not be deployed yet (eip6492). A contract that cannot be called counts as not having signed.
+ * Returns whether a statement was signed by the account that it names: by a key (eip191), by a contract (eip1271), or by a
+ * contract that may not be deployed yet (eip6492). A contract that cannot be called counts as not having signed.
  */
 export async function isCacaoValid(cacao: Cacao, chains: Chains): Promise<boolean> {
   // Most sessions never need the code of the curve (secp256k1), so it is loaded when the first statement is checked.
@@ -25,8 +25,8 @@ export async function isCacaoValid(cacao: Cacao, chains: Chains): Promise<boolea
 }
 
 /**
- * True when a statement answers a request: it repeats the fields that a wallet must not change, is valid at this time, and is
- * for a requested chain.
+ * Returns whether a statement answers a request: it repeats the fields that a wallet must not change, is valid at this time,
+ * and is for a requested chain.
  *
  * @param nowMs - Unix milliseconds.
  */

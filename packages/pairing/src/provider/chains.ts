@@ -12,7 +12,7 @@ export function approvedChains(session: Session, namespace: string): string[] {
   return unionOf(...chains)
 }
 
-/** True for a chain on which the session has an account. On a chain without one, the wallet refuses every request. */
+/** Returns whether the session has an account on a chain. On a chain without an account, the wallet refuses every request. */
 export function isUsable(session: Session, caipNetworkId: string): boolean {
   return chainsOfSession(session.namespaces).includes(caipNetworkId)
 }

@@ -19,7 +19,7 @@ export function expiryIn(ttl: number, nowMs: number): number {
   return Math.floor(nowMs / 1_000) + ttl
 }
 
-/** True from the expiry on. @param expiry - Unix seconds. */
+/** Returns whether an expiry has been reached. @param expiry - Unix seconds. */
 export function isExpired(expiry: number, nowMs: number): boolean {
   return nowMs >= expiry * 1_000
 }

@@ -14,7 +14,7 @@ export type Store<Value> = {
   set: (key: string | number, value: Value) => Promise<void>
   /** Deletes a record and remembers its key. */
   delete: (key: string | number) => Promise<void>
-  /** True for a key that was deleted recently. */
+  /** Returns whether a key was deleted recently. */
   wasDeleted: (key: string | number) => boolean
   /** Applies another tab's change. */
   adopt: (key: string, value: Value | undefined) => void

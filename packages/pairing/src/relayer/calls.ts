@@ -40,7 +40,7 @@ export type Calls = {
   sendAll: () => void
   /** Makes the unanswered calls wait again, but rejects those that end with the socket. Called when the connection is lost. */
   markUnsent: () => void
-  /** True if an answer on the current socket is overdue. */
+  /** Returns whether an answer on the current socket is overdue. */
   isStalled: () => boolean
   size: () => number
   rejectAll: (error: Error) => void

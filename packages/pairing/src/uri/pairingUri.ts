@@ -25,7 +25,7 @@ export const PAIRING_SKEW_MS = 600_000
 /** A pairing counts as expired when it has this much time left or less, in milliseconds: too little to scan and approve. */
 const PAIRING_MARGIN_MS = 10_000
 
-/** True when a pairing has 10 seconds or less left. @param expiry - Unix seconds. @param nowMs - Unix milliseconds. */
+/** Returns whether a pairing has 10 seconds or less left. @param expiry - Unix seconds. @param nowMs - Unix milliseconds. */
 export function isPairingExpired(expiry: number, nowMs: number): boolean {
   return expiry * 1_000 - nowMs <= PAIRING_MARGIN_MS
 }
@@ -90,7 +90,7 @@ function decodeUri(text: string): string {
   return decoded.includes('wc:') ? decoded : text
 }
 
-/** True for text that parses as a URL, or is the base64 of one. */
+/** Returns whether a value is text that parses as a URL, or the base64 of such text. */
 export function isUrl(value: unknown): value is string {
   return typeof value === 'string' && (URL.canParse(value) || URL.canParse(decodeBase64(value)))
 }

@@ -27,8 +27,8 @@ export function idMs(id: number): number {
 }
 
 /**
- * True when two ids identify the same request. Existing clients write a long number as `"<digits>n"` in an answer. Such text
- * counts as equal to the number.
+ * Returns whether two ids identify the same request. Existing clients write a long number as `"<digits>n"` in an answer. Such
+ * text counts as equal to the number.
  */
 export function isSameId(first: JsonRpcId, second: JsonRpcId): boolean {
   return normalizedId(first) === normalizedId(second)

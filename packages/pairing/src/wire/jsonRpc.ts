@@ -33,7 +33,7 @@ export function withoutNulls(value: Record<string, unknown>): Record<string, unk
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null))
 }
 
-/** True for a list of non-empty strings. */
+/** Returns whether a value is a list of non-empty strings. */
 export function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string' && item.trim() !== '')
 }
@@ -42,7 +42,7 @@ export function isTextList(value: unknown): value is string[] {
 export const MAX_ID_LENGTH = 128
 
 /**
- * True for a valid id of a frame. A number that overflows, such as `1e400`, is not valid, nor is a text beyond
+ * Returns whether a value is a valid id of a frame. A number that overflows, such as `1e400`, is not valid, nor is a text beyond
  * {@link MAX_ID_LENGTH}.
  */
 export function isJsonRpcId(value: unknown): value is JsonRpcId {

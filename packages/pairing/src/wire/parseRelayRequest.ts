@@ -121,7 +121,7 @@ function wrapTopics(value: unknown): unknown {
 
 const TOPIC = /^[0-9a-f]{64}$/
 
-/** True for 64 lower-case hex characters. */
+/** Returns whether a value is a topic: 64 lower-case hex characters. */
 export function isTopic(value: unknown): value is string {
   return typeof value === 'string' && TOPIC.test(value)
 }

@@ -3,7 +3,7 @@ import type { Session } from '../../records/entities.ts'
 import { unionOf } from '../../validate/namespaces.ts'
 import type { ProposalNamespaces, SessionNamespaces } from '../../wire/params.ts'
 
-/** True when a session grants everything that is requested. */
+/** Returns whether a session grants everything that is requested. */
 export function isCompatible(namespaces: SessionNamespaces, required: ProposalNamespaces): boolean {
   return Object.entries(required).every(([key, { chains = key.includes(':') ? [key] : [], methods, events }]) => {
     const granted = Object.entries(namespaces).find(([name]) => name === key || name === namespaceOf(key))?.[1]
