@@ -1,8 +1,8 @@
 /**
- * How the kit's services behave: `full` has 120 wallets and an account with many holdings and transactions; `many` is the same
- * with 200 tokens; `interrupted` serves only the first page of each list; `empty` has nothing; `no-data` fails for every call
- * below `/v1/` except for the list of chains; `failing` refuses every call; `silent` never answers; `html` answers calls that
- * are not below `/v1/` with a web page, as the server at a wrong URL might.
+ * How the kit's services behave: `full` has 120 wallets and an account with many holdings and transactions; `many` is like
+ * `full`, with 200 tokens; `interrupted` serves only the first page of each list; `empty` has nothing; `no-data` fails for
+ * every call below `/v1/` except for the list of chains; `failing` refuses every call; `silent` never answers; `html` answers
+ * calls that are not below `/v1/` with a web page, as the server at a wrong URL might.
  */
 export type ServicesBehaviour = 'full' | 'many' | 'interrupted' | 'empty' | 'no-data' | 'failing' | 'silent' | 'html'
 

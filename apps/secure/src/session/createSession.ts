@@ -278,7 +278,7 @@ export function createSession(options: SessionOptions): Session {
     sign: async (signing, account) => {
       const user = await resume()
       const share = user && (await records.readShare(user.wallet.id))
-      // Another tab may have logged in another user while this one was deciding.
+      // Another tab may have logged in another user while this tab's user was deciding.
       if (!share || !Object.values(share.addresses).includes(account)) throw new FrameRefusal(NOT_CONNECTED_TEXT)
       if (!held.has(share))
         await withRefusals((await loadOpening()).unlock(sources, share, await accessToken(openedFor)))

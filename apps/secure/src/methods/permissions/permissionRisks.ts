@@ -5,7 +5,7 @@ import type { RiskLine } from '../../screens/risks.ts'
 const UNLIMITED = 2n ** 96n - 1n
 
 /**
- * The functions with which tokens are spent or allowances given, by selector. Each has the place of the amount among its
+ * The functions with which tokens are spent or allowances given. Maps each selector to the position of the amount among the
  * arguments.
  */
 const spending: Readonly<Record<string, number>> = {

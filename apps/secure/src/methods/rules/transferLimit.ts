@@ -11,8 +11,8 @@ import { readBalance } from './readBalance.ts'
 const LIMIT_DIVISOR = 10n
 
 /**
- * Risks that mark an approval as letting others take assets later, even after the limit has ended. A function that is not known
- * may be one that gives such rights, which no simulation shows.
+ * Risks that mark an approval as letting others take assets later, even after the limit has ended. An unknown function may give
+ * such rights, and no simulation shows them.
  */
 const unlimitedRisks: ReadonlySet<Risk> = new Set([
   'unlimitedAllowance',
@@ -87,7 +87,7 @@ function lostBy({ content, risks }: Question): readonly BalanceChange[] | undefi
 }
 
 /**
- * Completes each loss with the amount sent before and the initial balance.
+ * Completes each loss with the initial balance and the amount that was already sent.
  *
  * @returns undefined if an NFT is among the losses, since a tenth of an NFT cannot be sent.
  */
@@ -118,7 +118,7 @@ function isBeyondLimit({ amount, sent, initialBalance }: Loss): boolean {
  * @returns false if a new amount is beyond the limit. Then nothing stays added.
  */
 async function addLosses(losses: readonly Loss[], store: DeviceStore): Promise<boolean> {
-  /** Adds to a stored amount, and returns the amount before. */
+  /** Adds to a stored amount, and returns the previous amount. */
   const add = async (name: string, amount: bigint): Promise<bigint> => {
     let sentBefore = 0n
     await store.update(name, (value) => {

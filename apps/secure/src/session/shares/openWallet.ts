@@ -42,7 +42,7 @@ async function openFromDevice(
 }
 
 /**
- * Returns whether a share that this device has stored is of the device's set, in the confirmed version or in the next version,
+ * Returns whether a share that this device has stored belongs to the device's set, in the confirmed version or in the next one,
  * which is not confirmed yet.
  */
 export function isCurrentShare({ setId, version }: ShareRecord, { ownSet }: EmbeddedWallet): boolean {

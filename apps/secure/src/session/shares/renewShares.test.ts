@@ -7,7 +7,7 @@ import { createTestBrowser, PageGoneError, type TestBrowser } from '../test/test
 import { openWallet } from './openWallet.ts'
 import { renewShares } from './renewShares.ts'
 
-/** The timeout of a test that creates several wallets and logs in browsers, over real HTTP. */
+/** The timeout of a test that creates several wallets and logs several browsers in, over real HTTP. */
 const TEST_TIMEOUT_MS = 240_000
 
 let custody: TestCustody

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { followPointer, type PointerState, timeUntilRest } from './pointerRest.ts'
 
 /**
- * Returns whether a press can be meant for the card. It cannot right after the pointer has entered the frame or the page has
- * moved the frame under it. Presses by fingers and keys always count, since they report no position before a press.
+ * Returns whether a press can be meant for the card: not right after the pointer has entered the frame or the page has moved the
+ * frame under the pointer. Presses by fingers and keys always count, since they report no position before a press.
  */
 export function usePointerRest(): boolean {
   // Unlike React's state, an observable changes while the event is handled, so a press right after it finds the new value.
