@@ -49,7 +49,7 @@ export const userOperation = pgTable(
     /** Unix seconds. */
     validAfter: safeInteger('valid_after').notNull(),
     validUntil: safeInteger('valid_until').notNull(),
-    /** Contracts other than the sender whose storage the operation's validation touches. */
+    /** The contracts, other than the sender, whose storage the operation's validation touches. */
     storageOwners: text('storage_owners').array().$type<`0x${string}`[]>().notNull(),
     /** Hashes of the code that the operation's validation runs or reads, by address. */
     codeHashes: jsonb('code_hashes').$type<Record<`0x${string}`, `0x${string}`>>().notNull(),

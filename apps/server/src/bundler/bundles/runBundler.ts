@@ -46,7 +46,7 @@ export type RunningBundler = {
 /**
  * Sends the bundles of a chain. Operations that arrive while a bundle waits for its block go into another bundle with the next
  * nonce, so both bundles may get into the same block. Of several instances that share a database, only the holder of the
- * chain's lease sends. The lease is a lock in Postgres that ends with its connection.
+ * chain's lease sends bundles. The lease is a lock in Postgres that ends with its connection.
  */
 export function runBundler(context: BundleContext, databaseUrl: string): RunningBundler {
   const { node, mempool, bundles, clock, log } = context

@@ -13,7 +13,7 @@ const membersWithRevert = parseAbiParameters('uint256, string, bytes')
  */
 export type Failure = { index: number; reason: string; inner: Hex | undefined }
 
-/** Reads what `handleOps` reverted with; undefined for anything but a refusal of an operation. */
+/** Reads the data with which `handleOps` reverted; undefined if it is not the refusal of an operation. */
 export function readFailure(data: Hex | undefined): Failure | undefined {
   if (data === undefined) return undefined
   try {

@@ -23,7 +23,7 @@ export type WaitingOperation = {
   maxPriorityFeePerGas: bigint
   /** The most that the operation may cost, in wei. */
   maxCost: bigint
-  /** Contracts other than the sender whose storage the operation's validation touches. */
+  /** The contracts, other than the sender, whose storage the operation's validation touches. */
   storageOwners: readonly Hex[]
   /** Whether the operation is in a bundle that was sent, and can no longer be replaced. */
   isBundled: boolean

@@ -7,7 +7,7 @@ const slots = z.array(hex.transform((text) => BigInt(text)))
 
 const contractSchema = z.object({
   /**
-   * The opcodes that ran, as numbers. Left out are harmless opcodes, opcodes that other fields record, and a `GAS` right before
+   * The opcodes that ran, as numbers, without harmless opcodes, opcodes that other fields record, and a `GAS` right before
    * a call.
    */
   opcodes: z.record(z.string(), z.number()).transform((counts) => Object.keys(counts).map(Number)),

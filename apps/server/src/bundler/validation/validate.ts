@@ -37,7 +37,7 @@ export type ValidationResult = TimeRange & {
   hash: Hex
   /** Hashes of all code that ran or was read. None of that code may change before the operation is included (COD-010). */
   codeHashes: Record<Hex, Hex>
-  /** The contracts other than the sender whose storage the validation touches. */
+  /** The contracts, other than the sender, whose storage the validation touches. */
   storageOwners: readonly Hex[]
   stakes: { account: boolean; factory: boolean; paymaster: boolean }
   /** The paymaster's deposit at the EntryPoint, in wei; undefined without a paymaster. */

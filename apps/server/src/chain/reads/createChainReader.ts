@@ -10,7 +10,7 @@ export const defaultMulticall = '0xca11bde05977b3631167028862be2a173976ca11'
 const GET_ETH_BALANCE = '0x4d2301cc'
 /** How long to wait before checking again whether a chain without Multicall3 now has it, in milliseconds. */
 const ABSENT_MS = 10 * 60_000
-/** The most concurrent calls on a chain without Multicall3. */
+/** The maximum number of concurrent calls on a chain without Multicall3. */
 const PARALLEL_CALLS = 20
 /** How many earlier blocks are tried, when a node does not have the newest block of another node yet. */
 const OLDER_BLOCKS = 3

@@ -2,7 +2,7 @@ import { decodeAggregate, encodeAggregate, type ReadCall, type ReadResult } from
 
 /** The most calls in one run of Multicall3, within the gas that nodes grant to a read. */
 export const CALLS_PER_RUN = 250
-/** The most failed calls that are repeated alone. */
+/** The maximum number of failed calls that are repeated alone. */
 const MAX_RETRIES = 50
 
 /**

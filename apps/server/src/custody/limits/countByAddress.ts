@@ -12,7 +12,7 @@ export function countByAddress(
   name: 'embeddedStart' | 'embeddedVerify' | 'embeddedRecovery',
   clientAddress: string,
 ): void {
-  // A call that its address's limit refuses must not count for the subnet, so the address comes first.
+  // A call that exceeds the limit of its address must not count for the subnet, so the address comes first.
   limits.consume(name, networkOf(clientAddress))
   limits.consume(`${name}Subnet`, subnetOf(clientAddress))
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { DatabaseStartError, PortTakenError } from '../errors.ts'
 import { waitUntilReady } from './waitUntilReady.ts'
 
-/** Starts a process that ends with code 1. A child of it prints these lines as errors, but only after the end. */
+/** Starts a process that ends with code 1. Only then, a child of the process prints these lines as errors. */
 async function endBefore(lines: string): Promise<unknown> {
   const child = spawn('sh', ['-c', 'cat <&3 >&2 & exit 1'], { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] })
   const waiting = waitUntilReady(child, { port: 5432, onEnd: () => undefined }).catch((error: unknown) => error)

@@ -37,7 +37,7 @@ import type { EmailChangeRow, EmailChangeStore } from './emailChangeStore.ts'
 const DAY_S = 86_400
 /** How many changes a user may begin in a day. */
 const CHANGES: readonly SpanLimit[] = [{ points: 5, spanS: DAY_S }]
-/** How many codes all users together may have mailed to one new address, so that its mailbox is not flooded. */
+/** How many codes may be mailed to one new address, for all users together, so that its mailbox is not flooded. */
 const CODES: readonly SpanLimit[] = [{ points: 60, spanS: DAY_S }]
 /** How many wrong codes one user may enter: fewer than `FAILURES`, so that no user uses up the others' tries for an address. */
 const OWN_FAILURES: readonly SpanLimit[] = [{ points: 10, spanS: DAY_S }]

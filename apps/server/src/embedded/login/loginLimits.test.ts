@@ -66,7 +66,7 @@ describe('T-PH-1: limits per day', () => {
     for (const start of starts) expect(await refusal(start(stranger))).toBe('rate_limited')
     // The stranger learns from the answer only that the network's logins are used up, not whether an account is known.
     expect(await refusal(stranger.api.startEmail(requestFor(email)))).toBe('rate_limited')
-    // Users in other networks still log in in every way, and so does an owner on a known device.
+    // Users in other networks can still use every way to log in, and so can an owner on a known device.
     const user = await custody.createDevice({ from: '198.51.101.7' })
     for (const start of [...starts, ...starts]) expect(await refusal(start(user))).toBe('allowed')
     expect(await refusal(user.api.startEmail(requestFor(email)))).toBe('allowed')

@@ -27,7 +27,7 @@ describe('T-PH-1: limits by network', () => {
       ({ api }) => api.approveDevice({ attemptId: randomUUID(), statement: 'x'.repeat(20) }),
     ],
     ['recoveries', 20, ({ vault }) => vault.releaseRecoveryShare({ ...place(), recipientKey: 'k'.repeat(43) })],
-  ])('default: limits %s to %i an hour per address, and to four times as many per network', async (_, most, call) => {
+  ])('default: limits %s to %i an hour per IP address, four times as many per network', async (_, most, call) => {
     networks += 1
     const useUp = async (host: number): Promise<void> => {
       const device = await custody.createDevice({ from: `198.51.${networks}.${host}` })

@@ -66,7 +66,7 @@ describe('tries of a stranger who knows the ids of the owner', () => {
   })
 })
 
-describe('logins of a stranger with the address of the owner', () => {
+describe('logins of a stranger at the IP address of the owner', () => {
   it('default: do not use up the logins by mail of a known device', async () => {
     const [email, from] = [newEmail(), '203.0.113.8']
     const owner = await custody.createWallet(email, { from })
@@ -82,14 +82,14 @@ describe('logins of a stranger with the address of the owner', () => {
     ])
     custody.pass(31)
     await custody.login(owner, email)
-    // The owner's device has no more logins than an address has, and no logins for another mail address.
+    // The owner's device cannot log in with another mail address, and has as many tries of its own as an IP address has.
     expect(await refusal(start(owner, newEmail()))).toBe('rate_limited')
     const guesses = await times(61, () => refusal(guess(owner)))
     expect(guesses.filter((guessed) => guessed === 'rate_limited')).toHaveLength(2)
   })
 })
 
-describe('calls without a session from the address of the owner', () => {
+describe('calls without a session from the IP address of the owner', () => {
   it('default: do not use up the questions of a device, or the changes of permissions', async () => {
     const from = '203.0.113.9'
     const { api, approvals, tokens } = await custody.createWallet(newEmail(), { from })

@@ -6,8 +6,8 @@ import { storageRules } from './storage.ts'
 
 /**
  * Every rule that is checked on a trace. The mempool's rules (`STO-040`, `STO-041`, `EREP-010`, `AUTH-040`, limits and
- * reputation) are in `mempool/`, and `COD-010` is in `bundles/`. `AUTH-010` is kept by the form of an operation, which has room
- * for a single authorization.
+ * reputation) are in `mempool/`, and `COD-010` is in `bundles/`. `AUTH-010` needs no check: the form of an operation has room
+ * for only one authorization.
  *
  * @see https://eips.ethereum.org/EIPS/eip-7562
  */

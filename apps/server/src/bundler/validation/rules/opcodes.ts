@@ -88,7 +88,7 @@ export const opcodeRules: readonly Rule[] = [
       const used = contractsOf(phase, record).filter(({ opcodes }) => opcodes.includes(CREATE2))
       const count = phase.traced.calls.filter(({ type }) => type === 'CREATE2').length
       if (used.length === 0 || mayCreate(phase, record)) return []
-      // The EntryPoint checks that the sender exists afterwards, so a single CREATE2 has created the sender.
+      // The EntryPoint checks afterwards that the sender exists, so a single CREATE2 must have created the sender.
       if (phase.kind === 'factory' && count <= 1) return []
       return [`${phase.kind} uses banned opcode: CREATE2`]
     },

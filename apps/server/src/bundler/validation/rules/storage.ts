@@ -112,7 +112,7 @@ export const storageRules: readonly Rule[] = [
 ]
 
 /**
- * Lists the contracts other than the sender whose storage a validation touches. If one of them is the sender of another
+ * Lists the contracts, other than the sender, whose storage a validation touches. If one of them is the sender of another
  * operation, that operation may change the storage first.
  */
 export function storageOwners(record: ValidationRecord): Hex[] {
