@@ -62,7 +62,7 @@ export type SwapProperties = {
   isSmartAccount: boolean
 }
 
-/** Clicks, which are reported without properties. */
+/** The clicks, which are reported without properties. */
 export type ClickEventName =
   | 'CLICK_ALL_WALLETS'
   | 'CLICK_WALLET_HELP'

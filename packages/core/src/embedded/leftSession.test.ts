@@ -33,7 +33,7 @@ async function typeAddress(page: ReturnType<typeof setUp>): Promise<void> {
   await loginWithEmail(page.kit, { email })
 }
 
-/** Makes the frame let in the address of its session without a code, as the real frame does. */
+/** Makes the frame accept the address of its session without a code, as the real frame does. */
 function letInWithoutCode(frame: MockFrame): void {
   frame.answer({
     CONNECT_EMAIL: async () => ({ action: frame.session.isConnected ? 'CONNECT' : 'VERIFY_OTP' }),

@@ -7,7 +7,7 @@ import { NameResolutionError } from './errors.ts'
 const LOCAL_BATCH_URL = 'x-batch-gateway:true'
 /** How many lookups a resolution may need. */
 const MAX_LOOKUPS = 8
-/** The greatest length of a lookup, in characters of hex. A resolver of today needs less than a third. */
+/** The greatest length of a lookup, in characters of hex. Today's resolvers need less than a third. */
 const MAX_LENGTH = 16_000
 /** How many requests a batch may have. The universal resolver makes one for each record. */
 const MAX_BATCH = 4

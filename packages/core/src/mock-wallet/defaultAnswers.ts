@@ -31,7 +31,7 @@ export function defaultAnswers(wallet: MockWallet, rpcUrl: string | undefined): 
       wallet.knownChainIds.add(readChainId(params))
       return null
     },
-    // Like other wallets, signs a message that is not hex as text.
+    // Like other wallets, signs a message as text if it is not hex.
     personal_sign: ([message]) => account.signMessage({ message: isHex(message) ? { raw: message } : String(message) }),
     eth_sendTransaction: async ([given]) => {
       if (rpcUrl === undefined) throw walletError(4900, 'The mock wallet has no node: pass `rpcUrl`.')

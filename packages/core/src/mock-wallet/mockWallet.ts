@@ -25,7 +25,7 @@ export type MockWallet = Eip1193Provider &
     authorized: boolean
     /** The accounts that an authorized page sees, the active one first. */
     accounts: string[]
-    /** Acts as a user who chooses other accounts. With an empty list, acts as one who revokes the page's permission. */
+    /** Acts as a user who chooses other accounts. With an empty list, acts as a user who revokes the page's permission. */
     setAccounts: (accounts: readonly string[]) => void
     /** Acts as a user who chooses another chain, by its EIP-155 number. */
     setChain: (chainId: number) => void

@@ -14,7 +14,7 @@ export type PurchaseFailure =
   /** The service does not know the order any more. */
   | 'unknownOrder'
 
-/** A purchase, from the moment when the user chooses a provider. */
+/** A purchase, from the user's choice of a provider to its end. */
 export type Purchase =
   | { status: 'idle' }
   /** The service has been asked for the URL of the checkout. */

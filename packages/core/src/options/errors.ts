@@ -25,7 +25,7 @@ function describe(value: unknown): string {
   try {
     return (JSON.stringify(value) ?? String(value)).slice(0, 200)
   } catch {
-    // A circular reference, or a getter that throws.
+    // The value has a circular reference, or a getter that throws.
     return typeof value
   }
 }

@@ -82,7 +82,7 @@ const anywhere = {
   wentOutOfReach: { isOutOfReach: true },
 }
 
-/** Returns the changes from the first moment of an attempt until a wallet has answered. */
+/** Returns the changes from the beginning of an attempt until a wallet has answered. */
 function proposed(wallet: PairingState['wallet']) {
   return {
     ...anywhere,

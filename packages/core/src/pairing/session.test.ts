@@ -106,7 +106,8 @@ describe('session', () => {
       await relay().start()
     }
     kit.internals.pairing?.loaded()?.wake()
-    // The clock moves slowly: an attempt that began before the relay was back fails first, and the next waits a moment.
+    // The clock moves slowly: an attempt that began before the relay was back fails first, and the next one starts after a
+    // pause.
     let isAnswered = false
     void asked.finally(() => (isAnswered = true))
     await eventually(() => {

@@ -48,7 +48,7 @@ export const lastingNames = {
   pendingSends: storageName('pending_sends'),
   /** A note that the pairings of an earlier user must end before the next pairing. */
   pairingsToEnd: storageName('pairings_to_end'),
-  /** Limits how often a login code is sent by email, also across connections. */
+  /** Limits how often a login code is sent by email, even across connections. */
   lastEmailLoginTime: storageName('last_email_login_time'),
 } as const satisfies Record<string, StorageName>
 

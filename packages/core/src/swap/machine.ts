@@ -53,7 +53,7 @@ export type SwapEvent =
   | { type: 'stepSent'; sent: SentSwapStep }
   /** The user no longer waits for the wallet, or the wallet refused, or the transaction failed. */
   | { type: 'stepFailed'; failure: SwapFailure | undefined }
-  /** After a swap, when the user leaves the swap views, and when the account or the network changes. */
+  /** Sent after a swap, when the user leaves the swap views, and when the account or the network changes. */
   | { type: 'reset' }
 
 /** Handles the swap: its tokens, its amounts and its progress. Events that do not fit the state change nothing. */

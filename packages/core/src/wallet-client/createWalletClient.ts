@@ -21,7 +21,7 @@ export function createWalletClient<Connector extends WalletConnector>(
 ): WalletClient<Connector> {
   const connectors = new Map<string, Connector>()
   let current: { connector: Connector; grant: WalletGrant; undo: () => void } | undefined
-  /** The account that the user has chosen among the wallet's. */
+  /** The account that the user has chosen among the wallet's accounts. */
   let chosen: string | undefined
 
   const find = (connectorId: string): Connector => {

@@ -59,7 +59,7 @@ const events = {
   imageLoaded: { type: 'imageLoaded', imageId: 'heron', url: 'blob:heron' },
 } satisfies Record<WalletsEvent['type'], WalletsEvent> & Record<string, WalletsEvent>
 
-/** The changes by events that every state accepts. */
+/** The changes after the events that every state accepts. */
 const anywhere = {
   featuredLoaded: { featured: [cedar] },
   recommendedRequested: { isPrefetching: true },

@@ -9,7 +9,7 @@ export const connectEmail = frameEvent({
   timeoutMs: REQUEST_TIMEOUT_MS,
 })
 
-/** Waits until the user has approved this device by the link in their mail. */
+/** Waits until the user has approved this device through the link in their email. */
 export const connectDevice = frameEvent({
   payload: nothingSchema,
   success: nothingSchema,

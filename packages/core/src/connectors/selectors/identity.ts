@@ -2,7 +2,7 @@ import type { CatalogueWallet } from '@holdfast/api'
 import { normalizeConnectorName } from '../rules.ts'
 import type { Connector } from '../state.ts'
 
-/** Builds that announce themselves under an rdns of their own, with the rdns of the wallet that they belong to. */
+/** The rdns of each build that announces itself under its own rdns, mapped to the rdns of its wallet. */
 const rdnsAliases: ReadonlyMap<string, string> = new Map([['io.metamask.mobile', 'io.metamask']])
 
 /** Returns the one rdns that identifies a wallet, whichever of its builds announced itself. */

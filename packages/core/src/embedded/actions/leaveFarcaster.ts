@@ -1,7 +1,7 @@
 import { isAnyConnected } from '../../connections/snapshot.ts'
 import type { KitWith } from '../../kit.ts'
 
-/** The time from the moment the user leaves the view to the reload of the frame. @see specification section 2 */
+/** The time between the user leaving the view and the reload of the frame. @see specification section 2 */
 const RELOAD_DELAY_MS = 100
 
 /**

@@ -28,7 +28,7 @@ import type { EmbeddedFrame } from './environment.ts'
 import { requestApproval } from './requestApproval.ts'
 import type { EmbeddedClient, EmbeddedEvents } from './source.ts'
 
-/** Calls after which a smart account may have been deployed. */
+/** Methods whose calls may deploy a smart account, or report that one was deployed. */
 const deployingMethods: ReadonlySet<string> = new Set([
   'eth_sendTransaction',
   'eth_sendUserOperation',

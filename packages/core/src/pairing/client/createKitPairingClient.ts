@@ -35,7 +35,7 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
   let provider: Provider | undefined
   const providerUndos: (() => void)[] = []
   let unanswered = 0
-  // All namespaces share the session. Whatever they change because of one event counts as one change of the kit.
+  // All namespaces share the session. All their changes for one event count as one change of the kit.
   const reportChange = (): void => options.asOneChange(() => events.emit('changed', undefined))
   const reportEnd = (): void => options.asOneChange(() => events.emit('ended', undefined))
 

@@ -22,7 +22,7 @@ function list(check: Check): Check {
 const isSignature: Check = (value) => isEncoded(value) || object({ signature: isEncoded })(value)
 const isSolanaAccounts = list(object({ pubkey: (value) => isAddress(value, 'solana') }))
 
-/** Checks of a wallet's answers over a session, by namespace and method; for eip155 see `walletAnswers`. */
+/** The checks of a wallet's answers over a session, by namespace and method; for eip155 see `walletAnswers`. */
 const sessionAnswers: Readonly<Record<Exclude<ChainNamespace, 'eip155'>, Readonly<Record<string, Check>>>> = {
   solana: {
     solana_signMessage: isSignature,

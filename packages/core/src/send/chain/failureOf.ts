@@ -28,7 +28,7 @@ const errorsAbi = parseAbi([
   'error OutputBelowMinimum(uint256 amount, uint256 minimum)',
 ])
 
-/** Errors of contracts that mean the same as the kit's 'insufficientBalance'. */
+/** Contract errors that mean the same as the kit's 'insufficientBalance'. */
 const insufficient = /^ERC(?:20|1155)InsufficientBalance$/
 
 /** Reads why a wallet, a node or a contract refused, as a code for which the views have texts. */

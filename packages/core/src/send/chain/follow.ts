@@ -103,7 +103,7 @@ async function findNonceUse(
   { client, call, hash, nonceBefore }: Followed & { hash: Hash },
   { nonce: seenNonce, misses }: Seen,
 ): Promise<NonceUse | undefined> {
-  // A transaction that no poll has found yet most likely has the nonce that was next before the wallet was asked.
+  // If no poll has found the transaction yet, it most likely has the nonce that was next before the wallet was asked.
   const nonce = seenNonce ?? (misses >= POLLS_UNTIL_LOST ? nonceBefore : undefined)
   if (nonce === undefined) return undefined
   const next = await getTransactionCount(client, { address: call.from })

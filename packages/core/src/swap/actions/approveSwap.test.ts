@@ -218,7 +218,7 @@ describe('approve and swap at once', () => {
     ...answers,
   })
 
-  /** Opens the preview of a dollar for ether, with a wallet that makes several calls at once. */
+  /** Opens the preview of a swap of a dollar for ether, with a wallet that makes several calls at once. */
   async function previewBatch(answers: Partial<SwapPage['wallet']['answers']> = {}): Promise<SwapPage> {
     return previewOfDollar(chain, {}, batchAnswers(answers))
   }
