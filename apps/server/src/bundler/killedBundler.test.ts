@@ -90,7 +90,7 @@ const killPoints: readonly (() => Promise<boolean>)[] = [
   async () => (await countOf('included')) > 2,
 ]
 
-/** Yields at each moment to kill the server. */
+/** Yields whenever the server should be killed. */
 async function* momentsToKill(): AsyncGenerator<void> {
   if (!isLong) {
     for (const isReached of killPoints) {

@@ -5,5 +5,5 @@ import type { Hex } from 'viem'
  * caller has checked.
  */
 export function lowerHex(hex: string): Hex {
-  return hex.toLowerCase() as Hex // Lower case keeps the type's form.
+  return hex.toLowerCase() as Hex // The result is still hex.
 }

@@ -115,7 +115,7 @@ function isBeyondLimit({ amount, sent, initialBalance }: Loss): boolean {
  * device's key share, which is in the same store, and would have to recover the wallet again. Another tab may have added to the
  * stored amounts since they were read, so each new amount is compared with the limit again.
  *
- * @returns false if a new amount is beyond the limit. Then nothing stays added.
+ * @returns false if a new amount is beyond the limit. Then none of the losses stays added.
  */
 async function addLosses(losses: readonly Loss[], store: DeviceStore): Promise<boolean> {
   /** Adds to a stored amount, and returns the previous amount. */
