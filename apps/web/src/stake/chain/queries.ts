@@ -1,5 +1,6 @@
 import { stakeAbi } from '@holdfast/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { estimateGas, getBlockNumber, getGasPrice } from 'viem/actions'
 import { useBalance, useConfig, useReadContract } from 'wagmi'
 import { readContractQueryKey } from 'wagmi/query'
@@ -39,14 +40,15 @@ export function useStake(target: StakeTarget | null, address: Address | undefine
   })
 }
 
-/** Reads the sum of all stakes in wei. */
+/** Reads the sum of all stakes in wei. The first read starts after the component has been rendered, in a task of its own. */
 export function useTotalStaked(target: StakeTarget | null) {
+  const isStarted = useDeferredValue(true, false)
   return useReadContract({
     abi: stakeAbi,
     address: target?.address,
     chainId: target?.chainId,
     functionName: 'total',
-    query: { enabled: target !== null, refetchInterval: refreshMs },
+    query: { enabled: isStarted && target !== null, refetchInterval: refreshMs },
   })
 }
 
