@@ -4,7 +4,7 @@ import { measurePage } from './measurePage.ts'
 // The most bytes, each the size when this was written, plus half a percent. Raise them deliberately, since every visitor waits
 // for them.
 const SCRIPTS = 104_650 * 1.005
-const STYLES = 8_800 * 1.005
+const STYLES = 8_850 * 1.005
 /** The most bytes of the file that the start page loads in addition. */
 const START_PAGE = 8_614 * 1.005
 
