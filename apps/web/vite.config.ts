@@ -99,6 +99,15 @@ const imagesGroup = {
   includeDependenciesRecursively: false,
 }
 
+/**
+ * The kit's own modules of the modal and of its first view, in one file each. Otherwise they would be twenty small files, whose
+ * requests together occupy a slow phone for longer than a frame. What other parts need of them, they find loaded.
+ */
+const modalGroups = [
+  reachedGroup('modal', (id) => id.endsWith('/packages/react/src/shell/Modal.tsx')),
+  reachedGroup('connect-view', (id) => id.endsWith('/packages/react/src/views/connect/Connect/Connect.tsx')),
+].map((group) => ({ ...group, test: /\/packages\/react\/src\//, includeDependenciesRecursively: false }))
+
 export default defineConfig({
   plugins: [react(), fontLicence(), noImportCycles(), scriptFirst({ follow: 'start-page' }), precompress()],
   // Since version 18, React itself exports the hook that this package provides for older versions.
@@ -128,6 +137,7 @@ export default defineConfig({
             ...sharedGroups,
             chainAccessGroup,
             partsGroup,
+            ...modalGroups,
           ],
         },
       },
