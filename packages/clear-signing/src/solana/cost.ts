@@ -26,7 +26,7 @@ const TRANSFER = 2
 const CREATE_ACCOUNT_WITH_SEED = 3
 /** The deposit for a token account of 165 bytes, in lamports. The owner of the account gets it back by closing the account. */
 const TOKEN_ACCOUNT_DEPOSIT = 2_039_280n
-/** The associated token program's number of the only instruction that creates no account. */
+/** The number of the associated token program's only instruction that creates no account. */
 const RECOVER_NESTED = 2
 
 /**

@@ -51,7 +51,7 @@ export type MempoolRule = {
   find: (candidate: Candidate, view: MempoolView) => BundlerError | undefined
 }
 
-/** Lists the entities of an operation by which the mempool judges it, each with its kind and whether it is staked. */
+/** Lists the entities that the mempool considers when it judges an operation, each with its kind and whether it is staked. */
 export function judgedEntities(
   candidate: Candidate,
 ): { kind: 'account' | 'factory' | 'paymaster'; address: Hex; isStaked: boolean }[] {

@@ -30,7 +30,7 @@ export function composeCodeMail(to: string, { code, ...place }: MailPlace & { co
 export function composeChangeCodeMail(to: string, { code, ...place }: MailPlace & { code: string }): Mail {
   return composeMail({
     to,
-    subject: `${code} confirms your new wallet address`,
+    subject: `${code} confirms the new mail address of your wallet`,
     preview: 'It makes this mail address the one for your wallet.',
     blocks: [
       { kind: 'code', code },
@@ -62,7 +62,7 @@ export function composeChangedMail(
       placeFacts(place),
       {
         kind: 'text',
-        text: 'If this was not you, take your wallet back within a day. That also logs every browser out. The vault of your wallet mails a link of its own: use both.',
+        text: 'If this was not you, take your wallet back within a day. That also logs every browser out. Your wallet’s vault also sends you a mail with a link: use both links.',
       },
       { kind: 'link', label: 'Take my wallet back', url: revertUrl },
     ],

@@ -68,7 +68,7 @@ async function setUp(part: Partial<Order> = {}) {
       const [row] = await db.select().from(onRampOrder)
       return (row?.nextCheckAt?.getTime() ?? 0) - clock.now()
     },
-    /** Waits until the order is not checked again. */
+    /** Waits until no further check of the order is scheduled. */
     waitForLastCheck: async () => {
       await until(async () => (await db.select().from(onRampOrder))[0]?.nextCheckAt === null)
     },
@@ -104,7 +104,7 @@ describe('reconcileOrders', () => {
   })
 
   it.each([
-    ['a finished order for another payment until a day after it would have expired', 'failed', 1_024],
+    ['a finished order until a day after its expiry, in case another payment follows', 'failed', 1_024],
     ['a paid order for thirty days', 'paid', 30 * 24],
   ] as const)('behavior: checks %s', async (_name, status, hours) => {
     const { clock, db, nextMs, waitForLastCheck } = await setUp({ status, transactionId: 'first' })

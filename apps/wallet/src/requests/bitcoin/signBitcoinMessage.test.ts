@@ -28,7 +28,7 @@ describe('signBip322', () => {
     expect(base64.encode(signBip322(bytesOf(message), keyOf('payment')))).toBe(signature)
   })
 
-  it('default: the P2TR signature of the wallet passes the same check as the one in the standard', () => {
+  it("default: the wallet's P2TR signature and the signature in the standard pass the same check", () => {
     const published = base64.decode(
       'AUHd69PrJQEv+oKTfZ8l+WROBHuy9HKrbFCJu7U1iK2iiEy1vMU5EfMtjc+VSHM7aU0SDbak5IUZRVno2P5mjSafAQ==',
     )
@@ -43,7 +43,7 @@ describe('signBip322', () => {
 
 describe('signLegacyMessage', () => {
   it.each([0, 252, 253, 65_535, 65_536, 70_000])(
-    'default: the public key can be recovered from the signature of %i bytes',
+    'default: the public key can be recovered from the signature of a message of %i bytes',
     (length) => {
       const message = new Uint8Array(length).fill(0x61)
       const [header = 0, ...rs] = signLegacyMessage(message, keyOf('payment'))

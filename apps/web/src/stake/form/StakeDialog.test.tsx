@@ -146,7 +146,7 @@ describe('the amount', () => {
     await waitFor(() => expect(page.app.shownStake.get()).toBe(0n))
   })
 
-  it('error: Max says why there is nothing to fill in and keeps the field, until the next input or submit', async () => {
+  it('error: if there is nothing to fill in, Max keeps the field and shows the reason until the next input or submit', async () => {
     await open('deposit', { ether: '0' })
     await waitFor(() => expect(fact('Wallet balance')).toBe('0.00 ETH'))
     await type('1')

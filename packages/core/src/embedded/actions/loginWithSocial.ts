@@ -145,9 +145,9 @@ function resultUriOf(kit: Kit, attemptId: string): string {
 type WindowOutcome = 'left' | 'closed' | 'untrusted' | { resultUri: string; isConfirmed: boolean }
 
 /**
- * Waits for the result of a social login: a message of its window, which must come from the frame's origin, or the frame's
- * report that the user has returned but the window could not reach the frame. The wait also ends when the window is closed, or
- * when the signal aborts. Messages of other windows are ignored.
+ * Waits for the result of a social login. Usually the login's window posts it, and only a message from the frame's origin
+ * counts. If the window could not reach the frame, the frame reports that the user has returned. The wait also ends when the
+ * window is closed, or when the signal aborts. Messages of other windows are ignored.
  */
 function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: AbortSignal): Promise<WindowOutcome> {
   const { window: page, clock } = kit.internals

@@ -93,7 +93,7 @@ async function createCheckout(
     destinationWallets: [{ address: buyer.address, blockchains: chainsOf(buyer), assets: symbols }],
     defaultNetwork: payChainOf(buyer.networkName),
     partnerUserId: buyer.address,
-    // The amount that the app wants to receive counts until the user types an amount to pay.
+    // Without an amount to pay, the checkout is for the amount that the app wants to receive.
     presetCryptoAmount: value === undefined ? wantedAmount : undefined,
     presetFiatAmount: value === undefined ? undefined : formatAmount(value, paymentDecimals),
     provider: name,
