@@ -23,6 +23,7 @@ import {
   permissionSetupCalls,
   readPermission,
   writeDelegation,
+  writePermission,
   writeRevocation,
 } from '@holdfast/smart-account/permissions'
 import { startTestChain, type TestChain } from '@holdfast/testing'
@@ -150,6 +151,9 @@ async function signPermission(
   const context = encodePermissionContext(delegation, signature)
   return { address: account, chainId, context, permission, expiry, origin: 'https://demo.example', delegation }
 }
+/** Returns the form in which the permission is stored. */
+const formOf = ({ permission }: Pick<GrantedSmartSession, 'permission'>) =>
+  writePermission(readPermission(permissionSchema.parse(permission), { nowS: 0 }))
 async function authorize(
   signer: PrivateKeyAccount,
   { contractAddress = delegationFramework.delegate, ahead = 0 }: { contractAddress?: Hex; ahead?: number } = {},
@@ -197,7 +201,7 @@ describe('sessions', () => {
       expiration: granted.expiry,
       revokedAt: null,
       context: granted.context,
-      permissions: [granted.permission],
+      permissions: [formOf(granted)],
       policies: [{ type: 'expiry', data: { timestamp: granted.expiry } }],
       project: { name: 'demo.example', url: 'https://demo.example' },
       delegate: sessionKey.address,
@@ -240,6 +244,18 @@ describe('sessions', () => {
     await chain.mine()
     await Promise.all([...both, last])
     expect(await sent()).toBe(before + 2)
+  })
+
+  it('behavior: of a permission, only the fields that it consists of are stored', async () => {
+    let deep: unknown = []
+    for (let depth = 0; depth < 20_000; depth += 1) deep = [deep]
+    for (const x of ['\ud800', '\0', 'x'.repeat(100_000), deep]) {
+      const { permission, ...granted } = await signPermission()
+      const { type, data } = permission
+      const { pci } = await service.add({ ...granted, permission: { type, data: { ...data, x } } })
+      const listed = await sessions().getSessions({ account: accountId })
+      expect(listed.find((session) => session.pci === pci)?.permissions).toEqual([formOf({ permission })])
+    }
   })
 
   it('error: an authorization with another nonce is refused, and the operator pays nothing', async () => {

@@ -15,6 +15,7 @@ import {
   permissionSchema,
   readPermission,
   writeDelegation,
+  writePermission,
   writeRevocation,
 } from '@holdfast/smart-account/permissions'
 import { type Hex, hashTypedData, isAddressEqual, recoverTypedDataAddress } from 'viem'
@@ -128,7 +129,7 @@ export function createSmartSessionService(options: {
       const { chainId, context, expiry, origin, authorization } = granted
       if (!sender.serves(chainId)) throw new SmartSessionRefusedError('chain')
       const address = lowerHex(granted.address)
-      const { delegation, signature, accountType } = readGranted(granted, nowS())
+      const { delegation, signature, accountType, permission } = readGranted(granted, nowS())
       if (accountType === 'smartAccount' && !(await sender.hasPermissionModule(chainId, address))) {
         throw new SmartSessionRefusedError('setup')
       }
@@ -150,7 +151,6 @@ export function createSmartSessionService(options: {
       const { delegate } = delegation
       const times = { createdAt: new Date(clock.now()), expiresAt: new Date(expiry * 1_000), revokedAt: null }
       const lowerDelegate = lowerHex(delegate)
-      const { permission } = granted
       const row = { pci, address, chainId, delegate: lowerDelegate, permission, context, origin, ...times }
       if (!(await store.add(row, { maxUsable: MAX_USABLE }))) throw new SmartSessionRefusedError('too_many')
       return { pci }
@@ -186,8 +186,8 @@ export function createSmartSessionService(options: {
 }
 
 /**
- * Returns the delegation and signature in a granted permission's context, and the kind of the account. Checks that the
- * delegation allows exactly this permission; the caller must verify the signature.
+ * Returns the delegation and signature in a granted permission's context, the kind of the account, and the permission in the
+ * form to store. Checks that the delegation allows exactly this permission; the caller must verify the signature.
  *
  * @throws {SmartSessionRefusedError}
  * @throws {InvalidRequestError} when the permission exceeds what any permission may allow.
@@ -210,7 +210,8 @@ function readGranted({ address, context, permission: given, expiry }: GrantedSma
   if (hashDelegation(writeDelegation(granted, { salt })) !== hashDelegation(signed.delegation)) {
     throw new SmartSessionRefusedError('context')
   }
-  return { ...signed, accountType }
+  // The caller may have added fields to the permission, of any size and depth. Only the fields that are understood are stored.
+  return { ...signed, accountType, permission: writePermission(permission) }
 }
 
 async function isSignedByKey(

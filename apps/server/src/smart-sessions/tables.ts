@@ -14,7 +14,7 @@ export const smartSession = pgTable(
     address: hexBytes('address').notNull(),
     chainId: chainIdColumn(),
     delegate: hexBytes('delegate').notNull(),
-    /** The permission as the app requested it, with its start time. */
+    /** The permission in the form that `writePermission` gives it. */
     permission: jsonb('permission').$type<{ type: string; data: Record<string, unknown> }>().notNull(),
     context: hexBytes('context').notNull(),
     /** The origin of the page that requested the permission. */
