@@ -95,6 +95,15 @@ describe('permissions over the embedded wallet’s API', () => {
     expect(await record(change(await signed()))).toEqual(expected)
   })
 
+  it.each([
+    ['half a surrogate pair', '\ud800'],
+    ['U+0000', '\0'],
+  ])('error: refuses a permission with %s in an unknown field', async (_name, x) => {
+    const good = await signed()
+    const { type, data } = good.permission
+    expect(await record({ ...good, permission: { type, data: { ...data, x } } })).toEqual([400, 'invalid_request'])
+  })
+
   it('error: refuses a permission that has expired, lasts too long, or is signed by another key', async () => {
     expect(await record(await signed({ lastsS: -1 }))).toEqual([400, 'invalid_request'])
     expect(await record(await signed({ lastsS: 31 * DAY }))).toEqual([400, 'invalid_request'])

@@ -27,10 +27,10 @@ class MalformedJsonError extends RefusedError {
   }
 }
 
-/** Refuses the character U+0000. */
-class NullCharacterError extends InvalidRequestError {
+/** Refuses text that the database cannot store. */
+class UnstorableTextError extends InvalidRequestError {
   constructor() {
-    super({ message: 'The character U+0000 is not allowed.' })
+    super({ message: 'A text contains U+0000 or half a surrogate pair, which is not allowed.' })
   }
 }
 
@@ -58,7 +58,7 @@ export function limitBody(): MiddlewareHandler<AppEnv> {
  */
 export function refuseNull(): MiddlewareHandler<AppEnv> {
   return (context, next) => {
-    if (context.req.url.includes('%00')) throw new NullCharacterError()
+    if (context.req.url.includes('%00')) throw new UnstorableTextError()
     return next()
   }
 }
@@ -66,23 +66,28 @@ export function refuseNull(): MiddlewareHandler<AppEnv> {
 /**
  * Reads a JSON body and validates it by a schema.
  *
- * @throws {NullCharacterError} | {MalformedJsonError} | {InvalidRequestError} naming the field.
+ * @throws {UnstorableTextError} | {MalformedJsonError} | {InvalidRequestError} naming the field.
  */
 export function parseBody<Value>(text: string, schema: z.ZodMiniType<Value>): Value {
   return parseInput(parseJson(text), schema)
 }
 
+/** Matches an escaped half of a surrogate pair whose other half is missing. */
+const HALF_PAIR = /\\ud[89ab][\da-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][\da-f]{2})\\ud[c-f]/i
+
 /**
- * Returns whether a JSON text contains the character U+0000, which the database cannot store. Only the escaped form can occur:
- * the raw character is not valid JSON. After an escaped backslash, `u0000` is ordinary text.
+ * Returns whether a JSON text contains what the database cannot store: U+0000, or half a surrogate pair. Both can only occur as
+ * escapes: JSON does not allow a raw U+0000, and UTF-8 cannot encode half a pair.
  */
-export function hasNullCharacter(json: string): boolean {
-  return /(?<!\\)(?:\\\\)*\\u0000/.test(json)
+export function hasUnstorableText(json: string): boolean {
+  // After an escaped backslash, `u0000` is ordinary text.
+  const text = json.replaceAll('\\\\', ' ')
+  return text.includes('\\u0000') || HALF_PAIR.test(text)
 }
 
-/** Reads a JSON body. @throws {NullCharacterError} | {MalformedJsonError} */
+/** Reads a JSON body. @throws {UnstorableTextError} | {MalformedJsonError} */
 export function parseJson(text: string): unknown {
-  if (hasNullCharacter(text)) throw new NullCharacterError()
+  if (hasUnstorableText(text)) throw new UnstorableTextError()
   try {
     return JSON.parse(text)
   } catch (cause) {

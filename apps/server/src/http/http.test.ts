@@ -8,7 +8,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { configSchema, type PublicConfig } from '@holdfast/api'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
-import { hasNullCharacter } from './body.ts'
+import { hasUnstorableText } from './body.ts'
 
 let site: TestServer
 let webRoot: string
@@ -75,7 +75,7 @@ describe('changes from elsewhere', () => {
   })
 })
 
-describe('U+0000', () => {
+describe('text that the database cannot store', () => {
   it.each([
     [String.raw`"\u0000"`, true],
     [String.raw`"\\\u0000"`, true],
@@ -83,9 +83,24 @@ describe('U+0000', () => {
     [String.raw`"\\u0000"`, false],
     [String.raw`"\u00000"`, true],
     ['"u0000"', false],
-  ])('default: the JSON text %s contains U+0000: %s', (json, contains) => {
-    expect(hasNullCharacter(json)).toBe(contains)
-    expect(JSON.parse(json).includes('\0')).toBe(contains)
+    [String.raw`"\ud800"`, true],
+    [String.raw`"\uDFFF"`, true],
+    [String.raw`{"\ud83e":1}`, true],
+    [String.raw`"\ud83e\udd8a"`, false],
+    [String.raw`"\uD83E\uDD8A\udd8a"`, true],
+    [String.raw`"\ud83e\ud83e\udd8a"`, true],
+    [String.raw`"\udd8a\ud83e"`, true],
+    [String.raw`"\ud83e \udd8a"`, true],
+    [String.raw`"🦊\udd8a"`, true],
+    [String.raw`"\ud83e\\\udd8a"`, true],
+    [String.raw`"\\ud83e"`, false],
+    [String.raw`"\\ud83e\udd8a"`, true],
+    ['"🦊"', false],
+  ])('default: is in the JSON text %s: %s', (json, contains) => {
+    expect(hasUnstorableText(json)).toBe(contains)
+    const parsed: unknown = JSON.parse(json)
+    const text = typeof parsed === 'string' ? parsed : Object.keys(Object(parsed)).join()
+    expect(/\p{Surrogate}|\0/u.test(text)).toBe(contains)
   })
 
   const nul = String.fromCharCode(0)
@@ -98,13 +113,18 @@ describe('U+0000', () => {
     ['/api/auth/change-password', { currentPassword: nul, newPassword: 'another horse' }],
     ['/api/auth/sign-in/wallet', { message: nul, signature: '0x' }],
     ['/api/siwx/verify', { message: `a${nul}`, signature: '0x' }],
+    ['/api/siwx/verify', { message: 'a\ud800', signature: '0x' }],
+    ['/api/auth/passkey/delete-passkey', { id: '\udc00' }],
     ['/api/wallet/verify?walletAddress=%00', undefined],
   ])('error: is refused in a body or query of %s', async (path, body) => {
     const browser = await site.signUp()
     const { status, body: said } = await browser.post(path, body)
     expect([status, said.error]).toEqual([
       400,
-      { code: 'invalid_request', message: 'The character U+0000 is not allowed.' },
+      {
+        code: 'invalid_request',
+        message: 'A text contains U+0000 or half a surrogate pair, which is not allowed.',
+      },
     ])
   })
 

@@ -14,7 +14,7 @@ import { ChainUnavailableError } from '../chain/reads/errors.ts'
 import { isSignedByKey, type SignatureChecker } from '../chain/signatures.ts'
 import { readAccount } from '../chain-data/http/readAccount.ts'
 import { toChecksummed } from '../chain-data/toChecksummed.ts'
-import { hasNullCharacter } from '../http/body.ts'
+import { hasUnstorableText } from '../http/body.ts'
 import { skeletonOf } from '../spam/skeleton.ts'
 import { readAttributes } from './attributes.ts'
 import { NameRefusedError } from './errors.ts'
@@ -147,8 +147,8 @@ export function createNameService(options: {
 
 /** @throws {NameRefusedError} */
 function readMessage(text: string): NameMessage {
-  // The check of the body does not find an escaped null character in the message, since the message is a text within the body.
-  if (hasNullCharacter(text)) throw new NameRefusedError('message')
+  // The check of the body does not find escapes within the message, since the message is a text within the body.
+  if (hasUnstorableText(text)) throw new NameRefusedError('message')
   let json: unknown
   try {
     json = JSON.parse(text)

@@ -111,6 +111,12 @@ describe('POST /v1/profile/account', () => {
       () => register(alder, '', { message: messageFor(`alder.${zone}`, { attributes: { bio: 'a\0b' } }) }),
     ],
     [
+      'half a surrogate pair in the signed text',
+      400,
+      'message',
+      () => register(alder, '', { message: messageFor(`alder.${zone}`, { attributes: { bio: 'a\ud800b' } }) }),
+    ],
+    [
       'no timestamp',
       400,
       'message',

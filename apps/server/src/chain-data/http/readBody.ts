@@ -7,7 +7,7 @@ import { toInvalidParameter } from './readQuery.ts'
 /**
  * Reads the JSON body of a call to the data services, and parses it with a schema. Unknown fields are ignored.
  *
- * @throws {NullCharacterError} | {MalformedJsonError} | {InvalidDataParameterError} naming the first invalid field.
+ * @throws {UnstorableTextError} | {MalformedJsonError} | {InvalidDataParameterError} naming the first invalid field.
  */
 export async function readBody<Value>({ req }: Context<ServicesEnv>, schema: z.ZodMiniType<Value>): Promise<Value> {
   const parsed = schema.safeParse(parseJson(await req.text()))

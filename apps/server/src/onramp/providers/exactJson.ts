@@ -1,4 +1,4 @@
-import { hasNullCharacter } from '../../http/body.ts'
+import { hasUnstorableText } from '../../http/body.ts'
 
 /** The most places by which an exponent may shift the decimal point. */
 const MAX_SHIFT = 60
@@ -7,10 +7,10 @@ const MAX_SHIFT = 60
  * Reads JSON without floats: every number becomes a decimal string with its exact digits, because providers send money as JSON
  * numbers.
  *
- * @returns undefined for text that is not JSON, or that contains U+0000, which the database cannot store.
+ * @returns undefined for text that is not JSON, or that contains text that the database cannot store.
  */
 export function tryParseExactJson(text: string): unknown {
-  if (hasNullCharacter(text)) return undefined
+  if (hasUnstorableText(text)) return undefined
   // A reviver's third parameter is new in ES2025; the types do not know it yet.
   const reviver = (_key: string, value: unknown, context?: { source?: string }): unknown =>
     typeof value === 'number' ? toDecimal(context?.source ?? String(value)) : value

@@ -293,6 +293,7 @@ describe('webhooks', () => {
     ['null', 'null'],
     ['no transaction', '{"eventType":"onramp.transaction.updated"}'],
     ['U+0000', body.replace('1f087a54', '1\\u0000')],
+    ['half a surrogate pair', body.replace('1f087a54', '1\\ud800')],
     ['lists 60,000 deep', `${'['.repeat(60_000)}${']'.repeat(60_000)}`],
     ['objects 20,000 deep', `${'{"data":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
     ['an event type that names a prototype', '{"eventType":["__proto__"],"__proto__":{"transactionId":"x"}}'],
