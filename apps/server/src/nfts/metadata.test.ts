@@ -23,6 +23,11 @@ describe('readMetadata', () => {
       { image_data: ' <svg fill="#fff"/>' },
       'data:image/svg+xml,%20%3Csvg%20fill%3D%22%23fff%22%2F%3E',
     ],
+    [
+      'image_data with half a surrogate pair',
+      { image_data: '<svg>\ud800🦊</svg>' },
+      `data:image/svg+xml,${encodeURIComponent('<svg>🦊</svg>')}`,
+    ],
     ['image_data as a URL', { image_data: 'data:image/png;base64,AA==' }, 'data:image/png;base64,AA=='],
     ['no picture', { name: 'Heron' }, undefined],
     ['a picture that is not a string', { image: { url: 'a' }, image_url: 7 }, undefined],

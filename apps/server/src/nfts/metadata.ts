@@ -26,9 +26,9 @@ export function readMetadata(content: string, imageUrls: Pick<ImageUrls, 'pair'>
   const parsed = metadataSchema.safeParse(value)
   if (!parsed.success) return undefined
   const { name, description, image, image_url, image_data } = parsed.data
-  // `image_data` is a picture itself: SVG text, or a `data:` URL.
-  const drawn =
-    image_data && (/^\s*</.test(image_data) ? `data:image/svg+xml,${encodeURIComponent(image_data)}` : image_data)
+  // `image_data` is a picture itself: SVG text, or a `data:` URL. A URL cannot encode half a surrogate pair.
+  const picture = image_data?.replaceAll(/\p{Surrogate}/gu, '')
+  const drawn = picture && (/^\s*</.test(picture) ? `data:image/svg+xml,${encodeURIComponent(picture)}` : picture)
   const source = image || image_url || drawn
   return {
     name: cleanText(name ?? '', MAX_LENGTHS.name).text,
