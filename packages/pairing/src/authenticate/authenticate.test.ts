@@ -357,6 +357,7 @@ describe('authenticate', () => {
   })
 
   test.each([
+    [0, 3_600],
     [300, 3_600],
     [7_200, 7_200],
   ])('param: with an expiry of %d, the relay keeps the request for %d seconds', async (expiry, ttl) => {

@@ -13,7 +13,7 @@ import { readMetadata } from '../session/metadata.ts'
 import { type PeerAnswer, readPeerAnswer } from '../session/pending.ts'
 import { createPairing, createProposal, sendProposal } from '../session/verbs/connect.ts'
 import { endOwnAuthRequest, endProposal } from '../session/verbs/ends.ts'
-import { assertAuthenticate } from '../validate/assertions.ts'
+import { assertAuthenticate } from '../validate/assertAuthenticate.ts'
 import { unionOf } from '../validate/namespaces.ts'
 import { ProtocolError, protocolErrors } from '../wire/errors.ts'
 import { readJson } from '../wire/json.ts'
@@ -115,7 +115,7 @@ export declare namespace authenticate {
     nbf?: string | undefined
     type?: string | undefined
     requestId?: string | undefined
-    /** Seconds to wait for the answer. Less than 3600 counts as 3600. @default 3600 */
+    /** Seconds to wait for the answer, at most 604800 (seven days). Less than 3600 counts as 3600. @default 3600 */
     expiry?: number | undefined
   }
   type ReturnType = {

@@ -19,9 +19,9 @@ export function expiryIn(ttl: number, nowMs: number): number {
   return Math.floor(nowMs / 1_000) + ttl
 }
 
-/** Returns whether an expiry has been reached. @param expiry - Unix seconds. */
+/** Returns whether an expiry has been reached, or is NaN. @param expiry - Unix seconds. */
 export function isExpired(expiry: number, nowMs: number): boolean {
-  return nowMs >= expiry * 1_000
+  return !(nowMs < expiry * 1_000)
 }
 
 /** Watches the expiry of records. A record that has already expired is reported in the next turn of the event loop. */

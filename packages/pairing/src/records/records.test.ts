@@ -130,8 +130,20 @@ describe('createExpirer', () => {
     expect(ended).toEqual(['id:1'])
   })
 
-  test('isExpired returns true from the expiry on', () => {
-    expect([isExpired(10, 9_999), isExpired(10, 10_000)]).toEqual([false, true])
+  test('behavior: a record whose expiry is NaN counts as expired', () => {
+    const clock = fakeClock(1_700_000_000_000)
+    const ended: string[] = []
+    const expirer = createExpirer({ clock, onExpired: (target) => ended.push(target) })
+    expirer.set('id:1', Number.NaN)
+    expirer.set('id:2', 1_700_000_003)
+    clock.tick(1)
+    expect(ended).toEqual(['id:1'])
+    clock.tick(3_000)
+    expect(ended).toEqual(['id:1', 'id:2'])
+  })
+
+  test('isExpired returns true from the expiry on, and for NaN', () => {
+    expect([isExpired(10, 9_999), isExpired(10, 10_000), isExpired(Number.NaN, 0)]).toEqual([false, true, true])
   })
 })
 

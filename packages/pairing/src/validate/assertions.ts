@@ -1,10 +1,9 @@
 import { isRecord } from '@holdfast/base'
-import { namespaceOf } from '@holdfast/caip'
 import type { Pairing, Proposal, Session } from '../records/entities.ts'
 import { isExpired } from '../records/expirer.ts'
 import { isUrl, type PairingUri, parsePairingUri } from '../uri/pairingUri.ts'
 import { ProtocolError } from '../wire/errors.ts'
-import { AuthenticateParametersError, PairingExistsError } from './errors.ts'
+import { PairingExistsError } from './errors.ts'
 import { assertConforming, assertSessionNamespaces, chainsOfSession, describeValue, grantedOn } from './namespaces.ts'
 import { assertProperties, assertProposal, assertScoped } from './proposal.ts'
 import { isEvent, isReason, isRequest, isRequestExpiry, isResponse, isText, REQUEST_EXPIRY } from './scalars.ts'
@@ -20,7 +19,7 @@ import {
 /*
  * One assertion for each method of a client, and one for a wallet's settlement. Each checks the values that were passed,
  * whatever their static types, and returns the record that it found, if any. All throw {@link ProtocolError} unless stated
- * otherwise.
+ * otherwise. The assertion for `authenticate` is in a file of its own, since it loads with the code for signing in.
  */
 
 type Fields = Record<string, unknown>
@@ -161,23 +160,6 @@ export function assertEmit(checkContext: CheckContext, params: unknown): Session
 /** Checks the parameters of `disconnect`. @throws {ProtocolError} for the first that breaks a rule. */
 export function assertDisconnect(checkContext: CheckContext, params: unknown): Session | Pairing {
   return requireSessionOrPairing(checkContext, fieldsOf(params, 'disconnect()')['topic'])
-}
-
-/** Checks the parameters of `authenticate`. @throws {AuthenticateParametersError} for the first that breaks a rule. */
-export function assertAuthenticate(params: unknown): void {
-  const { chains, uri, domain, nonce } = isRecord(params) ? params : {}
-  const fail = (text: string): never => {
-    throw new AuthenticateParametersError(text)
-  }
-  if (!Array.isArray(chains) || chains.length === 0) return fail('chains is required and must be a non-empty array')
-  for (const [name, value] of Object.entries({ uri, domain, nonce })) {
-    if (!isText(value)) fail(`${name} is required parameter`)
-  }
-  const namespaces = new Set(chains.map((chain) => namespaceOf(String(chain))))
-  if (namespaces.size > 1) fail('Multi-namespace requests are not supported. Please request single namespace only.')
-  if (!namespaces.has('eip155')) {
-    fail('Only eip155 namespace is supported for authenticated sessions. Please use .connect() for non-eip155 chains.')
-  }
 }
 
 /**

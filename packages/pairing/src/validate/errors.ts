@@ -20,7 +20,7 @@ export class OfflineError extends BaseError {
   }
 }
 
-/** Thrown when a sign-in request lacks a parameter, or asks for a chain outside of the namespace `eip155`. */
+/** Thrown when a parameter of a sign-in request is missing or invalid, such as a chain outside of the namespace `eip155`. */
 export class AuthenticateParametersError extends BaseError {
   override name = 'AuthenticateParametersError' as const
 }

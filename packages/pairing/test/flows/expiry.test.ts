@@ -101,17 +101,28 @@ describe('expiry', () => {
     },
   )
 
-  test('an unanswered sign-in request expires on both sides', async () => {
+  test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 604_801, 3_600.5, '3600', null])(
+    'a sign-in request whose expiry is %s is refused, and nothing is stored',
+    async (expiry) => {
+      const app = await bench.create('app')
+      // Values that an untyped caller may pass.
+      const refused = app.authenticate({ ...signInRequest, expiry: expiry as number })
+      await expect(refused).rejects.toThrow('expiry must be a whole number of seconds from 0 to 604800')
+      expect(app.getPairings()).toEqual([])
+    },
+  )
+
+  test.each([3_600, 604_800])('an unanswered sign-in request expires on both sides after %d s', async (expiry) => {
     const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet', { clock })
     const asked = next(wallet, 'session_authenticate')
-    const { uri, response } = await app.authenticate(signInRequest)
+    const { uri, response } = await app.authenticate({ ...signInRequest, expiry })
     const failed = response().catch((error: unknown) => error)
     await wallet.pair({ uri })
     const { id } = await asked
     const emitted = next(wallet, 'session_request_expire')
-    clock.tick(3_606_000)
+    clock.tick(expiry * 1_000 + 6_000)
     expect(await emitted).toEqual({ id })
     expect(await failed).toBeInstanceOf(RequestExpiredError)
     expect(wallet.getAuthRequests()).toEqual([])
