@@ -49,6 +49,14 @@ describe('fakeClock', () => {
     expect(calls).toEqual(['chain', 'timer'])
   })
 
+  it('setTimeout: a wait that is too long for a real timer, or is NaN, ends after 1 ms', async () => {
+    const clock = fakeClock(0)
+    const calls: number[] = []
+    for (const ms of [2 ** 31 - 1, 2 ** 31, Number.NaN]) clock.setTimeout(() => calls.push(ms), ms)
+    await clock.advance(1)
+    expect(calls).toEqual([2 ** 31, Number.NaN])
+  })
+
   it('setInterval: repeats until it is undone', async () => {
     const clock = fakeClock(0)
     const moments: number[] = []

@@ -23,6 +23,9 @@ export type FakeClock = Clock & {
   pending: (ms?: number) => number
 }
 
+/** Longest wait of a real timer. A timer that is set for a longer wait, or for NaN, ends after 1 ms. */
+const MAX_WAIT_MS = 2 ** 31 - 1
+
 type Timer = { at: number; ms: number; order: number; every: number | undefined; callback: () => void }
 
 /** Runs the callbacks of settled promises, in more rounds than our longest promise chain needs. */
@@ -43,7 +46,8 @@ export function fakeClock(start: number = Date.UTC(2026, 0, 1)): FakeClock {
 
   const add = (callback: () => void, ms: number, every: number | undefined): (() => void) => {
     order += 1
-    const timer: Timer = { at: elapsed + Math.max(0, ms), ms, order, every, callback }
+    const waitMs = ms <= MAX_WAIT_MS ? Math.max(0, ms) : 1
+    const timer: Timer = { at: elapsed + waitMs, ms, order, every, callback }
     timers.add(timer)
     return () => void timers.delete(timer)
   }

@@ -27,6 +27,7 @@ function create(
   nodes: Pick<Parameters<typeof createQueue>[0], 'lookUp' | 'assertAtomic'> = {},
 ) {
   const clock = fakeClock()
+  let readCount = 0
   const outcomes = new Map<number, Outcome>()
   const expired: QueueItem[] = []
   const answers: Answers = {
@@ -38,7 +39,10 @@ function create(
   const client = {
     getProposals: () => records.proposals ?? [],
     getAuthRequests: () => records.signIns ?? [],
-    getPendingRequests: () => records.requests ?? [],
+    getPendingRequests: () => {
+      readCount += 1
+      return records.requests ?? []
+    },
     getSession: () => session,
   }
   const queue = createQueue({
@@ -52,7 +56,8 @@ function create(
   })
   queue.refresh()
   const secondsFromNow = (span: number): number => Math.floor(clock.now() / 1_000) + span
-  return { queue, clock, outcomes, expired, records, secondsFromNow, ids: () => queue.items.get().map(({ id }) => id) }
+  const ids = () => queue.items.get().map(({ id }) => id)
+  return { queue, clock, outcomes, expired, records, secondsFromNow, ids, reads: () => readCount }
 }
 
 const inOneMinute = (): number => Math.floor(fakeClock().now() / 1_000) + 60
@@ -175,6 +180,20 @@ describe('createQueue', () => {
     expect([ids(), expired.map(({ id }) => id)]).toEqual([[], [1]])
     await clock.advance(600_000)
     expect(expired).toHaveLength(1)
+  })
+
+  it('behavior: does not read the records again and again after the clock was set back by weeks', async () => {
+    const { clock, queue, reads, expired } = create({
+      requests: [pending(1, 'personal_sign', ['0x61', address], inOneMinute() + 7 * 86_400)],
+    })
+    clock.step(-30 * 86_400_000)
+    queue.refresh()
+    const before = reads()
+    await clock.advance(59_000)
+    expect(reads()).toBe(before)
+    clock.step(38 * 86_400_000)
+    await clock.advance(1_000)
+    expect(expired.map(({ id }) => id)).toEqual([1])
   })
 
   it.each([

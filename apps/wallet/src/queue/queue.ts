@@ -11,6 +11,12 @@ import { readRequest } from '../requests/readRequest.ts'
 import type { Lookup, WalletRequest } from '../requests/walletRequest.ts'
 import { keyOf, type QueueItem } from './queueItem.ts'
 
+/**
+ * Longest wait of one timer. Without the limit, setting the clock back by weeks could make the wait longer than a timer can
+ * be (2^31 ms), and the timer would end at once, again and again.
+ */
+const RECHECK_MS = 60_000
+
 type CallsRequest = Extract<WalletRequest, { kind: 'calls' }>
 
 /** The items that wait for the user's answer. */
@@ -151,8 +157,8 @@ export function createQueue(options: {
     if (!isSame) items.set(next)
     for (const item of before) if (!stillWaiting.has(item) && item.expiry * 1_000 <= now) onExpired(item)
     cancelTimer?.()
-    const soonestMs = next.reduce((soonest, { expiry }) => Math.min(soonest, expiry * 1_000), Infinity)
-    cancelTimer = Number.isFinite(soonestMs) ? clock.setTimeout(refresh, soonestMs - now) : undefined
+    const waitMs = next.reduce((soonest, { expiry }) => Math.min(soonest, expiry * 1_000 - now), RECHECK_MS)
+    cancelTimer = next.length > 0 ? clock.setTimeout(refresh, waitMs) : undefined
   }
 
   return { items, refresh, close: () => cancelTimer?.() }
