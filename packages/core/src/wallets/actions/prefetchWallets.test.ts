@@ -56,6 +56,13 @@ describe('prefetchWallets', () => {
     expect(ids(kit.wallets.getState().recommended)).toEqual(['w3'])
   })
 
+  test('behavior: without adapters, featured wallets without a link are left out', async () => {
+    const { kit, catalogue } = await setUp({ adapters: [], featuredWalletIds: ['n', 'w2'] })
+    catalogue.wallets = [...testWallets(3), { id: 'n', name: 'N' }]
+    await prefetchWallets(kit)
+    expect(ids(kit.wallets.getState().featured)).toEqual(['w2'])
+  })
+
   test('param: excludeWalletIds wins over featuredWalletIds', async () => {
     const { kit, catalogue } = await setUp({ featuredWalletIds: ['w7', 'w2'], excludeWalletIds: ['w2'] })
     await prefetchWallets(kit)

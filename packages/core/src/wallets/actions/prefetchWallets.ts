@@ -39,7 +39,7 @@ function fetchFeatured(kit: Kit): Promise<unknown> {
     // A wallet that the server returns with an id that was not requested comes last.
     const places = new Map(ids.map((id, place) => [id, place]))
     const place = ({ id }: { id: string }): number => places.get(id) ?? ids.length
-    const wallets = found.toSorted((first, second) => place(first) - place(second))
+    const wallets = filterReachable(kit, found).toSorted((first, second) => place(first) - place(second))
     await preloadWalletImages(kit, wallets)
     kit.wallets.send({ type: 'featuredLoaded', wallets })
   })
