@@ -30,8 +30,10 @@ export function getActiveNetwork(
  * Tells whether a network can be chosen: the wallet that is connected in its namespace has approved it, or can be asked for it.
  * Without a wallet, every network can be chosen.
  */
-export function isNetworkReachable({ networks }: isNetworkReachable.State, network: CaipNetwork): boolean {
-  const { chainNamespace, caipNetworkId } = network
+export function isNetworkReachable(
+  { networks }: isNetworkReachable.State,
+  { chainNamespace, caipNetworkId }: Pick<CaipNetwork, 'chainNamespace' | 'caipNetworkId'>,
+): boolean {
   const ofNamespace = networks.byNamespace[chainNamespace]
   return (
     !ofNamespace ||

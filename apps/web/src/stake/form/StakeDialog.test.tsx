@@ -235,6 +235,19 @@ describe('the chain', () => {
     expect(screen.getByRole('button', { name: 'Switch to Devnet' })).toHaveProperty('disabled', false)
   })
 
+  it('error: offers no switch to a chain that the wallet cannot be asked for, and says what to do', async () => {
+    const page = await open('deposit')
+    await act(() => page.wallet.setChain(31_338))
+    act(() => {
+      const approval = { caipNetworkIds: ['eip155:31338'], canRequestNetworks: false } as const
+      page.kit.networks.send({ type: 'approved', namespace: 'eip155', ...approval })
+    })
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^Your wallet does not know Devnet, or cannot switch/,
+    )
+    expect(screen.getByRole('button', { name: 'Switch to Devnet' })).toHaveProperty('disabled', true)
+  })
+
   it('error: says that no chain of the app has the contract', async () => {
     const page = await openStakePage(chain, <Islands />, { isDeployed: false })
     page.signInAs({ id: '1', userName: 'ada', verifiedWallet: null })

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { walletError } from '../../../../test/announceWallet.ts'
 import { connectWallet } from '../../../../test/connectWallet.ts'
-import { renderKit } from '../../../../test/renderKit.tsx'
+import { perform, renderKit } from '../../../../test/renderKit.tsx'
 import { openSwapView } from '../../../../test/views/openSwapView.ts'
 import { SwapElsewhere } from './SwapElsewhere.tsx'
 
@@ -41,6 +41,16 @@ describe('SwapElsewhere', () => {
     await user.click(rows()[0]!)
     expect(rows().map((row) => row.disabled)).toEqual([true])
     expect(within(rows()[0]!).getByLabelText('Approve in wallet')).toBeDefined()
+  })
+
+  test('behavior: disables a network that a paired wallet cannot switch to', async () => {
+    const { kit, rows } = await openElsewhere()
+    await perform(() => {
+      const approval = { caipNetworkIds: ['eip155:31337'], canRequestNetworks: false } as const
+      kit.networks.send({ type: 'approved', namespace: 'eip155', ...approval })
+    })
+    expect(rows().map(({ disabled }) => disabled)).toEqual([true])
+    expect(within(rows()[0]!).getByText('Your wallet does not offer it here')).toBeDefined()
   })
 
   test('error: says that the user declined, and enables the network again', async () => {

@@ -4,15 +4,13 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { useText } from '../../../messages/useText.ts'
-import { NetworkRow } from '../../../pieces/networks/NetworkRow.tsx'
-import { useNetworkChoice } from '../../../pieces/networks/useNetworkChoice.ts'
+import { NetworkChoices } from '../../../pieces/networks/NetworkChoices.tsx'
 
 /** Says that tokens cannot be swapped on the current network, and offers the networks on which they can. */
 export function SwapElsewhere({ networks }: { networks: readonly CaipNetworkId[] }) {
   const text = useText(swapMessages)
   const { caipNetwork } = useAccount()
   const { caipNetworks } = useNetwork()
-  const { pending, problem, choose } = useNetworkChoice()
   const offered = caipNetworks.filter(({ caipNetworkId }) => networks.includes(caipNetworkId))
 
   return (
@@ -24,23 +22,7 @@ export function SwapElsewhere({ networks }: { networks: readonly CaipNetworkId[]
       >
         {text(offered.length > 0 ? 'swap.unsupportedHint' : 'swap.unsupportedNone')}
       </EmptyState>
-      {offered.length > 0 && (
-        <ul className="hf-kit-list" aria-label={text('swap.networks')}>
-          {offered.map((network) => (
-            <li key={network.caipNetworkId}>
-              <NetworkRow
-                network={network}
-                pending={pending === network}
-                disabled={pending !== undefined}
-                onChoose={(chosen) => void choose(chosen)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="hf-kit-problem" role="alert">
-        {problem}
-      </p>
+      {offered.length > 0 && <NetworkChoices networks={offered} label={text('swap.networks')} />}
     </div>
   )
 }
