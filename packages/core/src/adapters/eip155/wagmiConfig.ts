@@ -3,8 +3,6 @@ import { type Config, createConfig, fallback, http } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
 import { NoNetworkError } from './errors.ts'
 
-/** The interval at which viem polls for a block or a receipt. */
-const POLLING_INTERVAL_MS = 4000
 /** Calls are batched into one multicall up to this size. */
 const MULTICALL_BATCH_BYTES = 1024
 
@@ -39,7 +37,6 @@ export function createWagmiConfig(
     transports,
     storage: null,
     multiInjectedProviderDiscovery: false,
-    pollingInterval: POLLING_INTERVAL_MS,
     batch: { multicall: { batchSize: MULTICALL_BATCH_BYTES } },
   })
 }
