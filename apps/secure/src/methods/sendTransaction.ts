@@ -1,5 +1,5 @@
 import { describeCall } from '@holdfast/clear-signing'
-import { decodeCall, readCall } from '@holdfast/clear-signing/requests'
+import { decodeCall, decodeContractCall } from '@holdfast/clear-signing/requests'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { type Address, type Hex, keccak256, serializeTransaction } from 'viem'
 import { accountNamed, type SigningAccount } from '../accounts/signingAccount.ts'
@@ -61,7 +61,7 @@ async function sendFromEoa(fields: TransactionFields, account: string, context: 
           { currency: chain.nativeCurrency, read: node },
         )
       : undefined
-  const call = to ? await readCall({ to, data }, node) : decodeCall(data)
+  const call = to ? await decodeContractCall({ to, data }, node) : decodeCall(data)
   const sentTo = receiversOf({ to, value, call })
   const knownAddresses = [account, ...(await receivers.list(account))]
   const risks = risksOfTransaction({

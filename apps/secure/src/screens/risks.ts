@@ -1,8 +1,8 @@
 import {
   type DecodedCall,
-  dangersOf,
   hasUnknownCall,
   isPermit,
+  listCallDangers,
   type Simulation,
   type TypedData,
 } from '@holdfast/clear-signing/requests'
@@ -74,7 +74,7 @@ export function risksOfTransaction({
 }): readonly RiskLine[] {
   return [
     ...(simulation === 'fails' ? [danger('wouldFail')] : []),
-    ...[...new Set([...dangersOf(call), ...grants])].map((each) =>
+    ...[...new Set([...listCallDangers(call), ...grants])].map((each) =>
       each === 'allowance' ? warning(each) : danger(each),
     ),
     ...(isLookalike ? [danger('lookalike')] : []),

@@ -3,11 +3,11 @@ export { bytesSchema, quantitySchema } from '../requests/fields.ts'
 export {
   type CallDanger,
   type DecodedCall,
-  dangersOf,
   decodeCall,
+  decodeContractCall,
   type FunctionCall,
   hasUnknownCall,
-  readCall,
+  listCallDangers,
 } from '../requests/knownCalls.ts'
 export { decodeReadableText, type ReadableMessage, readMessage } from '../requests/message.ts'
 export { type BalanceChange, type Simulation, simulateCalls, spentCurrencyOf } from '../requests/simulateCalls.ts'

@@ -1,7 +1,7 @@
 import { stakeAbi } from '@holdfast/contracts'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { dangersOf, decodeCall, hasUnknownCall, readCall } from './knownCalls.ts'
+import { decodeCall, decodeContractCall, hasUnknownCall, listCallDangers } from './knownCalls.ts'
 
 const spender = '0x00000000000000000000000000000000000000c5'
 const abi = parseAbi([
@@ -61,15 +61,17 @@ describe('decodeCall', () => {
       return decimals
     }
     const token = `0x${'6'.padStart(64, '0')}`
-    expect(await readCall({ to: spender, data: end }, nodeOf(token))).toMatchObject({ danger: undefined })
+    expect(await decodeContractCall({ to: spender, data: end }, nodeOf(token))).toMatchObject({ danger: undefined })
     expect(asked).toEqual([[{ to: spender, data: '0x313ce567' }, 'latest']])
-    expect(await readCall({ to: spender, data: end }, nodeOf('0x'))).toMatchObject({ danger: 'allowance' })
+    expect(await decodeContractCall({ to: spender, data: end }, nodeOf('0x'))).toMatchObject({ danger: 'allowance' })
     const within = encodeFunctionData({ abi, functionName: 'multicall', args: [[end]] })
-    expect(dangersOf(await readCall({ to: spender, data: within }, nodeOf('0x')))).toEqual(['allowance'])
-    expect(dangersOf(await readCall({ to: spender, data: within }, nodeOf(token)))).toEqual([])
+    expect(listCallDangers(await decodeContractCall({ to: spender, data: within }, nodeOf('0x')))).toEqual([
+      'allowance',
+    ])
+    expect(listCallDangers(await decodeContractCall({ to: spender, data: within }, nodeOf(token)))).toEqual([])
     const count = asked.length
-    await readCall({ to: spender, data: '0x' }, nodeOf(token))
-    await readCall(
+    await decodeContractCall({ to: spender, data: '0x' }, nodeOf(token))
+    await decodeContractCall(
       { to: spender, data: encodeFunctionData({ abi, functionName: 'approve', args: [spender, 1n] }) },
       nodeOf(token),
     )
@@ -125,9 +127,9 @@ describe('decodeCall', () => {
         { name: 'approve' },
       ],
     })
-    expect(dangersOf(call)).toEqual(['allOfCollection', 'unlimitedAllowance'])
+    expect(listCallDangers(call)).toEqual(['allOfCollection', 'unlimitedAllowance'])
     expect(hasUnknownCall(call)).toBe(false)
-    expect(dangersOf(decodeCall('0x'))).toEqual([])
+    expect(listCallDangers(decodeCall('0x'))).toEqual([])
   })
 
   it.each<[string, `0x${string}`]>([
@@ -138,7 +140,7 @@ describe('decodeCall', () => {
     const call = decodeCall(multicall(allOfCollection, multicall(data)))
     expect(call).toMatchObject({ calls: [{}, { calls: [{ kind: 'unknown', data }] }] })
     expect(hasUnknownCall(call)).toBe(true)
-    expect(dangersOf(call)).toEqual(['allOfCollection'])
+    expect(listCallDangers(call)).toEqual(['allOfCollection'])
   })
 
   it('behavior: does not decode calls that are nested too deeply', () => {

@@ -84,12 +84,15 @@ export function decodeCall(data: Hex, { isToken = false }: { isToken?: boolean |
  *
  * @param read - asks the node of the call's chain.
  */
-export async function readCall({ to, data }: { to: Address; data: Hex }, read: ReadChain): Promise<DecodedCall> {
+export async function decodeContractCall(
+  { to, data }: { to: Address; data: Hex },
+  read: ReadChain,
+): Promise<DecodedCall> {
   const call = decodeCall(data)
-  const dangers = dangersOf(call)
+  const dangers = listCallDangers(call)
   if (!dangers.includes('allowance')) return call
   const tokenCall = decodeCall(data, { isToken: true })
-  if (dangersOf(tokenCall).length === dangers.length) return call
+  if (listCallDangers(tokenCall).length === dangers.length) return call
   // Collections have no decimals.
   return (await readDecimals(read, to)) === undefined ? call : tokenCall
 }
@@ -100,7 +103,7 @@ function listCalls(call: DecodedCall): readonly DecodedCall[] {
 }
 
 /** Lists the dangers of a call, and of the calls within it. */
-export function dangersOf(call: DecodedCall): readonly CallDanger[] {
+export function listCallDangers(call: DecodedCall): readonly CallDanger[] {
   return listCalls(call).flatMap((each) => (each.kind === 'known' && each.danger ? [each.danger] : []))
 }
 

@@ -1,5 +1,5 @@
 import { describeCall } from '@holdfast/clear-signing'
-import { readCall, type Simulation } from '@holdfast/clear-signing/requests'
+import { decodeContractCall, type Simulation } from '@holdfast/clear-signing/requests'
 import type { Address } from 'viem'
 import { type RiskLine, risksOfTransaction } from '../../screens/risks.ts'
 import type { MethodContext } from '../context.ts'
@@ -41,7 +41,7 @@ export async function describeSteps(
               { chainId: chain.id, from: account as Address, to, data, value },
               { currency: chain.nativeCurrency, read: node },
             )
-      const decoded = await readCall(call, node)
+      const decoded = await decodeContractCall(call, node)
       const sentTo = receiversOf({ to, value, call: decoded })
       const risks = risksOfTransaction({
         call: decoded,

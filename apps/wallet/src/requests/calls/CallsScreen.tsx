@@ -1,6 +1,6 @@
 import { chainIdOf } from '@holdfast/caip'
 import { type CallDescription, describeCall } from '@holdfast/clear-signing'
-import { type DecodedCall, decodeCall, readCall } from '@holdfast/clear-signing/requests'
+import { type DecodedCall, decodeCall, decodeContractCall } from '@holdfast/clear-signing/requests'
 import { Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { useCallback } from 'react'
 import type { Address } from 'viem'
@@ -126,7 +126,7 @@ function useLoaded(request: CallsRequest): { state: ReadState<Loaded>; retry: ()
 }
 
 async function decode({ to, data }: CallsRequest['calls'][number], rpc: NodeRpc): Promise<DecodedCall> {
-  return to === null ? decodeCall(data) : readCall({ to: to as Address, data }, rpc) // The request reader has checked the address.
+  return to === null ? decodeCall(data) : decodeContractCall({ to: to as Address, data }, rpc) // The request reader has checked the address.
 }
 
 /** Describes a call by the published description of its contract; undefined if there is none. */

@@ -1,4 +1,4 @@
-import { type DecodedCall, dangersOf, type FunctionCall, hasUnknownCall } from '@holdfast/clear-signing/requests'
+import { type DecodedCall, type FunctionCall, hasUnknownCall, listCallDangers } from '@holdfast/clear-signing/requests'
 import { requestMessages } from '../../messages/requests.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { TextBlock } from '../../parts/TextBlock.tsx'
@@ -10,7 +10,7 @@ const messages = requestMessages.transaction
  * what it does.
  */
 export function isDangerousCall(call: DecodedCall): boolean {
-  return hasUnknownCall(call) || dangersOf(call).length > 0
+  return hasUnknownCall(call) || listCallDangers(call).length > 0
 }
 
 /**
@@ -20,7 +20,7 @@ export function isDangerousCall(call: DecodedCall): boolean {
 export function CallDetails({ call }: { call: FunctionCall }) {
   return (
     <>
-      {[...new Set(dangersOf(call))].map((danger) => (
+      {[...new Set(listCallDangers(call))].map((danger) => (
         <Notice key={danger} tone="danger">
           {messages.danger[danger]}
         </Notice>

@@ -1,6 +1,6 @@
 import { chainIdOf } from '@holdfast/caip'
 import { type CallDescription, describeCall, describeTransfer } from '@holdfast/clear-signing'
-import { type DecodedCall, readCall } from '@holdfast/clear-signing/requests'
+import { type DecodedCall, decodeContractCall } from '@holdfast/clear-signing/requests'
 import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
 import { useConnected } from '../../app/WalletContext.tsx'
@@ -41,7 +41,7 @@ async function readCallOf(
   { fields: { to, data } }: TransactionRequest,
   rpc: NodeRpc,
 ): Promise<DecodedCall | undefined> {
-  return to === null ? undefined : readCall({ to: to as Address, data }, rpc) // `readRequest` has checked the address.
+  return to === null ? undefined : decodeContractCall({ to: to as Address, data }, rpc) // `readRequest` has checked the address.
 }
 
 /** Describes a call with the published description of its contract. If there is none, describes only token transfers. */
