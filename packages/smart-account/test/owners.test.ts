@@ -16,7 +16,7 @@ import {
   getSmartAccountAddress,
   hashMessage7739,
   packSignature,
-  wrapUndeployed,
+  wrapUndeployedSignature,
 } from '../src/exports/index.ts'
 import { createPasskey } from './passkey.ts'
 import {
@@ -47,7 +47,7 @@ describe('owners on a chain', () => {
     const message = 'holdfast.test wants you to sign in'
     const hash = hashMessage7739({ message, account, chainId: 31337 })
     const signature = packSignature({ owner, signature: answer(hash) })
-    const early = wrapUndeployed({ owner, signature })
+    const early = wrapUndeployedSignature({ owner, signature })
     expect(await bench.client.verifyMessage({ address: account, message, signature: early })).toBe(true)
     expect(await bench.client.verifyMessage({ address: account, message: 'another', signature: early })).toBe(false)
 

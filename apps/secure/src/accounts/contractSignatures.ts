@@ -6,7 +6,7 @@ import {
   type TypedData,
   UnnestableTypedDataError,
   wrapTypedDataSignature,
-  wrapUndeployed,
+  wrapUndeployedSignature,
 } from '@holdfast/smart-account'
 import type { Address, Hex, TypedDataDefinition } from 'viem'
 import type { FrameChain } from '../config/chains.ts'
@@ -56,7 +56,7 @@ export async function signTypedDataForContract(
  * the signature.
  */
 function addDeploymentData(signature: Hex, signer: ContractSigner): Hex {
-  return signer.isDeployed ? signature : wrapUndeployed({ owner: ownerOf(signer), signature })
+  return signer.isDeployed ? signature : wrapUndeployedSignature({ owner: ownerOf(signer), signature })
 }
 
 function accountOnChain({ account, chain }: ContractSigner): { account: Address; chainId: number } {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { smartAccountFactoryAddress } from '@holdfast/contracts/accounts'
 import { callRpc, installAccounts } from '@holdfast/devnet'
-import { getSmartAccountAddress, nestMessage, packSignature, wrapUndeployed } from '@holdfast/smart-account'
+import { getSmartAccountAddress, nestMessage, packSignature, wrapUndeployedSignature } from '@holdfast/smart-account'
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import {
   concatHex,
@@ -43,7 +43,10 @@ const check = (signature: Hex, address = account): Promise<boolean> =>
 /** Signs as the owner of an account that is not deployed yet. @see ERC-7739, ERC-6492 */
 async function sign(signer = owner): Promise<Hex> {
   const signature = await signer.signTypedData(nestMessage({ message, account, chainId }))
-  return wrapUndeployed({ owner: owner.address, signature: packSignature({ owner: signer.address, signature }) })
+  return wrapUndeployedSignature({
+    owner: owner.address,
+    signature: packSignature({ owner: signer.address, signature }),
+  })
 }
 
 describe('createSignatureChecker', () => {

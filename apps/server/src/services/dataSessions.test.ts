@@ -9,7 +9,7 @@ import {
   nestTypedData,
   packSignature,
   wrapTypedDataSignature,
-  wrapUndeployed,
+  wrapUndeployedSignature,
 } from '@holdfast/smart-account'
 import {
   type Delegation,
@@ -439,7 +439,7 @@ describe('sessions of a smart account', () => {
 
     await expect(service.add(await signSmart(stranger))).rejects.toMatchObject({ code: 'signature' })
     // The manager accepts no signature for an account that must be deployed first, so neither do we. @see ERC-6492
-    const undeployed = signSmart(owner, (signature) => wrapUndeployed({ owner: owner.address, signature }))
+    const undeployed = signSmart(owner, (signature) => wrapUndeployedSignature({ owner: owner.address, signature }))
     await expect(service.add(await undeployed)).rejects.toMatchObject({ code: 'signature' })
     const invalid = signSmart(owner, () => '0x12')
     await expect(service.add(await invalid)).rejects.toMatchObject({ code: 'signature' })

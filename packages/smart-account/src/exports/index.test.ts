@@ -29,7 +29,7 @@ test('exports exactly the public names', () => {
         "stubSignature",
         "toHoldfastAccount",
         "wrapTypedDataSignature",
-        "wrapUndeployed",
+        "wrapUndeployedSignature",
       ],
     }
   `)

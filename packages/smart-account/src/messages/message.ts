@@ -4,7 +4,7 @@ import { accountDomain, type Signer } from './domain.ts'
 /**
  * Nests a text (`personal_sign`) in the form that an account's owner signs, so that the signature is valid only for that
  * account and chain. Wrap the owner's signature with `packSignature`; if the account is not deployed yet, also with
- * `wrapUndeployed`.
+ * `wrapUndeployedSignature`.
  *
  * @see https://eips.ethereum.org/EIPS/eip-7739
  */

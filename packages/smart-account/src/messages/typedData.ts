@@ -28,7 +28,7 @@ const MAX_DESCRIPTION_LENGTH = 0xffff
 /**
  * Nests typed data (`eth_signTypedData_v4`) in the form that an account's owner signs, so that the signature is valid only for
  * that account and chain, even if the app's domain omits the chain. Wrap the owner's signature with `packSignature`, then with
- * {@link wrapTypedDataSignature}; if the account is not deployed yet, also with `wrapUndeployed`.
+ * {@link wrapTypedDataSignature}; if the account is not deployed yet, also with `wrapUndeployedSignature`.
  *
  * @throws {UnnestableTypedDataError} for reserved types; viem's errors of EIP-712 for data that does not match its types.
  * @see https://eips.ethereum.org/EIPS/eip-7739

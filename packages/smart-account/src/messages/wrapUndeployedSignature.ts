@@ -9,7 +9,10 @@ import { factoryCall, type getSmartAccountAddress } from '../account/address.ts'
  * @throws {InvalidOwnerError}
  * @see https://eips.ethereum.org/EIPS/eip-6492
  */
-export function wrapUndeployed({ signature, ...account }: { signature: Hex } & getSmartAccountAddress.Parameters): Hex {
+export function wrapUndeployedSignature({
+  signature,
+  ...account
+}: { signature: Hex } & getSmartAccountAddress.Parameters): Hex {
   const { factory, factoryData } = factoryCall(account)
   return serializeErc6492Signature({ address: factory, data: factoryData, signature })
 }
