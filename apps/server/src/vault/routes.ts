@@ -9,8 +9,8 @@ import {
   proveFarcasterSchema,
   proveSocialSchema,
   putRecoveryShareSchema,
-  releaseSchema,
-  sealSchema,
+  releaseRecoveryShareSchema,
+  sealWalletSchema,
 } from '@holdfast/api/vault'
 import { Hono } from 'hono'
 import { browserLabel } from '../custody/browserLabel.ts'
@@ -151,7 +151,7 @@ export function vaultRoutes(options: {
   app.post('/recovery-shares/release', async (context) => {
     countByAddress(limits, 'embeddedRecovery', context.var.clientAddress)
     const { jkt } = await proofs.check(readDeviceCall(context))
-    const body = parseBody(await context.req.text(), releaseSchema)
+    const body = parseBody(await context.req.text(), releaseRecoveryShareSchema)
     return context.json(await recovery.release({ jkt, clientAddress: context.var.clientAddress }, body))
   })
   app.post('/recovery-shares/:setId/confirm', async (context) => {
@@ -177,7 +177,7 @@ export function vaultRoutes(options: {
   })
   app.post('/seal', async (context) => {
     const { jkt } = await proofs.check(readDeviceCall(context))
-    const body = parseBody(await context.req.text(), sealSchema)
+    const body = parseBody(await context.req.text(), sealWalletSchema)
     await sealing.seal({ jkt, clientAddress: context.var.clientAddress }, body)
     return context.body(null, 204)
   })

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { confirmShareSchema } from '../device-proof/requests.ts'
 import { createVaultClient, type VaultClient } from '../vault/client.ts'
-import { askApprovalSchema, proveFarcasterSchema, putRecoveryShareSchema, releaseSchema } from '../vault/requests.ts'
+import {
+  askApprovalSchema,
+  proveFarcasterSchema,
+  putRecoveryShareSchema,
+  releaseRecoveryShareSchema,
+} from '../vault/requests.ts'
 import { createEmbeddedClient, type EmbeddedClient } from './client.ts'
 import {
   createWalletSchema,
@@ -248,7 +253,7 @@ describe('createVaultClient', () => {
       'releaseRecoveryShare',
       (client) => client.releaseRecoveryShare({ walletId: id, setId: id, version: 1, recipientKey: key }),
       'POST /v1/recovery-shares/release',
-      releaseSchema,
+      releaseRecoveryShareSchema,
     ],
   ])('default: the vault reads what %s sends', async (_name, act, path, schema) => {
     const { calls, options } = recordingOptions()

@@ -55,8 +55,8 @@ it('exports exactly these names', () => {
       "proveFarcasterSchema",
       "proveSocialSchema",
       "putRecoveryShareSchema",
-      "releaseSchema",
-      "sealSchema",
+      "releaseRecoveryShareSchema",
+      "sealWalletSchema",
       "sealingMethodSchema",
     ]
   `)

@@ -14,8 +14,8 @@ it('exports exactly these names', () => {
     'proveFarcasterSchema',
     'proveSocialSchema',
     'putRecoveryShareSchema',
-    'releaseSchema',
-    'sealSchema',
+    'releaseRecoveryShareSchema',
+    'sealWalletSchema',
     'sealingMethodSchema',
   ])
 })

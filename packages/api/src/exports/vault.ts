@@ -11,7 +11,7 @@ export {
   proveFarcasterSchema,
   proveSocialSchema,
   putRecoveryShareSchema,
-  releaseSchema,
-  sealSchema,
+  releaseRecoveryShareSchema,
+  sealWalletSchema,
 } from '../vault/requests.ts'
 export { MAX_SEALING_METHODS, type SealingMethod, sealingMethodSchema } from '../vault/sealing.ts'

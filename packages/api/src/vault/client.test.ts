@@ -10,7 +10,7 @@ import {
   deleteRecoveryShareSchema,
   proveSocialSchema,
   putRecoveryShareSchema,
-  sealSchema,
+  sealWalletSchema,
 } from './requests.ts'
 
 const id = '6ba7b810-9dad-41d1-80b4-00c04fd430c8'
@@ -95,7 +95,7 @@ describe('createVaultClient', () => {
       'seal',
       (client) => client.seal({ walletId: id, setId: id, version: 1, isExported: false }),
       'POST /v1/seal',
-      sealSchema,
+      sealWalletSchema,
     ],
   ])(
     'default: %s sends a proof, no cookie, and a body that the vault accepts',
@@ -183,13 +183,13 @@ describe('requests of the vault', () => {
       putRecoveryShareSchema,
       { walletId: id, version: 1, share, identity: { email: 'a@b.c', provider: 'google' } },
     ],
-    ['an id in capitals', sealSchema, { walletId: id.toUpperCase(), setId: id, version: 1, isExported: false }],
+    ['an id in capitals', sealWalletSchema, { walletId: id.toUpperCase(), setId: id, version: 1, isExported: false }],
     [
       'a share without its key',
       putRecoveryShareSchema,
       { walletId: id, version: 1, share: { ciphertext: share.ciphertext } },
     ],
-    ['an unknown field', sealSchema, { walletId: id, setId: id, version: 1, isExported: false, isForced: true }],
+    ['an unknown field', sealWalletSchema, { walletId: id, setId: id, version: 1, isExported: false, isForced: true }],
     ['a weaker derivation', addSealingMethodSchema, { walletId: id, method: { ...password, derivation: 'pbkdf2' } }],
     [
       'a wrapped key of the wrong length',

@@ -26,8 +26,8 @@ import type {
   proveFarcasterSchema,
   proveSocialSchema,
   putRecoveryShareSchema,
-  releaseSchema,
-  sealSchema,
+  releaseRecoveryShareSchema,
+  sealWalletSchema,
 } from './requests.ts'
 
 type Body<Schema extends z.ZodMiniType> = z.output<Schema>
@@ -103,7 +103,7 @@ export type VaultClient = {
    * @throws {HttpError} `device_not_approved`, `proof_too_weak`, `share_not_found`, `frozen`, `rate_limited` after three
    * releases for the wallet in a day, `release_stopped`.
    */
-  releaseRecoveryShare: (body: Body<typeof releaseSchema>, options?: Options) => Promise<ReleasedRecovery>
+  releaseRecoveryShare: (body: Body<typeof releaseRecoveryShareSchema>, options?: Options) => Promise<ReleasedRecovery>
   /**
    * Lists where the vault stores the recovery shares of a wallet, newest first, within half an hour of this device's approval.
    *
@@ -133,7 +133,7 @@ export type VaultClient = {
    * @throws {HttpError} `device_not_approved`, `share_not_found` if the vault has no sealed share of this device,
    * `sealing_unsafe` if there are fewer than two ways to recover the wallet.
    */
-  seal: (body: Body<typeof sealSchema>, options?: Options) => Promise<void>
+  seal: (body: Body<typeof sealWalletSchema>, options?: Options) => Promise<void>
   /**
    * Deletes the recovery share of a set: this device's own, or another set of the same wallet.
    *

@@ -78,7 +78,7 @@ export const deleteRecoveryShareSchema = z.strictObject({
 })
 
 /** Body of `POST /v1/recovery-shares/release`. */
-export const releaseSchema = z.strictObject({
+export const releaseRecoveryShareSchema = z.strictObject({
   walletId: idSchema,
   setId: idSchema,
   version: versionSchema,
@@ -90,7 +90,7 @@ export const releaseSchema = z.strictObject({
 export const addSealingMethodSchema = z.strictObject({ walletId: idSchema, method: sealingMethodSchema })
 
 /** Body of `POST /v1/seal`. */
-export const sealSchema = z.strictObject({
+export const sealWalletSchema = z.strictObject({
   walletId: idSchema,
   /** The set of this device's sealed share. */
   setId: idSchema,
