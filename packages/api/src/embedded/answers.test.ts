@@ -4,7 +4,7 @@ import {
   embeddedWalletSchema,
   farcasterAnswerSchema,
   farcasterStartedSchema,
-  meSchema,
+  loggedInUserSchema,
   releasedShareSchema,
   tokensSchema,
 } from './answers.ts'
@@ -51,7 +51,7 @@ const returned = {
 
 describe('answers', () => {
   it.each<[string, z.ZodMiniType, unknown]>([
-    ['a user without an address or a wallet', meSchema, me],
+    ['a user without an address or a wallet', loggedInUserSchema, me],
     ['a device without a share of its own', embeddedWalletSchema, wallet],
     [
       'a device with a share of its own',
@@ -79,7 +79,7 @@ describe('answers', () => {
     ['a timestamp in the form of a date', tokensSchema, { ...tokens, accessTokenExpiresAt: '2030-01-01' }],
     ['a share of version 0', releasedShareSchema, { ...share, version: 0 }],
     ['a share that is cut off', releasedShareSchema, { ...share, share: { enc: key, ciphertext: 'c'.repeat(21) } }],
-    ['a user without an id', meSchema, { ...me, userId: 'ada' }],
+    ['a user without an id', loggedInUserSchema, { ...me, userId: 'ada' }],
     [
       'a channel whose URL would run a script',
       farcasterStartedSchema,

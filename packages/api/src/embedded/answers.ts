@@ -114,7 +114,7 @@ export const embeddedWalletSchema = z.object({
 export type EmbeddedWallet = z.output<typeof embeddedWalletSchema>
 
 /** The answer of `GET /v1/me`. */
-export const meSchema = z.object({
+export const loggedInUserSchema = z.object({
   userId: idSchema,
   /** Null if the login has no mail address. */
   email: z.nullable(z.string()),
@@ -134,7 +134,7 @@ export const meSchema = z.object({
   emailStatement: z.nullable(z.string()),
 })
 /** The logged-in user, and their wallet. */
-export type Me = z.output<typeof meSchema>
+export type LoggedInUser = z.output<typeof loggedInUserSchema>
 
 /** A share, sealed to the caller's key, and its place. */
 export const releasedShareSchema = z.object({
@@ -193,6 +193,6 @@ const auditEntrySchema = z.object({
   network: z.string(),
 })
 /** The answer of `GET /v1/audit`, newest first. */
-export const auditSchema = z.object({ entries: z.array(auditEntrySchema), next: z.nullable(z.string()) })
+export const auditPageSchema = z.object({ entries: z.array(auditEntrySchema), next: z.nullable(z.string()) })
 /** A page of a user's audit log. */
-export type Audit = z.output<typeof auditSchema>
+export type AuditPage = z.output<typeof auditPageSchema>

@@ -8,8 +8,8 @@ import {
   sessionRevokedSchema,
 } from '../smart-sessions/schema.ts'
 import {
-  type Audit,
-  auditSchema,
+  type AuditPage,
+  auditPageSchema,
   type Device,
   type DeviceRevoked,
   deviceRevokedSchema,
@@ -27,8 +27,8 @@ import {
   farcasterAnswerSchema,
   farcasterStartedSchema,
   frozenSchema,
-  type Me,
-  meSchema,
+  type LoggedInUser,
+  loggedInUserSchema,
   type ReleasedShare,
   releasedShareSchema,
   type ShareKey,
@@ -120,7 +120,7 @@ export type EmbeddedClient = {
   refresh: (body: Body<typeof refreshSchema>, options?: Options) => Promise<Tokens>
   /** Ends the session of this device; its share stays. */
   signOut: (options: Authorised) => Promise<void>
-  getMe: (options: Authorised) => Promise<Me>
+  getMe: (options: Authorised) => Promise<LoggedInUser>
   /** Creates a wallet. @throws {HttpError} `wallet_exists`, `version_conflict` when the id of the set is taken. */
   createWallet: (body: Body<typeof createWalletSchema>, options: Authorised) => Promise<EmbeddedWallet>
   /**
@@ -160,7 +160,7 @@ export type EmbeddedClient = {
   /** Freezes the account: no share is released for a while. @returns when the freeze ends, in Unix milliseconds. */
   freeze: (options: Authorised) => Promise<number>
   /** Fetches a page of the user's audit log, newest first. */
-  getAudit: (options: Authorised & { before?: string | undefined }) => Promise<Audit>
+  getAudit: (options: Authorised & { before?: string | undefined }) => Promise<AuditPage>
   /** Notes in the log what the user approved in the frame. */
   recordSignature: (body: Body<typeof signatureSchema>, options: Authorised) => Promise<void>
   /** Fetches the address of the operator's key, which sends revocations of permissions. */
@@ -208,7 +208,7 @@ export function createEmbeddedClient(options: createEmbeddedClient.Options): Emb
       http.read('/v1/email-change/secondary', emailChangedSchema, { ...POST, body, ...call }),
     refresh: (body, call) => http.read('/v1/auth/refresh', tokensSchema, { ...POST, body, ...call }),
     signOut: (call) => http.send('/v1/auth/signout', { ...POST, ...call }),
-    getMe: (call) => http.read('/v1/me', meSchema, call),
+    getMe: (call) => http.read('/v1/me', loggedInUserSchema, call),
     createWallet: (body, call) => http.read('/v1/wallets', embeddedWalletSchema, { ...POST, body, ...call }),
     readShare: ({ walletId, ...body }, call) =>
       http.read(`/v1/wallets/${encodeURIComponent(walletId)}/share`, releasedShareSchema, { ...POST, body, ...call }),
@@ -224,7 +224,7 @@ export function createEmbeddedClient(options: createEmbeddedClient.Options): Emb
     revokeDevice: (deviceId, call) =>
       http.read(`/v1/devices/${encodeURIComponent(deviceId)}`, deviceRevokedSchema, { method: 'DELETE', ...call }),
     freeze: async (call) => (await http.read('/v1/account/freeze', frozenSchema, { ...POST, ...call })).frozenUntil,
-    getAudit: ({ before, ...call }) => http.read('/v1/audit', auditSchema, { query: { before }, ...call }),
+    getAudit: ({ before, ...call }) => http.read('/v1/audit', auditPageSchema, { query: { before }, ...call }),
     getPermissionRelay: async (call) => (await http.read('/v1/permissions/relay', sessionRelaySchema, call)).relay,
     recordPermission: (body, call) => http.read('/v1/permissions', sessionGrantedSchema, { ...POST, body, ...call }),
     revokePermission: ({ address, ...body }, call) =>

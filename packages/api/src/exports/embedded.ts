@@ -11,7 +11,7 @@ export {
   sealedShareSchema,
 } from '../device-proof/values.ts'
 export type {
-  Audit,
+  AuditPage,
   Device,
   DeviceRevoked,
   EmailChanged,
@@ -20,7 +20,7 @@ export type {
   EmbeddedWallet,
   FarcasterAnswer,
   FarcasterStarted,
-  Me,
+  LoggedInUser,
   ReleasedShare,
   ShareKey,
   Tokens,

@@ -1,4 +1,4 @@
-import type { EmbeddedWallet, Me } from '@holdfast/api/embedded'
+import type { EmbeddedWallet, LoggedInUser } from '@holdfast/api/embedded'
 import type { Approval, SealingMethod } from '@holdfast/api/vault'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ function draw(
     api: {
       getMe: async ({ accessToken }) => {
         calls.push(`me with ${String(accessToken)}`)
-        return { wallet: { exportedAt: null, sealing: null, ...wallet } } as Me // The code reads only these fields.
+        return { wallet: { exportedAt: null, sealing: null, ...wallet } } as LoggedInUser // The code reads only these fields.
       },
     },
     vault: {

@@ -1,4 +1,4 @@
-import type { Me } from '@holdfast/api/embedded'
+import type { LoggedInUser } from '@holdfast/api/embedded'
 import type { Approval } from '@holdfast/api/vault'
 import { describe, expect, test } from 'vitest'
 import type { SessionUser } from '../../session/createSession.ts'
@@ -10,7 +10,7 @@ describe('openSealing', () => {
   /** Opens a sealing on a device that the vault has not approved. */
   const open = (email: string | null, state: Approval['state']) => {
     const device: SealingDevice = {
-      api: { getMe: async () => ({ wallet: { exportedAt: null, sealing: null } }) as Me }, // The code reads only these fields.
+      api: { getMe: async () => ({ wallet: { exportedAt: null, sealing: null } }) as LoggedInUser }, // The code reads only these fields.
       vault: {
         listRecoveryShares: () =>
           Promise.reject(Object.assign(new Error('not approved'), { code: 'device_not_approved' })),

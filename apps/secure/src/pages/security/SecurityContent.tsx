@@ -1,4 +1,4 @@
-import { type Audit, embeddedErrorCodes, type Device as KnownDevice } from '@holdfast/api/embedded'
+import { type AuditPage, embeddedErrorCodes, type Device as KnownDevice } from '@holdfast/api/embedded'
 import { visibleWords } from '@holdfast/clear-signing/requests'
 import { Button, Spinner } from '@holdfast/ui'
 import { useEffect, useState } from 'react'
@@ -7,7 +7,7 @@ import { codeOf } from '../../session/tokens.ts'
 import type { SecurityAccount } from './account.ts'
 import './security.css'
 
-type Entry = Audit['entries'][number]
+type Entry = AuditPage['entries'][number]
 
 /** Shows the devices and the log of an account. The user can revoke devices, freeze the wallet, and log out. */
 export function SecurityContent({

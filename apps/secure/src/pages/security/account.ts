@@ -1,4 +1,4 @@
-import { type Audit, embeddedErrorCodes, type Device as KnownDevice } from '@holdfast/api/embedded'
+import { type AuditPage, embeddedErrorCodes, type Device as KnownDevice } from '@holdfast/api/embedded'
 import type { Device } from '../../session/openDevice.ts'
 import { codeOf } from '../../session/tokens.ts'
 
@@ -6,7 +6,7 @@ import { codeOf } from '../../session/tokens.ts'
 export type SecurityAccount = {
   listDevices: () => Promise<readonly KnownDevice[]>
   /** Returns a page of the log, newest entry first. @param before - the `next` of the previous page */
-  readLog: (before?: string) => Promise<Audit>
+  readLog: (before?: string) => Promise<AuditPage>
   /** Revokes a device at both services: ends its sessions, and deletes the services' shares of the device's set. */
   revoke: (device: KnownDevice) => Promise<void>
   /**

@@ -1,4 +1,4 @@
-import { embeddedErrorCodes as codes, type Me } from '@holdfast/api/embedded'
+import { embeddedErrorCodes as codes, type LoggedInUser } from '@holdfast/api/embedded'
 import { describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../../device/memoryStore.ts'
 import { createRecords, type Records } from '../records.ts'
@@ -38,7 +38,7 @@ async function start({
   await records.writeSession({ id: 's', tokens, email: from })
   const change = createEmailChange({
     api: {
-      getMe: answer('me', { email: from } as Me), // The code reads only this field.
+      getMe: answer('me', { email: from } as LoggedInUser), // The code reads only this field.
       startEmailChange: answer('start', { changeId: 'c', action }),
       confirmEmailChange: answer('confirm', undefined),
       finishEmailChange: async (...parameters) => {

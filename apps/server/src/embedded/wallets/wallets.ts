@@ -1,5 +1,5 @@
 import {
-  type Audit,
+  type AuditPage,
   type Device,
   type DeviceRevoked,
   type EmbeddedWallet,
@@ -98,7 +98,7 @@ export type Wallets = {
    */
   revokeDevice: (session: Session, deviceId: string, clientAddress: string) => Promise<DeviceRevoked>
   /** Lists entries of the user's audit log, newest first. @param before - the id of the last entry on the previous page. */
-  listAudit: (session: Session, before: number | undefined) => Promise<Audit>
+  listAudit: (session: Session, before: number | undefined) => Promise<AuditPage>
 }
 
 /** Creates the wallet service. */
