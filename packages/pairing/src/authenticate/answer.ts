@@ -12,9 +12,9 @@ import { readMetadata } from '../session/metadata.ts'
 import { endRequest, endSession } from '../session/verbs/ends.ts'
 import { isReason, isText } from '../validate/scalars.ts'
 import { ProtocolError, protocolError } from '../wire/errors.ts'
-import { isTextList, withoutNulls } from '../wire/jsonRpc.ts'
+import { isTextList, type JsonRpcErrorObject, withoutNulls } from '../wire/jsonRpc.ts'
 import { deliveries, type MessageKind } from '../wire/methods.ts'
-import type { AuthPayload, Cacao, Reason } from '../wire/params.ts'
+import type { AuthPayload, Cacao } from '../wire/params.ts'
 import { createAuthSession } from './session.ts'
 import { isCacaoValid } from './verifyCacao.ts'
 
@@ -30,7 +30,7 @@ export const onAuthenticate: Handler = async (context, { topic, id, method, para
   if (context.events.count('session_authenticate') === 0) {
     return reply(context, { topic, method, id, error: protocolError('WC_METHOD_UNSUPPORTED', method) })
   }
-  const refuse = (error: Reason): void => reply(context, { topic, method, id, error, kind: 'autoReject' })
+  const refuse = (error: JsonRpcErrorObject): void => reply(context, { topic, method, id, error, kind: 'autoReject' })
   const { requester, expiryTimestamp } = params
   const authPayload = readPayload(params['authPayload'])
   const publicKey = isRecord(requester) ? requester['publicKey'] : undefined
@@ -128,7 +128,7 @@ export async function approveSessionAuthenticate(
 /** Declines to sign in. @throws {ProtocolError} for an unknown or expired request, or an invalid reason; relay errors. */
 export async function rejectSessionAuthenticate(
   context: Context,
-  parameters: { id: number; reason: Reason },
+  parameters: { id: number; reason: JsonRpcErrorObject },
 ): Promise<void> {
   const { id, reason } = parameters
   const request = requireRequest(context, id)

@@ -32,6 +32,7 @@ export {
   ScopedPropertiesError,
 } from '../validate/errors.ts'
 export { ProtocolError, type ProtocolErrorKey, protocolError, protocolErrors } from '../wire/errors.ts'
+export type { JsonRpcErrorObject } from '../wire/jsonRpc.ts'
 export type {
   AuthPayload,
   Cacao,
@@ -40,7 +41,6 @@ export type {
   Properties,
   ProposalNamespace,
   ProposalNamespaces,
-  Reason,
   SessionNamespace,
   SessionNamespaces,
 } from '../wire/params.ts'

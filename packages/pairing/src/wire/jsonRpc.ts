@@ -2,7 +2,7 @@ import { isRecord } from '@holdfast/base'
 /** An id as received: other clients send 19-digit numbers, which JavaScript can represent only as a bigint. */
 export type JsonRpcId = number | string | bigint
 
-/** The error object of an answer. */
+/** The error object of an answer, and the reason of a disconnect. */
 export type JsonRpcErrorObject = { code: number; message: string; data?: unknown }
 
 /** A JSON-RPC request. @see https://www.jsonrpc.org/specification section 4 */

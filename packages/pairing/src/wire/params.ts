@@ -1,5 +1,3 @@
-import type { JsonRpcErrorObject } from './jsonRpc.ts'
-
 /** How an app or a wallet presents itself to its peer. */
 export type Metadata = {
   name: string
@@ -111,6 +109,3 @@ export type Cacao = {
 export type VerifyContext = {
   verified: { origin: string; validation: 'UNKNOWN'; verifyUrl: string }
 }
-
-/** The reason of a refusal or of a disconnect. */
-export type Reason = JsonRpcErrorObject

@@ -7,14 +7,8 @@ import { buildAuthObject as peerBuildAuthObject, populateAuthPayload as peerPopu
 import { buildAuthObject, formatAuthMessage, populateAuthPayload } from '../../src/authenticate/message.ts'
 import { createPairingClient } from '../../src/client/createPairingClient.ts'
 import type { PairingClientOptions } from '../../src/client/options.ts'
-import type {
-  AuthPayload,
-  Cacao,
-  Properties,
-  ProposalNamespaces,
-  Reason,
-  SessionNamespaces,
-} from '../../src/wire/params.ts'
+import type { JsonRpcErrorObject } from '../../src/wire/jsonRpc.ts'
+import type { AuthPayload, Cacao, Properties, ProposalNamespaces, SessionNamespaces } from '../../src/wire/params.ts'
 
 /** An expired record: a session by its topic, a proposal by its id. */
 export type Ended = { topic?: string; id?: number }
@@ -52,8 +46,8 @@ export type Wallet = {
   pair: (uri: string) => Promise<unknown>
   /** @param announced - the properties that the wallet states with the session. */
   approve: (id: number, namespaces: SessionNamespaces, announced?: Announced) => Promise<{ topic: string }>
-  reject: (id: number, reason: Reason) => Promise<void>
-  respond: (topic: string, id: number, answer: { result: unknown } | { error: Reason }) => Promise<void>
+  reject: (id: number, reason: JsonRpcErrorObject) => Promise<void>
+  respond: (topic: string, id: number, answer: { result: unknown } | { error: JsonRpcErrorObject }) => Promise<void>
   update: (topic: string, namespaces: SessionNamespaces) => Promise<{ acknowledged: () => Promise<void> }>
   extend: (topic: string) => Promise<{ acknowledged: () => Promise<void> }>
   emit: (topic: string, event: { name: string; data: unknown }, chainId: string) => Promise<void>
@@ -65,7 +59,7 @@ export type Wallet = {
     account: string,
     sign: (message: string) => Promise<string>,
   ) => Promise<unknown>
-  rejectSignIn: (id: number, reason: Reason) => Promise<void>
+  rejectSignIn: (id: number, reason: JsonRpcErrorObject) => Promise<void>
   onProposal: (listener: (proposal: { id: number }) => void) => void
   onRequest: (
     listener: (request: { id: number; topic: string; method: string; params: unknown; chainId: string }) => void,
@@ -222,7 +216,7 @@ function createCore(relayUrl: string): InstanceType<typeof Core> {
   })
 }
 
-const plain = ({ code, message }: Reason) => ({ code, message })
+const plain = ({ code, message }: JsonRpcErrorObject) => ({ code, message })
 
 type PeerClient = Awaited<ReturnType<typeof SignClient.init>>
 

@@ -2,8 +2,8 @@ import { openEnvelope, parseEnvelope, sealEnvelope } from '../../crypto/envelope
 import type { HexKey } from '../../crypto/keys.ts'
 import { ProtocolError, protocolError } from '../../wire/errors.ts'
 import { writeJson } from '../../wire/json.ts'
+import type { JsonRpcErrorObject } from '../../wire/jsonRpc.ts'
 import { type Delivery, deliveryOf, type MessageKind } from '../../wire/methods.ts'
-import type { Reason } from '../../wire/params.ts'
 import { type Context, ignore } from '../context.ts'
 import { RequestExpiredError } from '../errors.ts'
 import { wireIdOf } from './foreignIds.ts'
@@ -102,7 +102,7 @@ export function sendAndWait(context: Context, request: { topic: string; method: 
 }
 
 /** Result or error of an answer. */
-export type AnswerBody = { result: unknown } | { error: Reason }
+export type AnswerBody = { result: unknown } | { error: JsonRpcErrorObject }
 
 /** Writes an answer as JSON, with exactly the id of the peer's request. */
 export function answerText(context: Context, id: number, body: AnswerBody): string {
@@ -126,7 +126,7 @@ export function reply(context: Context, answer: Parameters<typeof sendAnswer>[1]
 }
 
 /** Returns the reason that is sent to the peer for an error of ours. */
-export function reasonOf(error: unknown): Reason {
+export function reasonOf(error: unknown): JsonRpcErrorObject {
   if (error instanceof ProtocolError) return { code: error.code, message: error.shortMessage }
   if (error instanceof Error && 'code' in error && typeof error.code === 'number') {
     return { code: error.code, message: error.message }

@@ -2,8 +2,9 @@ import { deriveSymKey, keyPairOf, topicOf } from '../../crypto/keys.ts'
 import type { Session } from '../../records/entities.ts'
 import { expiryIn } from '../../records/expirer.ts'
 import { assertApprove, assertReject } from '../../validate/assertions.ts'
+import type { JsonRpcErrorObject } from '../../wire/jsonRpc.ts'
 import { deliveries } from '../../wire/methods.ts'
-import type { Properties, Reason, SessionNamespaces, SettleParams } from '../../wire/params.ts'
+import type { Properties, SessionNamespaces, SettleParams } from '../../wire/params.ts'
 import { type Context, ignore, raise, randomKey, tellTabs } from '../context.ts'
 import { PeerError, RequestExpiredError } from '../errors.ts'
 import { activatePairing, keepSession } from '../keep.ts'
@@ -116,7 +117,7 @@ export declare namespace approve {
 }
 
 /** Refuses a proposal. @throws {ProtocolError} if the parameters break a rule; relay errors. */
-export async function reject(context: Context, parameters: { id: number; reason: Reason }): Promise<void> {
+export async function reject(context: Context, parameters: { id: number; reason: JsonRpcErrorObject }): Promise<void> {
   const { id, pairingTopic: topic } = assertReject(context, parameters)
   const { code, message } = parameters.reason
   await sendAnswer(context, { topic, method: 'wc_sessionPropose', id, error: { code, message }, kind: 'reject' })

@@ -1,6 +1,6 @@
 import { assertDisconnect } from '../../validate/assertions.ts'
 import { protocolError } from '../../wire/errors.ts'
-import type { Reason } from '../../wire/params.ts'
+import type { JsonRpcErrorObject } from '../../wire/jsonRpc.ts'
 import { type Context, type Handler, ignore, raise, tellTabs } from '../context.ts'
 import { RequestExpiredError } from '../errors.ts'
 import { reply, sendRequest } from '../messages/send.ts'
@@ -17,7 +17,7 @@ const DELETE_PUBLISH_MS = 2_000
  */
 export async function disconnect(
   context: Context,
-  parameters: { topic: string; reason?: Reason | undefined },
+  parameters: { topic: string; reason?: JsonRpcErrorObject | undefined },
 ): Promise<void> {
   const { topic } = assertDisconnect(context, parameters)
   const isSession = context.records.sessions.get(topic) !== undefined
