@@ -1,7 +1,7 @@
 import {
   defaultEvmCoinType,
   findNameProblem,
-  labelOf,
+  labelInZone,
   type NameMessage,
   type NameRecord,
   type NameSuggestions,
@@ -89,7 +89,7 @@ export function createNameService(options: {
 
   return {
     resolve: async (name, subnet) => {
-      const label = labelOf(name, zone)
+      const label = labelInZone(name, zone)
       const row = label === undefined || findNameProblem(label) ? undefined : await store.find(label)
       if (!row) throw new NameRefusedError('name_unknown')
       return toRecord(row, subnet)
@@ -100,7 +100,7 @@ export function createNameService(options: {
     },
     suggest: async (typed, requestedZone = zone) => {
       if (requestedZone.toLowerCase() !== zone) throw new NameRefusedError('zone')
-      const label = labelOf(typed, zone)
+      const label = labelInZone(typed, zone)
       if (label === undefined) throw new NameRefusedError('zone')
       const names = suggestNames(label, new Date(clock.now()).getUTCFullYear())
       if (names.length === 0) return { suggestions: [] }
@@ -110,7 +110,7 @@ export function createNameService(options: {
     },
     register: async ({ coinType, address, message, signature }) => {
       const signed = readMessage(message)
-      const label = labelOf(signed.name, zone)
+      const label = labelInZone(signed.name, zone)
       if (label === undefined || !signed.name.toLowerCase().endsWith(`.${zone}`)) throw new NameRefusedError('zone')
       const problem = findNameProblem(label)
       if (problem) throw new NameRefusedError(problem)

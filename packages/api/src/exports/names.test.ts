@@ -7,7 +7,7 @@ it('exports exactly these names', () => {
     'createNamesClient',
     'defaultEvmCoinType',
     'findNameProblem',
-    'labelOf',
+    'labelInZone',
     'maxBioLength',
     'nameGatewayRequestSchema',
     'nameLimits',

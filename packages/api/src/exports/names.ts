@@ -3,7 +3,7 @@ export {
   defaultEvmCoinType,
   findNameProblem,
   InvalidChainIdError,
-  labelOf,
+  labelInZone,
   type NameProblem,
   nameLimits,
   toEvmChainId,

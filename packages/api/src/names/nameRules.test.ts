@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findNameProblem, labelOf, toEvmChainId, toEvmCoinType } from './nameRules.ts'
+import { findNameProblem, labelInZone, toEvmChainId, toEvmCoinType } from './nameRules.ts'
 
 describe('findNameProblem', () => {
   it.each(['Ab-12', 'abcd', '1234', 'a'.repeat(63), 'a-b-c', 'xn-ab'])('default: accepts %s', (label) => {
@@ -26,16 +26,16 @@ describe('findNameProblem', () => {
   })
 })
 
-describe('labelOf', () => {
+describe('labelInZone', () => {
   it('default: returns the part before the zone, in lower case', () => {
-    expect(labelOf('Rowan.Holdfast.eth', 'holdfast.eth')).toBe('rowan')
+    expect(labelInZone('Rowan.Holdfast.eth', 'holdfast.eth')).toBe('rowan')
   })
   it('behavior: returns the whole of a name without a zone, in lower case', () =>
-    expect(labelOf('Rowan', 'holdfast.eth')).toBe('rowan'))
+    expect(labelInZone('Rowan', 'holdfast.eth')).toBe('rowan'))
   it.each(['rowan.other.eth', 'a.rowan.holdfast.eth', 'rowanholdfast.eth'])(
     'behavior: returns undefined for %s, which is not a name of the zone',
     (name) => {
-      expect(labelOf(name, 'holdfast.eth')).toBeUndefined()
+      expect(labelInZone(name, 'holdfast.eth')).toBeUndefined()
     },
   )
 })

@@ -38,7 +38,7 @@ export function findNameProblem(label: string): NameProblem | undefined {
  * Returns the part of a name before its zone, in lower case: the whole name if it has no zone, undefined if it is in another
  * zone.
  */
-export function labelOf(name: string, zone: string): string | undefined {
+export function labelInZone(name: string, zone: string): string | undefined {
   const plain = name.toLowerCase()
   const suffix = `.${zone}`
   const label = plain.endsWith(suffix) ? plain.slice(0, -suffix.length) : plain
