@@ -82,13 +82,13 @@ describe('findImportProblems', () => {
     ],
     [
       'a noun imports a file of another that is no door',
-      'packages/core/src/modal/card.ts',
+      'packages/core/src/modal/showCard.ts',
       { 'packages/core/src/wallets/requests.ts': '' },
       'requests.ts is internal to wallets',
     ],
     [
       'a noun imports a door of another',
-      'packages/core/src/modal/card.ts',
+      'packages/core/src/modal/showCard.ts',
       { 'packages/core/src/wallets/actions/startPrefetch.ts': '' },
       undefined,
     ],

@@ -1,4 +1,4 @@
-import { createSiwxMessage } from '../src/siwx/message.ts'
+import { createSiwxMessage } from '../src/siwx/createSiwxMessage.ts'
 import type { SiwxExtension, SiwxSession } from '../src/siwx/types.ts'
 
 /** A sign-in extension that records its calls. */

@@ -1,5 +1,5 @@
 import type { LateCapability } from '../kit.ts'
-import { createDataAccess, type DataAccess } from './access.ts'
+import { createDataAccess, type DataAccess } from './createDataAccess.ts'
 
 declare module '../kit.ts' {
   interface LazyCapabilities {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTestWindow } from '../../test/testWindow.ts'
+import { blockedSocials } from './blockedSocials.ts'
 import { type Device, opensApps, readDevice } from './device.ts'
-import { blockedSocials } from './socials.ts'
 import { isMobile, type KitWindow, pageWindow } from './window.ts'
 
 const agents = {

@@ -1,6 +1,6 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import type { Device } from '../device/device.ts'
-import { formatWalletLink, type WalletLink } from './format.ts'
+import { formatWalletLink, type WalletLink } from './formatWalletLink.ts'
 import type { LinkTarget } from './openLink.ts'
 import type { Platform } from './platforms.ts'
 

@@ -4,7 +4,7 @@ import type { Kit } from '../kit.ts'
 import { activateNamespace } from '../networks/actions.ts'
 import type { RouterData } from '../router/state.ts'
 import { startPrefetch } from '../wallets/actions/startPrefetch.ts'
-import { type FirstViewParameters, selectFirstView } from './firstView.ts'
+import { type FirstViewParameters, selectFirstView } from './selectFirstView.ts'
 import { isEmbedded } from './selectors.ts'
 import { isModalVisible } from './state.ts'
 

@@ -2,8 +2,8 @@ import type { NamesClient } from '@holdfast/api/names'
 import type { Kit, LateCapability } from '../kit.ts'
 import { isModalVisible } from '../modal/state.ts'
 import { watchShownView } from '../modal/watchShownView.ts'
-import { openNamesClient } from './client.ts'
 import { type NamesEvent, namesMachine } from './machine.ts'
+import { openNamesClient } from './openNamesClient.ts'
 import { initialNamesState, type NamesState } from './state.ts'
 
 declare module '../kit.ts' {

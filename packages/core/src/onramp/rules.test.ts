@@ -13,7 +13,7 @@ import {
   paymentValueOf,
   presetPaymentAmounts,
 } from './rules.ts'
-import { payChainOf } from './steps/payChain.ts'
+import { payChainOf } from './steps/payChainOf.ts'
 
 const [dollar, euro] = fallbackOptions.paymentCurrencies
 

@@ -1,5 +1,5 @@
+import { blockedSocials } from '../device/blockedSocials.ts'
 import { readDevice } from '../device/device.ts'
-import { blockedSocials } from '../device/socials.ts'
 import type { Capability } from '../kit.ts'
 import { type OptionsEvent, optionsMachine } from './machine.ts'
 import { parseOptions } from './parse.ts'

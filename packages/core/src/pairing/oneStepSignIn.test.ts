@@ -4,7 +4,7 @@ import { setUpPairing, uriOf } from '../../test/testPairing.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import { openModal } from '../modal/actions.ts'
 import { signIn } from '../siwx/actions/requestSignIn.ts'
-import { createSiwxMessage } from '../siwx/message.ts'
+import { createSiwxMessage } from '../siwx/createSiwxMessage.ts'
 import type { SiwxExtension, SiwxSession } from '../siwx/types.ts'
 import { startPairing } from './actions/startPairing.ts'
 

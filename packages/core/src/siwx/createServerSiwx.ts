@@ -2,7 +2,7 @@ import type { SiwxClient } from '@holdfast/api'
 import { type Clock, systemClock } from '@holdfast/base'
 import { isCaipNetworkId } from '@holdfast/caip'
 import { pageWindow } from '../device/window.ts'
-import { createSiwxMessage } from './message.ts'
+import { createSiwxMessage } from './createSiwxMessage.ts'
 import type { SiwxExtension, SiwxSession } from './types.ts'
 
 /** How long after its creation a message can be signed and submitted. */

@@ -1,7 +1,7 @@
 import { chainIdOf, formatCaipNetworkId } from '@holdfast/caip'
 import type { KitWindow } from '../device/window.ts'
+import { createSiwxMessage } from './createSiwxMessage.ts'
 import { SignatureNotAcceptedError } from './errors.ts'
-import { createSiwxMessage } from './message.ts'
 import type { SiwxExtension, SiwxMessageFields, SiwxSession } from './types.ts'
 
 /** The signed-in account, in the form of older kits. */

@@ -1,7 +1,7 @@
 import type { AnalyticsEvent, ServicesClient } from '@holdfast/api'
 import type { KitWindow } from '../../device/window.ts'
 import type { Kit } from '../../kit.ts'
-import { maySendEvents } from '../consent.ts'
+import { maySendEvents } from '../maySendEvents.ts'
 import { type TrackedEvent, takeHeldEvents } from '../queue.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Kit } from '../../kit.ts'
-import { maySendEvents } from '../consent.ts'
 import type { KitEvent } from '../events.ts'
+import { maySendEvents } from '../maySendEvents.ts'
 import { holdEvent } from '../queue.ts'
 
 /** Events that happen without any action of the user. Until another event happens, no request is sent. */

@@ -10,7 +10,7 @@ import type { OnRampProvider } from '../state.ts'
 import { type Buyer, buyerOf, deliveryNetwork, timeZone } from './buyer.ts'
 import { openCheckout } from './checkoutWindow.ts'
 import { followPurchase } from './followPurchase.ts'
-import { payChainOf } from './payChain.ts'
+import { payChainOf } from './payChainOf.ts'
 
 /** Begins a purchase at a provider: shows its progress, requests a checkout, and opens it in a window. Never rejects. */
 export async function startCheckout(kit: KitWith<'onramp'>, provider: OnRampProvider): Promise<void> {

@@ -7,7 +7,7 @@ import type { SendFailure } from '../errors.ts'
 import { SendIncompleteError } from '../errors.ts'
 import { isSolana, loadSolanaSteps } from '../namespaces.ts'
 import { showSendToast } from '../toasts.ts'
-import { orderOf } from './order.ts'
+import { orderOf } from './orderOf.ts'
 import { refreshFee } from './startSend.ts'
 
 /** Shows what would be sent, for review. @throws {SendIncompleteError} */

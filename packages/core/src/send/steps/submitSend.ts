@@ -23,7 +23,7 @@ import { isWaiting } from '../progress.ts'
 import type { SendOrder } from '../state.ts'
 import { showSendToast } from '../toasts.ts'
 import { followSend } from './followSend.ts'
-import { orderOf } from './order.ts'
+import { orderOf } from './orderOf.ts'
 import { assertComplete } from './reviewSend.ts'
 
 /** Sends what the user has entered, and follows the transaction. @throws {SendIncompleteError} */

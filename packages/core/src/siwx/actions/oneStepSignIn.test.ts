@@ -10,7 +10,7 @@ import { connect } from '../../connections/actions/connect.ts'
 import { switchNetwork } from '../../connections/actions/switchNetwork.ts'
 import { getAccount } from '../../connections/snapshot.ts'
 import type { MockWallet } from '../../mock-wallet/mockWallet.ts'
-import { createSiwxMessage } from '../message.ts'
+import { createSiwxMessage } from '../createSiwxMessage.ts'
 import type { SiwxExtension } from '../types.ts'
 import { acceptOneStepSignIn, type OneStepRequest, prepareOneStepSignIn } from './oneStepSignIn.ts'
 

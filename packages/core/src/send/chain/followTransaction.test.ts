@@ -13,7 +13,7 @@ import {
   startTokenChain,
 } from '../../../test/testSend.ts'
 import { submitSend } from '../actions/submitSend.ts'
-import { followTransaction } from './follow.ts'
+import { followTransaction } from './followTransaction.ts'
 
 /** A transaction that replaces the sent one. */
 type Replacement = { name: string; status: 'cancelled' | 'replaced'; to: Hex | 'own'; value: bigint; data?: Hex }

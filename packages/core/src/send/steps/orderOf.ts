@@ -2,7 +2,7 @@ import { namespaceSupports } from '../../accounts/selectors.ts'
 import { getAccount } from '../../connections/snapshot.ts'
 import type { KitWith } from '../../kit.ts'
 import { sendAmountOf } from '../rules/amount.ts'
-import { sendProblemOf } from '../rules/problem.ts'
+import { sendProblemOf } from '../rules/sendProblemOf.ts'
 import type { SendOrder } from '../state.ts'
 
 /**

@@ -2,8 +2,8 @@ import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
+import { createSiwxMessage } from './createSiwxMessage.ts'
 import { InvalidSiwxMessageError } from './errors.ts'
-import { createSiwxMessage } from './message.ts'
 import type { SiwxMessageFields } from './types.ts'
 
 const account = privateKeyToAccount(generatePrivateKey())

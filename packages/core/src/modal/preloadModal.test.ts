@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTestCatalogue } from '../../test/services/testCatalogue.ts'
 import { createTestKit } from '../../test/testKit.ts'
-import { preloadModal } from './preload.ts'
+import { preloadModal } from './preloadModal.ts'
 
 describe('preloadModal', () => {
   test('default: loads the client, and sends the services no request', async () => {

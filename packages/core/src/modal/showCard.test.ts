@@ -15,8 +15,8 @@ import { cancelSignIn } from '../siwx/actions/cancelSignIn.ts'
 import { requestSignIn, signIn } from '../siwx/actions/requestSignIn.ts'
 import { SignInCancelledError } from '../siwx/errors.ts'
 import { closeModal } from './actions.ts'
-import { showCard } from './card.ts'
 import { goBack } from './goBack.ts'
+import { showCard } from './showCard.ts'
 
 function setUp(options: KitOptions = {}, { stored = new Map<string, string>(), authorized = false } = {}) {
   const window = createTestWindow(stored)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatWalletLink } from './format.ts'
+import { formatWalletLink } from './formatWalletLink.ts'
 
 const uri = 'wc:7f6e@2?relay-protocol=irn&symKey=ab'
 const encoded = 'wc%3A7f6e%402%3Frelay-protocol%3Dirn%26symKey%3Dab'

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createTestCatalogue } from '../../test/services/testCatalogue.ts'
 import { createTestKit } from '../../test/testKit.ts'
 import { walletImage } from './images/loadImage.ts'
+import { loadWalletOfConnection } from './loadWalletOfConnection.ts'
 import { toCatalogueWallet } from './selectors/customWallets.ts'
-import { loadWalletOfConnection } from './walletOfConnection.ts'
 
 async function setUp() {
   const catalogue = await createTestCatalogue([
