@@ -21,8 +21,8 @@ export { platformSocket, type RelaySocket, type SocketFactory } from '../relayer
 export { type DeviceSurroundings, platformSurroundings } from '../relayer/surroundings.ts'
 export { PeerError, ProposalExpiredError, RequestExpiredError } from '../session/errors.ts'
 export type { ClientEvents } from '../session/events.ts'
+export { formatRequestLink } from '../session/verbs/formatRequestLink.ts'
 export type { SessionResponse } from '../session/verbs/request.ts'
-export { formatRequestLink } from '../session/verbs/requestLink.ts'
 export { formatPairingUri, isPairingExpired, PAIRING_TTL, type PairingUri, parsePairingUri } from '../uri/pairingUri.ts'
 export { buildApprovedNamespaces, NoAccountError, type SupportedNamespaces } from '../validate/approvedNamespaces.ts'
 export {

@@ -4,10 +4,10 @@ import type { PairingClient } from '../client/createPairingClient.ts'
 import type { Session } from '../records/entities.ts'
 import type { ClientEvents } from '../session/events.ts'
 import { protocolError } from '../wire/errors.ts'
+import { askNode } from './askNode.ts'
 import { addressesOn, approvedChains, hexChainId, isUsable, methodsOf, readChain } from './chains.ts'
 import { createEip155 } from './eip155.ts'
 import { ProviderError, providerCodes } from './errors.ts'
-import { askNode } from './httpRpc.ts'
 import type { ProviderRequest, Scope } from './Scope.ts'
 
 /** Events of a provider. Chain ids in `chainChanged` are hex, accounts are addresses, as in EIP-1193. */

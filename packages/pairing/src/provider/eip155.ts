@@ -1,9 +1,9 @@
 import { isRecord } from '@holdfast/base'
+import { askNode } from './askNode.ts'
 import { bundlerStatusOf, readSentCalls, statusOf } from './callsStatus.ts'
 import { capabilitiesOf } from './capabilities.ts'
 import { addressesOn, approvedChains, hexChainId, methodsOf, readChain } from './chains.ts'
 import { ProviderError, providerCodes } from './errors.ts'
-import { askNode } from './httpRpc.ts'
 import type { ProviderRequest, Scope } from './Scope.ts'
 
 /** Serves the methods of EVM chains. */

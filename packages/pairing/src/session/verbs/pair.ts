@@ -15,7 +15,7 @@ import { keepPairing } from '../keep.ts'
 import { localExpiry } from '../lifetimes.ts'
 import { LIMIT_EXCEEDED, MAX_PER_PAIRING } from '../limits.ts'
 import { reasonOf, reply } from '../messages/send.ts'
-import { readMetadata } from '../metadata.ts'
+import { readMetadata } from '../readMetadata.ts'
 import { endPairing } from './ends.ts'
 
 const PROPOSAL_TTL = deliveries.wc_sessionPropose.request.ttl

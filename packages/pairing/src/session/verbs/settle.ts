@@ -10,8 +10,8 @@ import { type Context, type Handler, ignore, raise } from '../context.ts'
 import { PeerError } from '../errors.ts'
 import { activatePairing, keepSession } from '../keep.ts'
 import { publish, reasonOf, reply, sealWith } from '../messages/send.ts'
-import { readMetadata } from '../metadata.ts'
 import type { PeerAnswer } from '../pending.ts'
+import { readMetadata } from '../readMetadata.ts'
 import { endProposal } from './ends.ts'
 
 /**

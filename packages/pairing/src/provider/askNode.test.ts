@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createDeferred } from '@holdfast/base'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { askNode } from './httpRpc.ts'
+import { askNode } from './askNode.ts'
 
 /** The most listeners of one HTTP connection. @see specification section 9: 'HTTP listener cap 10' */
 const listenerCap = 10

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { vectors } from '../../../test/vectors/load.ts'
-import { formatRequestLink } from './requestLink.ts'
+import { formatRequestLink } from './formatRequestLink.ts'
 
 describe('formatRequestLink', () => {
   type Row = { href: string; requestId: number; sessionTopic: string; url: string }
