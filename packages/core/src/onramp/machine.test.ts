@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { testTransitions } from '../../test/testTransitions.ts'
-import { fallbackOptions } from './fallback.ts'
 import { type OnRampEvent, onRampMachine } from './machine.ts'
 import { initialPurchase } from './purchase.ts'
 import { onRampProviders } from './rules.ts'
 import { initialOnRampState, type OnRampQuote, type OnRampState } from './state.ts'
+import { fallbackOptions } from './steps/fallback.ts'
 
 const { paymentCurrencies, purchaseCurrencies } = fallbackOptions
 const [dollarCoin, ether] = purchaseCurrencies

@@ -3,7 +3,6 @@ import { parseFiat } from '@holdfast/caip'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { canBuy, isRestrictedTimeZone } from './availability.ts'
-import { fallbackOptions } from './fallback.ts'
 import {
   isCheckoutUrl,
   onRampProviders,
@@ -13,6 +12,7 @@ import {
   paymentValueOf,
   presetPaymentAmounts,
 } from './rules.ts'
+import { fallbackOptions } from './steps/fallback.ts'
 import { payChainOf } from './steps/payChainOf.ts'
 
 const [dollar, euro] = fallbackOptions.paymentCurrencies

@@ -1,6 +1,6 @@
 import type { Kit } from '../../kit.ts'
 import { joinOnRamp } from '../joinOnRamp.ts'
-import { loadOnRampSteps } from './loadOnRampSteps.ts'
+import { loadOnRampSteps } from '../loadOnRampSteps.ts'
 
 /**
  * Reads what can be bought, with which currencies, and from which providers. Call it when the views for buying are shown. The

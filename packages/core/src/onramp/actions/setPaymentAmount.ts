@@ -1,6 +1,6 @@
 import type { Kit } from '../../kit.ts'
 import { joinOnRamp } from '../joinOnRamp.ts'
-import { loadOnRampSteps } from './loadOnRampSteps.ts'
+import { loadOnRampSteps } from '../loadOnRampSteps.ts'
 
 /** Sets the amount to pay, as typed. The quote is requested once typing stops. */
 export async function setPaymentAmount(kit: Kit, { amount }: setPaymentAmount.Parameters): Promise<void> {

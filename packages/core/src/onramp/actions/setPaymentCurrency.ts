@@ -1,7 +1,7 @@
 import type { Kit } from '../../kit.ts'
 import { joinOnRamp } from '../joinOnRamp.ts'
+import { loadOnRampSteps } from '../loadOnRampSteps.ts'
 import type { PaymentCurrency } from '../state.ts'
-import { loadOnRampSteps } from './loadOnRampSteps.ts'
 
 /** Chooses the currency to pay with, and requests a quote. */
 export async function setPaymentCurrency(kit: Kit, { currency }: setPaymentCurrency.Parameters): Promise<void> {

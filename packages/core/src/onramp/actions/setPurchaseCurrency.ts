@@ -1,7 +1,7 @@
 import type { Kit } from '../../kit.ts'
 import { joinOnRamp } from '../joinOnRamp.ts'
+import { loadOnRampSteps } from '../loadOnRampSteps.ts'
 import type { PurchaseCurrency } from '../state.ts'
-import { loadOnRampSteps } from './loadOnRampSteps.ts'
 
 /** Chooses the currency to buy, and requests a quote. */
 export async function setPurchaseCurrency(kit: Kit, { currency }: setPurchaseCurrency.Parameters): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Kit } from '../../kit.ts'
 import { joinOnRamp } from '../joinOnRamp.ts'
+import { loadOnRampSteps } from '../loadOnRampSteps.ts'
 import type { OnRampProvider } from '../state.ts'
-import { loadOnRampSteps } from './loadOnRampSteps.ts'
 
 /**
  * Begins a purchase: requests the provider's checkout, opens it in a separate window, and follows the purchase to its end,

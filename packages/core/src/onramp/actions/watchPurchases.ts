@@ -1,7 +1,7 @@
 import type { Kit } from '../../kit.ts'
 import { joinOnRamp } from '../joinOnRamp.ts'
+import { loadOnRampSteps } from '../loadOnRampSteps.ts'
 import { runForView } from '../runForView.ts'
-import { loadOnRampSteps } from './loadOnRampSteps.ts'
 
 /** Keeps the list of purchases in the store `transactions` up to date while it is shown. Returns its undo. */
 export function watchPurchases(kit: Kit): () => void {

@@ -1,9 +1,9 @@
 import { formatAmount } from '@holdfast/caip'
 import type { KitWith } from '../../kit.ts'
-import { estimateQuote } from '../fallback.ts'
 import { paymentDecimals, paymentProblemOf, paymentValueOf } from '../rules.ts'
 import type { OnRampQuote } from '../state.ts'
 import { buyerOf, deliveryNetwork, timeZone } from './buyer.ts'
+import { estimateQuote } from './fallback.ts'
 import { readQuote, writePayment, writePurchase } from './readAnswers.ts'
 
 /** Requests a quote for the typed amount. If the service returns none, {@link estimateQuote} makes one. Never rejects. */

@@ -2,11 +2,11 @@ import { parseDecimal } from '@holdfast/caip'
 import { getAccount } from '../../connections/snapshot.ts'
 import { fetchPrice } from '../../data/actions/fetchPrice.ts'
 import type { Kit, KitWith } from '../../kit.ts'
-import { fallbackOptions } from '../fallback.ts'
 import { joinOnRamp } from '../joinOnRamp.ts'
 import { paymentFor } from '../rules.ts'
 import { askQuote } from './askQuote.ts'
 import { type Buyer, buyerOf, timeZone } from './buyer.ts'
+import { fallbackOptions } from './fallback.ts'
 import { readOptions, readProviders } from './readAnswers.ts'
 
 /**

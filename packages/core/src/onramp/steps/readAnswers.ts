@@ -7,9 +7,9 @@ import type {
 } from '@holdfast/api/onramp'
 import { formatAmount, formatCaipNetworkId, isChainNamespace, parseCaipNetworkId, parseDecimal } from '@holdfast/caip'
 import { showableText } from '../../text/showableText.ts'
-import { fallbackOptions } from '../fallback.ts'
 import { onRampProviders, paymentDecimals } from '../rules.ts'
 import type { OnRampOptions, OnRampProvider, OnRampQuote, PaymentCurrency, PurchaseCurrency } from '../state.ts'
+import { fallbackOptions } from './fallback.ts'
 
 /**
  * Reads the currencies that can be bought, and those to pay with. Invalid limits are left out. An empty list is replaced by the

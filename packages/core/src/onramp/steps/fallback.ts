@@ -1,4 +1,4 @@
-import type { OnRampOptions, OnRampQuote, PaymentCurrency, PaymentLimit } from './state.ts'
+import type { OnRampOptions, OnRampQuote, PaymentCurrency, PaymentLimit } from '../state.ts'
 
 /** The limits of each payment method, as whole numbers of the smallest unit (`paymentDecimals`). @see specification section 9 */
 const limits: readonly PaymentLimit[] = [

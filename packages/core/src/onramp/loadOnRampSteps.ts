@@ -1,2 +1,2 @@
 /** Loads the code of the functions that call the service and open windows, on first use. */
-export const loadOnRampSteps = () => import('../steps.ts')
+export const loadOnRampSteps = () => import('./steps.ts')
