@@ -68,9 +68,10 @@ export function createBundler(options: {
   const queueValidation = limitConcurrency(VALIDATED_AT_ONCE)
   const queueEstimate = limitConcurrency(ESTIMATED_AT_ONCE)
   const readReceipt = createReceiptReader(node, clock)
-  let cached: { at: number; head: Promise<Head | undefined> } | undefined
+  let cached: { readAtMs: number; head: Promise<Head | undefined> } | undefined
   const readNewestHead = async (): Promise<Head> => {
-    if (!cached || clock.monotonic() - cached.at > HEAD_MS) cached = { at: clock.monotonic(), head: readHead(node) }
+    if (!cached || clock.monotonic() - cached.readAtMs > HEAD_MS)
+      cached = { readAtMs: clock.monotonic(), head: readHead(node) }
     const head = await cached.head.catch((error: unknown) => {
       cached = undefined
       throw error

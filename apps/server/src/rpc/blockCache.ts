@@ -35,8 +35,8 @@ export function createBlockCache(options: { readHead: () => Promise<bigint>; clo
   const { readHead, clock } = options
   let cache: Cache<string> = createCache({ maxCost: CACHE_BYTES })
   let head: bigint | undefined
-  let headReadAt = Number.NEGATIVE_INFINITY
-  let usedAt = Number.NEGATIVE_INFINITY
+  let headReadAtMs = Number.NEGATIVE_INFINITY
+  let usedAtMs = Number.NEGATIVE_INFINITY
   let cancelPoll: (() => void) | undefined
   let isStopped = false
 
@@ -48,21 +48,21 @@ export function createBlockCache(options: { readHead: () => Promise<bigint>; clo
       const newest = await readHead()
       if (newest !== head) clear()
       head = newest
-      headReadAt = clock.monotonic()
+      headReadAtMs = clock.monotonic()
     } catch {
       // Without the newest block, nothing is answered from the cache.
     }
     cancelPoll = undefined
-    if (!isStopped && clock.monotonic() - usedAt < IDLE_MS) cancelPoll = clock.setTimeout(() => void poll(), POLL_MS)
+    if (!isStopped && clock.monotonic() - usedAtMs < IDLE_MS) cancelPoll = clock.setTimeout(() => void poll(), POLL_MS)
   }
   const markUsed = (): void => {
-    usedAt = clock.monotonic()
+    usedAtMs = clock.monotonic()
     if (isStopped || cancelPoll) return
     cancelPoll = () => {}
     void poll()
   }
 
-  const isFresh = (): boolean => clock.monotonic() - headReadAt < FRESH_MS
+  const isFresh = (): boolean => clock.monotonic() - headReadAtMs < FRESH_MS
 
   return {
     get: (key) => {

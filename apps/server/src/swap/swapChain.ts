@@ -41,7 +41,7 @@ export function createSwapChain(chain: DataChain, clock: { monotonic: () => numb
   const { swap, wrappedNative } = chain.data
   if (!swap || !wrappedNative) return undefined
   let terms: GatewayTerms | undefined
-  let gasPrice: { value: bigint; at: number } | undefined
+  let gasPrice: { value: bigint; readAtMs: number } | undefined
   const askGasPrice = onceInFlight(() => readGasPrice(chain.ask))
   return {
     chain,
@@ -60,8 +60,8 @@ export function createSwapChain(chain: DataChain, clock: { monotonic: () => numb
     ],
     permitTokens: new Set(swap.permitTokens),
     readGasPrice: async () => {
-      if (!gasPrice || clock.monotonic() - gasPrice.at > GAS_PRICE_MS) {
-        gasPrice = { value: await askGasPrice(), at: clock.monotonic() }
+      if (!gasPrice || clock.monotonic() - gasPrice.readAtMs > GAS_PRICE_MS) {
+        gasPrice = { value: await askGasPrice(), readAtMs: clock.monotonic() }
       }
       return gasPrice.value
     },

@@ -64,6 +64,7 @@ export const grantedSmartSessionSchema = z.object({
   chainId: z.int().check(z.positive()),
   context: hexSchema,
   permission: typedEntrySchema,
+  /** When the permission ends, in Unix seconds. */
   expiry: z.int().check(z.positive()),
   /** The URL of the page that asked for the permission. */
   origin: z.string().check(z.maxLength(2_048)),

@@ -39,14 +39,14 @@ const KEPT_MS = 1_000
 
 /** Creates a reader of receipts for callers. A receipt may be a second old. */
 export function createReceiptReader(node: Node, clock: Clock): (hash: Hex) => Promise<Receipt | undefined> {
-  const kept = new Map<Hex, { at: number; receipt: Promise<Receipt | undefined> }>()
+  const kept = new Map<Hex, { readAtMs: number; receipt: Promise<Receipt | undefined> }>()
   return (hash) => {
-    const now = clock.monotonic()
-    for (const [each, { at }] of kept) if (now - at > KEPT_MS) kept.delete(each)
+    const nowMs = clock.monotonic()
+    for (const [each, { readAtMs }] of kept) if (nowMs - readAtMs > KEPT_MS) kept.delete(each)
     const known = kept.get(hash)
     if (known) return known.receipt
     const receipt = readReceipt(node, hash)
-    kept.set(hash, { at: now, receipt })
+    kept.set(hash, { readAtMs: nowMs, receipt })
     const forget = (): void => void kept.delete(hash)
     receipt.then((found) => found ?? forget(), forget)
     return receipt

@@ -52,15 +52,15 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   const { node, mempool, bundles, clock, log } = context
   let lease: Lease | undefined
   let mode: 'auto' | 'manual' = 'auto'
-  /** When finished operations were last deleted, by the monotonic clock like the other times below. */
-  let forgottenAt = Number.NEGATIVE_INFINITY
+  /** When finished operations were last deleted, by the monotonic clock. */
+  let forgottenAtMs = Number.NEGATIVE_INFINITY
   let lastBlock: string | undefined
-  let followedAt = Number.NEGATIVE_INFINITY
+  let followedAtMs = Number.NEGATIVE_INFINITY
   let hasOpenBundles = false
   let pauseMs = IDLE_MS
   /** Whether operations have arrived since the turn began. */
   let hasArrivals = false
-  let lastSentAt = Number.NEGATIVE_INFINITY
+  let lastSentAtMs = Number.NEGATIVE_INFINITY
   let currentTurn: Promise<boolean> = Promise.resolve(false)
   const recovered = createDeferred()
 
@@ -92,11 +92,11 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     }
     const openBefore = await bundles.listOpen()
     // Open bundles change only with a new block. They are also followed every second, in case the node did not accept a bundle.
-    const isDue = isNewBlock || clock.monotonic() - followedAt >= FOLLOW_ANYWAY_MS
+    const isDue = isNewBlock || clock.monotonic() - followedAtMs >= FOLLOW_ANYWAY_MS
     const open = isDue ? await followAll(openBefore, head) : openBefore
     hasOpenBundles = open.length > 0
-    if (clock.monotonic() - forgottenAt > FORGET_INTERVAL_MS) {
-      forgottenAt = clock.monotonic()
+    if (clock.monotonic() - forgottenAtMs > FORGET_INTERVAL_MS) {
+      forgottenAtMs = clock.monotonic()
       await mempool.forget(new Date(clock.now() - RETENTION_MS))
     }
     if (mode === 'manual' && !isForced) return openBefore.length > 0 && open.length === 0
@@ -107,7 +107,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     if (!built || lease?.lost.aborted) return false
     const isSent = await sendBundle(context, built, newest, open)
     if (isSent) {
-      lastSentAt = clock.monotonic()
+      lastSentAtMs = clock.monotonic()
       hasOpenBundles = true
     }
     return false
@@ -119,7 +119,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
    * @returns the bundles that are still open.
    */
   const followAll = async (openBefore: readonly BundleRow[], head: Head): Promise<readonly BundleRow[]> => {
-    followedAt = clock.monotonic()
+    followedAtMs = clock.monotonic()
     for (const [at, bundle] of openBefore.entries()) {
       if (!(await followBundle(context, bundle, head))) return openBefore.slice(at)
     }
@@ -135,7 +135,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
       const age = Number(head.number) - (attempts[0]?.sentAt ?? 0)
       return bundler !== context.key.address || age >= context.stuckBlocks
     })
-    const isDue = clock.monotonic() - lastSentAt >= NEXT_BUNDLE_MS * 1.5 ** (open.length - 1)
+    const isDue = clock.monotonic() - lastSentAtMs >= NEXT_BUNDLE_MS * 1.5 ** (open.length - 1)
     return !isBlocked && isDue && open.length < MAX_OPEN
   }
   const turn = (isForced = false): Promise<boolean> => {

@@ -16,13 +16,13 @@ export type NewestSlot = {
  * node that reports a slot in the far future would make the answers of all other nodes look old.
  */
 export function createNewestSlot(clock: Pick<Clock, 'monotonic'>): NewestSlot {
-  let newest: { slot: number; at: number } | undefined
+  let newest: { slot: number; atMs: number } | undefined
   return {
     isRecent: (slot) => {
-      const at = clock.monotonic()
+      const atMs = clock.monotonic()
       if (newest && slot + MAX_SLOTS_BEHIND < newest.slot) return false
-      const maxSlot = newest ? newest.slot + Math.floor(((at - newest.at) * SLOTS_PER_S) / 1_000) : slot
-      if (!newest || (slot > newest.slot && maxSlot > newest.slot)) newest = { slot: Math.min(slot, maxSlot), at }
+      const maxSlot = newest ? newest.slot + Math.floor(((atMs - newest.atMs) * SLOTS_PER_S) / 1_000) : slot
+      if (!newest || (slot > newest.slot && maxSlot > newest.slot)) newest = { slot: Math.min(slot, maxSlot), atMs }
       return true
     },
   }

@@ -41,17 +41,17 @@ function createTokensWatch(kit: Kit): TokensWatch {
   const { clock, window: target } = kit.internals
   let watchers = 0
   let undos: (() => void)[] = []
-  let readAt = Number.NEGATIVE_INFINITY
+  let readAtMs = Number.NEGATIVE_INFINITY
   /** Whether a balance has changed while the page was hidden. */
   let isStale = false
   const isHidden = (): boolean => target?.document?.visibilityState === 'hidden'
   const load = (): void => {
     if (isHidden()) return
-    readAt = clock.monotonic()
+    readAtMs = clock.monotonic()
     void loadTokens(kit, { isQuiet: true })
   }
   const readAgain = oneAtATime(() => {
-    readAt = clock.monotonic()
+    readAtMs = clock.monotonic()
     return refreshTokens(kit)
   })
   const refresh = (): void => {
@@ -67,7 +67,7 @@ function createTokensWatch(kit: Kit): TokensWatch {
    */
   const onEvent = ({ type }: { type: string }): void => {
     if (type === 'balance') refresh()
-    else if (clock.monotonic() - readAt >= ACCOUNT_POLL_MS) poll()
+    else if (clock.monotonic() - readAtMs >= ACCOUNT_POLL_MS) poll()
   }
   const onVisibilityChange = (): void => (isStale ? refresh() : load())
   const end = (): void => {
