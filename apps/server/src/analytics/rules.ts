@@ -11,7 +11,7 @@ const MAX_LIST = 64
 /** A page's clock is trusted if it differs from ours by no more than this. */
 const MAX_SKEW_MS = 24 * 3600 * 1000
 /** The latest time that a `Date` can hold. */
-const LAST_MOMENT_MS = 8.64e15
+const MAX_TIMESTAMP_MS = 8.64e15
 
 /** Properties that a user typed or that a program worded freely: they may contain an address or a key. */
 const FREE_TEXTS = new Set(['error', 'message', 'mobile_link', 'name', 'search'])
@@ -59,7 +59,7 @@ export function receiveEvent(parameters: {
   const { event, properties = {}, address } = body.props
   const kept = knownEvents.get(event) ?? []
   const { timestamp } = body
-  if (timestamp < 0 || timestamp > LAST_MOMENT_MS) throw new InvalidTimestampError()
+  if (timestamp < 0 || timestamp > MAX_TIMESTAMP_MS) throw new InvalidTimestampError()
   const receivedAt = new Date(nowMs)
   return {
     projectKey: project.key,
@@ -111,8 +111,8 @@ function toStorable(text: string, maxLength?: number): string {
 }
 
 /** Returns the UTC day of a time, such as `2026-11-21`. */
-export function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10)
+export function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10)
 }
 
 /**

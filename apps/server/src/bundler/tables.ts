@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { chainIdColumn } from '../database/chainId.ts'
-import { moment } from '../database/moment.ts'
+import { timestamp } from '../database/timestamp.ts'
 
 /** Creates a column for an exact number of up to 256 bits, such as an amount of wei. */
 const uint256 = (name: string) => numeric(name, { mode: 'bigint', precision: 78, scale: 0 })
@@ -60,8 +60,8 @@ export const userOperation = pgTable(
      * operations outlive projects.
      */
     projectKey: integer('project_key'),
-    receivedAt: moment('received_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    receivedAt: timestamp('received_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
     /** The bundle that the operation is in. */
     bundleId: integer('bundle_id'),
     transactionHash: text('transaction_hash').$type<`0x${string}`>(),
@@ -118,8 +118,8 @@ export const bundle = pgTable(
     blockNumber: safeInteger('block_number'),
     /** The cost of the transaction to the bundler, in wei. */
     cost: uint256('cost'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
   },
   (table) => [
     // One open bundle per nonce, so that an instance that no longer bundles for the chain, but has not noticed, cannot begin
@@ -137,7 +137,7 @@ export const entityReputation = pgTable(
     opsSeen: integer('ops_seen').notNull(),
     opsIncluded: integer('ops_included').notNull(),
     /** The time from which the next decay of the counts is measured. */
-    updatedAt: moment('updated_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.address] })],
 )

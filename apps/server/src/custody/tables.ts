@@ -1,5 +1,5 @@
 import { bigint, boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment } from '../database/moment.ts'
+import { timestamp } from '../database/timestamp.ts'
 
 /** A column of bytes. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
@@ -12,7 +12,7 @@ export const custodyProof = pgTable(
   {
     /** Hash of the device's thumbprint and the proof's id. */
     hash: text('hash').primaryKey(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [index('custody_proof_expires_at').on(table.expiresAt)],
 )
@@ -22,8 +22,8 @@ export const custodyLimit = pgTable(
   'custody_limit',
   {
     key: text('key').notNull(),
-    windowStart: moment('window_start').notNull(),
-    endsAt: moment('ends_at').notNull(),
+    windowStart: timestamp('window_start').notNull(),
+    endsAt: timestamp('ends_at').notNull(),
     count: integer('count').notNull(),
   },
   (table) => [primaryKey({ columns: [table.key, table.windowStart] }), index('custody_limit_ends_at').on(table.endsAt)],
@@ -39,7 +39,7 @@ export const custodyMailLink = pgTable(
     /** The owner of the account: the user, or the subject at the vault. */
     actor: text('actor').notNull(),
     object: text('object').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [index('custody_mail_link_expires_at').on(table.expiresAt)],
 )
@@ -49,7 +49,7 @@ export const custodyAudit = pgTable(
   'custody_audit',
   {
     id: bigint('id', { mode: 'number' }).primaryKey(),
-    at: moment('at').notNull(),
+    at: timestamp('at').notNull(),
     /** The user, or the subject at the vault; empty for the service's own actions. */
     actor: text('actor').notNull(),
     action: text('action').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment } from './moment.ts'
+import { timestamp } from './timestamp.ts'
 
 /** Users. `username` is the lower-case form that must be unique, `displayUsername` the form that is shown. */
 export const user = pgTable(
@@ -17,8 +17,8 @@ export const user = pgTable(
     verifiedWallet: text('verified_wallet'),
     /** CAIP-2 id of the chain whose contract accepted the verifying signature; null if the address's own key signed. */
     verifiedWalletChain: text('verified_wallet_chain'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestamp('created_at').notNull().defaultNow(),
+    updatedAt: timestamp('updated_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('user_verified_wallet_unique').on(sql`lower(${table.verifiedWallet})`)],
 )
@@ -35,11 +35,11 @@ export const session = pgTable(
     id: text('id').primaryKey(),
     token: text('token').notNull().unique(),
     userId: userId(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestamp('created_at').notNull().defaultNow(),
+    updatedAt: timestamp('updated_at').notNull().defaultNow(),
   },
   (table) => [index('session_user_id').on(table.userId), index('session_expires_at').on(table.expiresAt)],
 )
@@ -55,12 +55,12 @@ export const account = pgTable(
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
-    accessTokenExpiresAt: moment('access_token_expires_at'),
-    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    accessTokenExpiresAt: timestamp('access_token_expires_at'),
+    refreshTokenExpiresAt: timestamp('refresh_token_expires_at'),
     scope: text('scope'),
     password: text('password'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestamp('created_at').notNull().defaultNow(),
+    updatedAt: timestamp('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('account_user_id').on(table.userId),
@@ -75,9 +75,9 @@ export const verification = pgTable(
     id: text('id').primaryKey(),
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    expiresAt: timestamp('expires_at').notNull(),
+    createdAt: timestamp('created_at').notNull().defaultNow(),
+    updatedAt: timestamp('updated_at').notNull().defaultNow(),
   },
   (table) => [index('verification_identifier').on(table.identifier)],
 )
@@ -95,7 +95,7 @@ export const passkey = pgTable(
     deviceType: text('device_type').notNull(),
     backedUp: boolean('backed_up').notNull(),
     transports: text('transports'),
-    createdAt: moment('created_at').defaultNow(),
+    createdAt: timestamp('created_at').defaultNow(),
     aaguid: text('aaguid'),
   },
   (table) => [index('passkey_user_id').on(table.userId)],
@@ -108,7 +108,7 @@ export const siwxNonce = pgTable(
     nonce: text('nonce').primaryKey(),
     /** The session or the visitor's browser to which the nonce was issued. */
     owner: text('owner').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [index('siwx_nonce_expires_at').on(table.expiresAt)],
 )
@@ -127,9 +127,9 @@ export const siwxProof = pgTable(
     address: text('address').notNull(),
     message: text('message').notNull(),
     signature: text('signature').notNull(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    spentAt: moment('spent_at'),
+    createdAt: timestamp('created_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
+    spentAt: timestamp('spent_at'),
   },
   (table) => [
     primaryKey({ columns: [table.owner, table.chainId, table.address] }),
@@ -143,7 +143,7 @@ export const emailCode = pgTable(
   {
     id: text('id').primaryKey(),
     email: text('email').notNull(),
-    sentAt: moment('sent_at').notNull(),
+    sentAt: timestamp('sent_at').notNull(),
     /** The requester against whom the code counts: a browser in which the address was used before, or a network. */
     asker: text('asker').notNull().default(''),
     /** Hash of the secret that the browser stores. */
@@ -181,8 +181,8 @@ export const project = pgTable('project', {
   isAnalyticsEnabled: boolean('is_analytics_enabled').notNull().default(false),
   /** Whether visitors' wallet addresses are stored in plain form. */
   keepsAddresses: boolean('keeps_addresses').notNull().default(false),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  rotatedAt: moment('rotated_at'),
+  createdAt: timestamp('created_at').notNull().defaultNow(),
+  rotatedAt: timestamp('rotated_at'),
 })
 
 /** Events in the kits of projects that have analytics switched on. */
@@ -196,8 +196,8 @@ export const analyticsEvent = pgTable(
     eventId: text('event_id').notNull(),
     event: text('event').notNull(),
     /** By the page's clock, or by ours if the two differ by more than a day. */
-    occurredAt: moment('occurred_at').notNull(),
-    receivedAt: moment('received_at').notNull(),
+    occurredAt: timestamp('occurred_at').notNull(),
+    receivedAt: timestamp('received_at').notNull(),
     /** Host name of the page. */
     domain: text('domain').notNull(),
     properties: jsonb('properties').$type<Record<string, unknown>>().notNull(),

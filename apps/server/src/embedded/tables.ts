@@ -1,7 +1,7 @@
 import { socialProviders } from '@holdfast/api/embedded'
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes } from '../custody/tables.ts'
-import { moment } from '../database/moment.ts'
+import { timestamp } from '../database/timestamp.ts'
 
 /** The providers of identities. The same address at two providers makes two users, not one. */
 export const identityProviders = [
@@ -21,9 +21,9 @@ export type IdentityProvider = (typeof identityProviders)[number]
 /** Owners of embedded wallets. */
 export const embeddedUser = pgTable('embedded_user', {
   id: text('id').primaryKey(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamp('created_at').notNull(),
   /** Until this time, the API neither releases nor accepts shares of the user. */
-  frozenUntil: moment('frozen_until'),
+  frozenUntil: timestamp('frozen_until'),
 })
 
 const userId = () =>
@@ -45,7 +45,7 @@ export const embeddedIdentity = pgTable(
     emailEncrypted: text('email_encrypted'),
     /** The user's name at the provider, for display. */
     nameEncrypted: text('name_encrypted'),
-    verifiedAt: moment('verified_at').notNull(),
+    verifiedAt: timestamp('verified_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.subject] }),
@@ -63,9 +63,9 @@ export const embeddedDevice = pgTable(
     jkt: text('jkt').notNull(),
     label: text('label').notNull(),
     origin: text('origin').notNull(),
-    createdAt: moment('created_at').notNull(),
-    lastSeenAt: moment('last_seen_at').notNull(),
-    revokedAt: moment('revoked_at'),
+    createdAt: timestamp('created_at').notNull(),
+    lastSeenAt: timestamp('last_seen_at').notNull(),
+    revokedAt: timestamp('revoked_at'),
   },
   (table) => [unique('embedded_device_user_jkt').on(table.userId, table.jkt)],
 )
@@ -95,12 +95,12 @@ export const embeddedAttempt = pgTable(
     label: text('label').notNull(),
     /** Keyed hash of the attempt's id and the code. */
     code: text('code').notNull().default(''),
-    codeSentAt: moment('code_sent_at'),
+    codeSentAt: timestamp('code_sent_at'),
     tries: integer('tries').notNull().default(0),
     /** Whether the owner approved the device for this attempt; false if the device was known already. */
     isApproved: boolean('is_approved').notNull().default(false),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [
     index('embedded_attempt_jkt').on(table.jkt, table.subject),
@@ -122,7 +122,7 @@ export const embeddedFarcasterAttempt = pgTable(
     nonce: text('nonce').notNull(),
     /** The token that opens the channel, encrypted, so that a reader of the database does not learn it. */
     channelEncrypted: text('channel_encrypted').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [
     index('embedded_farcaster_attempt_jkt').on(table.jkt),
@@ -154,7 +154,7 @@ export const embeddedSocialAttempt = pgTable(
     returnUrl: text('return_url'),
     /** Keyed hash of the ticket. Either the ticket or the number proves that the user's own window returned. */
     ticket: text('ticket'),
-    ticketExpiresAt: moment('ticket_expires_at'),
+    ticketExpiresAt: timestamp('ticket_expires_at'),
     /** Keyed hash of the number. */
     number: text('number'),
     subject: text('subject'),
@@ -162,8 +162,8 @@ export const embeddedSocialAttempt = pgTable(
     nameEncrypted: text('name_encrypted'),
     /** The provider's token, for the vault; deleted when the login ends. */
     proofEncrypted: text('proof_encrypted'),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [
     uniqueIndex('embedded_social_attempt_link').on(table.link),
@@ -193,8 +193,8 @@ export const embeddedEmailChange = pgTable(
     /** Keyed hash of the change's id and the code. */
     code: text('code').notNull().default(''),
     tries: integer('tries').notNull().default(0),
-    expiresAt: moment('expires_at').notNull(),
-    doneAt: moment('done_at'),
+    expiresAt: timestamp('expires_at').notNull(),
+    doneAt: timestamp('done_at'),
   },
   (table) => [
     index('embedded_email_change_user').on(table.userId),
@@ -210,12 +210,12 @@ export const embeddedSession = pgTable(
     userId: userId(),
     deviceId: deviceId(),
     projectKey: integer('project_key').notNull(),
-    loggedInAt: moment('logged_in_at').notNull(),
+    loggedInAt: timestamp('logged_in_at').notNull(),
     /** Seven days after the tokens were last renewed, but not later than `absoluteExpiresAt`. */
-    idleExpiresAt: moment('idle_expires_at').notNull(),
+    idleExpiresAt: timestamp('idle_expires_at').notNull(),
     /** Thirty days after the login. */
-    absoluteExpiresAt: moment('absolute_expires_at').notNull(),
-    revokedAt: moment('revoked_at'),
+    absoluteExpiresAt: timestamp('absolute_expires_at').notNull(),
+    revokedAt: timestamp('revoked_at'),
   },
   (table) => [
     index('embedded_session_user').on(table.userId),
@@ -232,7 +232,7 @@ export const embeddedRefreshToken = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => embeddedSession.id, { onDelete: 'cascade' }),
-    usedAt: moment('used_at'),
+    usedAt: timestamp('used_at'),
   },
   (table) => [index('embedded_refresh_token_session').on(table.sessionId)],
 )
@@ -255,7 +255,7 @@ export const embeddedApproval = pgTable(
     windowJkt: text('window_jkt'),
     /** Sealed like the content. */
     result: text('result'),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [
     index('embedded_approval_device').on(table.deviceId),
@@ -273,9 +273,9 @@ export const embeddedWallet = pgTable(
     /** The addresses commit to the secret, so that a share that rebuilds a different secret is detected. */
     evmAddress: text('evm_address').notNull(),
     solanaAddress: text('solana_address').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
     /** When the recovery words were shown. Since then, the secret may also exist outside the shares. */
-    exportedAt: moment('exported_at'),
+    exportedAt: timestamp('exported_at'),
     /**
      * The key that recovery shares are sealed to, X25519 in base64url; null while the wallet is not sealed: then the vault can
      * open its recovery shares.
@@ -298,9 +298,9 @@ export const embeddedShareSet = pgTable(
     deviceId: deviceId(),
     /** The version that its device has confirmed; a share of the next version may be stored already. */
     version: integer('version').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
     /** When the set's share was released to another device for a recovery, after which the set is renewed. */
-    releasedAt: moment('released_at'),
+    releasedAt: timestamp('released_at'),
   },
   (table) => [
     uniqueIndex('embedded_share_set_wallet_device').on(table.walletId, table.deviceId),

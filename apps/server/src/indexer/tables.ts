@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { hexBytes } from '../database/bytes.ts'
 import { chainIdColumn } from '../database/chainId.ts'
-import { moment } from '../database/moment.ts'
+import { timestamp } from '../database/timestamp.ts'
 
 const blockNumber = () => bigint('block_number', { mode: 'number' }).notNull()
 /** Creates the column of a transaction's position in its block, from 0. */
@@ -52,7 +52,7 @@ export const indexedChain = pgTable('indexed_chain', {
   headBlock: bigint('head_block', { mode: 'number' }).notNull(),
   /** Transactions of blocks before this one were removed, because the retention period has passed. */
   prunedBefore: bigint('pruned_before', { mode: 'number' }).notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  updatedAt: timestamp('updated_at').notNull(),
 })
 
 /** The newest indexed blocks, as many as a reorganisation may replace. */
@@ -63,7 +63,7 @@ export const indexedBlock = pgTable(
     number: bigint('number', { mode: 'number' }).notNull(),
     hash: hexBytes('hash').notNull(),
     parentHash: hexBytes('parent_hash').notNull(),
-    minedAt: moment('mined_at').notNull(),
+    minedAt: timestamp('mined_at').notNull(),
   },
   (table) => [primaryKey({ name: 'indexed_block_key', columns: [table.chainId, table.number] })],
 )
@@ -90,7 +90,7 @@ export const chainTransaction = pgTable(
     /** The first four bytes of the transaction's data: the selector of the function that is called. */
     selector: hexBytes('selector'),
     createdContract: hexBytes('created_contract'),
-    minedAt: moment('mined_at').notNull(),
+    minedAt: timestamp('mined_at').notNull(),
   },
   (table) => [
     primaryKey({ name: 'chain_transaction_key', columns: [table.chainId, table.blockNumber, table.transactionIndex] }),

@@ -1,6 +1,6 @@
 import { bigint, boolean, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { hexBytes } from '../database/bytes.ts'
-import { moment } from '../database/moment.ts'
+import { timestamp } from '../database/timestamp.ts'
 
 /** Names of accounts in the operator's zone: one name per account, and one account per name. */
 export const accountName = pgTable(
@@ -20,7 +20,7 @@ export const accountName = pgTable(
     /** The owner's picture (ENSIP-12) and bio. */
     avatar: text('avatar'),
     bio: text('bio'),
-    registeredAt: moment('registered_at').notNull(),
+    registeredAt: timestamp('registered_at').notNull(),
   },
   (table) => [unique('account_name_skeleton').on(table.skeleton), unique('account_name_address').on(table.address)],
 )

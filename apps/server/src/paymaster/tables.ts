@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { chainIdColumn } from '../database/chainId.ts'
-import { moment } from '../database/moment.ts'
+import { timestamp } from '../database/timestamp.ts'
 
 /** Creates a column for an exact amount of wei: any uint256. */
 const wei = (name: string) => numeric(name, { mode: 'bigint', precision: 78, scale: 0 })
@@ -19,7 +19,7 @@ export const sponsorPolicy = pgTable('sponsor_policy', {
   totalWei: wei('total_wei').notNull(),
   /** The percentage of the total at which the operator is warned. */
   alarmPercent: integer('alarm_percent').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  updatedAt: timestamp('updated_at').notNull(),
 })
 
 /**
@@ -45,7 +45,7 @@ export const sponsorship = pgTable(
     /** The newest block at the time of the promise, and the end of the promise's validity in Unix seconds. */
     block: bigint('block', { mode: 'number' }).notNull(),
     validUntil: bigint('valid_until', { mode: 'number' }).notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
   },
   (table) => [
     // One promise per operation, project and network: a client requests another promise when its gas or fees change, but the operation is

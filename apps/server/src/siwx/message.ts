@@ -56,8 +56,8 @@ export function parseSignInMessage(text: string): SignInMessage {
   }
   const readRequired = (label: string): string => readOptional(label) ?? fail(`'${label}' is missing`)
   const parseTime = (label: string, value: string): Date => {
-    const moment = new Date(value)
-    return TIME.test(value) && !Number.isNaN(moment.getTime()) ? moment : fail(`'${label}' is not a time`)
+    const date = new Date(value)
+    return TIME.test(value) && !Number.isNaN(date.getTime()) ? date : fail(`'${label}' is not a time`)
   }
   const readOptionalTime = (label: string): Date | undefined => {
     const value = readOptional(label)

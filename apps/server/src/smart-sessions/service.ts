@@ -235,7 +235,7 @@ async function isAuthorized(
 }
 
 function toSmartSession(row: SmartSessionRow): SmartSession {
-  const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1_000)
+  const seconds = (date: Date): number => Math.floor(date.getTime() / 1_000)
   const expiration = seconds(row.expiresAt)
   return {
     pci: row.pci,

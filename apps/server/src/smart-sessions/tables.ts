@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { hexBytes } from '../database/bytes.ts'
 import { chainIdColumn } from '../database/chainId.ts'
-import { moment } from '../database/moment.ts'
+import { timestamp } from '../database/timestamp.ts'
 
 /**
  * Permissions that accounts have granted to apps' keys. The chain enforces the permissions; this table records their content.
@@ -19,9 +19,9 @@ export const smartSession = pgTable(
     context: hexBytes('context').notNull(),
     /** The origin of the page that requested the permission. */
     origin: text('origin').notNull(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    revokedAt: moment('revoked_at'),
+    createdAt: timestamp('created_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
+    revokedAt: timestamp('revoked_at'),
   },
   (table) => [index('permission_session_address').on(table.address, table.createdAt)],
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes } from '../custody/tables.ts'
-import { moment } from '../database/moment.ts'
+import { timestamp } from '../database/timestamp.ts'
 
 /** Approvals of devices, as requested at the vault. `state`: pending, approved or cancelled. */
 export const vaultApproval = pgTable(
@@ -20,9 +20,9 @@ export const vaultApproval = pgTable(
     /** The three numbers that the page offers; empty if the device cannot show a number. */
     choices: text('choices').array().notNull(),
     state: text('state', { enum: ['pending', 'approved', 'cancelled'] }).notNull(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    approvedAt: moment('approved_at'),
+    createdAt: timestamp('created_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
+    approvedAt: timestamp('approved_at'),
   },
   (table) => [
     index('vault_approval_jkt').on(table.jkt, table.createdAt),
@@ -39,7 +39,7 @@ export const vaultEvidence = pgTable(
     subject: text('subject').notNull(),
     /** The provider that vouches for the identity, such as `google`. */
     provider: text('provider').notNull().default(''),
-    provedAt: moment('proved_at').notNull(),
+    provedAt: timestamp('proved_at').notNull(),
     /**
      * Whether the evidence suffices to create a wallet, but not to recover a wallet, because the provider does not say for
      * which client it issued the token.
@@ -59,7 +59,7 @@ export const vaultSocialToken = pgTable(
     /** Hash of the token. */
     token: text('token').primaryKey(),
     jkt: text('jkt').notNull(),
-    usedAt: moment('used_at').notNull(),
+    usedAt: timestamp('used_at').notNull(),
   },
   (table) => [index('vault_social_token_used_at').on(table.usedAt)],
 )
@@ -70,7 +70,7 @@ export const vaultNonce = pgTable(
   {
     nonce: text('nonce').primaryKey(),
     jkt: text('jkt').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [index('vault_nonce_expires_at').on(table.expiresAt)],
 )
@@ -118,8 +118,8 @@ export const vaultEmailChange = pgTable(
     label: text('label').notNull(),
     code: text('code').notNull(),
     tries: integer('tries').notNull().default(0),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [index('vault_email_change_jkt').on(table.jkt, table.createdAt)],
 )
@@ -130,7 +130,7 @@ export const vaultWallet = pgTable('vault_wallet', {
   /** The owner: the identity with which the wallet was made, or that identity's own owner. */
   subject: text('subject').notNull(),
   /** When the wallet was sealed. Since then the vault stores no share of the wallet that it can open itself. */
-  sealedAt: moment('sealed_at'),
+  sealedAt: timestamp('sealed_at'),
 })
 
 /** The devices of each wallet, by their sets. Sealing may delete a set's share, but not its row here. */
@@ -158,7 +158,7 @@ export const vaultSealingMethod = pgTable(
       .references(() => vaultWallet.id, { onDelete: 'cascade' }),
     /** The method as the owner's device made it, encrypted under a key of the vault. */
     methodEncrypted: text('method_encrypted').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
   },
   (table) => [index('vault_sealing_method_wallet').on(table.walletId)],
 )
@@ -179,7 +179,7 @@ export const recoveryShare = pgTable(
     ciphertext: bytes('ciphertext').notNull(),
     wrappedKey: bytes('wrapped_key').notNull(),
     keyId: text('key_id').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
     /** Whether the share is sealed to its owner's key, so that the vault cannot read it. */
     isSealed: boolean('is_sealed').notNull().default(false),
     /** The key to which the share is sealed; null for an unsealed share. */
@@ -198,11 +198,11 @@ export const recoveryShare = pgTable(
 /** Owners whose recovery is frozen. */
 export const vaultFreeze = pgTable('vault_freeze', {
   subject: text('subject').primaryKey(),
-  until: moment('until').notNull(),
+  until: timestamp('until').notNull(),
 })
 
 /** Stops every release: while there is a row, the vault releases no share. Only the operator removes the row. */
 export const vaultStop = pgTable('vault_stop', {
   isStopped: boolean('is_stopped').primaryKey(),
-  since: moment('since').notNull(),
+  since: timestamp('since').notNull(),
 })

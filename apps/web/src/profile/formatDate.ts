@@ -2,6 +2,6 @@ const formatter = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', time
 
 /** Formats a time for the user's locale. @param iso - ISO 8601. @returns `iso` unchanged if it is not a valid time. */
 export function formatDate(iso: string): string {
-  const moment = new Date(iso)
-  return Number.isNaN(moment.getTime()) ? iso : formatter.format(moment)
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? iso : formatter.format(date)
 }

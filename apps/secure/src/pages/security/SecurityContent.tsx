@@ -28,8 +28,8 @@ export function SecurityContent({
   const [confirming, setConfirming] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<string>()
-  const formatMoment = (moment: number): string =>
-    new Date(moment).toLocaleString(document.documentElement.lang || undefined)
+  const formatTime = (timeMs: number): string =>
+    new Date(timeMs).toLocaleString(document.documentElement.lang || undefined)
 
   async function run(act: () => Promise<void>): Promise<void> {
     setBusy(true)
@@ -61,7 +61,7 @@ export function SecurityContent({
     })
   const freeze = () =>
     run(async () => {
-      setMessage(text.frozen(formatMoment(await account.freeze())))
+      setMessage(text.frozen(formatTime(await account.freeze())))
     })
   const signOut = () =>
     run(async () => {
@@ -89,7 +89,7 @@ export function SecurityContent({
               <p>
                 <strong>{visibleWords(device.label)}</strong>
                 <bdi>{visibleWords(device.origin)}</bdi>
-                <span>{device.isCurrent ? text.thisDevice : text.lastSeen(formatMoment(device.lastSeenAt))}</span>
+                <span>{device.isCurrent ? text.thisDevice : text.lastSeen(formatTime(device.lastSeenAt))}</span>
               </p>
               {!device.isCurrent && (
                 <Button
@@ -113,7 +113,7 @@ export function SecurityContent({
             <li key={entry.id}>
               <p>
                 <strong>{text.actions[entry.action] ?? entry.action}</strong>
-                <time dateTime={new Date(entry.at).toISOString()}>{formatMoment(entry.at)}</time>
+                <time dateTime={new Date(entry.at).toISOString()}>{formatTime(entry.at)}</time>
                 <span>{entry.network && text.network(entry.network)}</span>
               </p>
             </li>

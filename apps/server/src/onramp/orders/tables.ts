@@ -1,7 +1,7 @@
 import type { OnRampProviderName, OnRampStatus } from '@holdfast/api/onramp'
 import type { CaipNetworkId } from '@holdfast/caip'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment } from '../../database/moment.ts'
+import { timestamp } from '../../database/timestamp.ts'
 
 /** Purchases. Amounts are decimal strings in whole units. */
 export const onRampOrder = pgTable(
@@ -28,11 +28,11 @@ export const onRampOrder = pgTable(
     transactionHash: text('transaction_hash'),
     /** Which of the transaction's transfers to the address belong to this purchase, by their position; null if unknown. */
     transfers: integer('transfers').array(),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
     /** When to check again; null for an order that is no longer checked. */
-    nextCheckAt: moment('next_check_at'),
+    nextCheckAt: timestamp('next_check_at'),
     /** How often the order was checked since it last changed. */
     checks: integer('checks').notNull().default(0),
   },
@@ -51,7 +51,7 @@ export const onRampEvent = pgTable(
     provider: text('provider').$type<OnRampProviderName>().notNull(),
     eventId: text('event_id').notNull(),
     orderId: text('order_id').notNull(),
-    receivedAt: moment('received_at').notNull(),
+    receivedAt: timestamp('received_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),
@@ -77,7 +77,7 @@ export const onRampSandboxSession = pgTable('onramp_sandbox_session', {
   paymentCurrency: text('payment_currency').notNull(),
   paymentAmount: text('payment_amount').notNull(),
   redirectUrl: text('redirect_url'),
-  openUntil: moment('open_until').notNull(),
+  openUntil: timestamp('open_until').notNull(),
 })
 
 /** The payments that the sandbox has received, and the tokens that it sends for them. */
@@ -89,7 +89,7 @@ export const onRampSandboxPayment = pgTable(
     state: text('state').$type<'pending' | 'paid' | 'sent' | 'done' | 'failed'>().notNull(),
     reason: text('reason'),
     /** When the bank pays. */
-    dueAt: moment('due_at').notNull(),
+    dueAt: timestamp('due_at').notNull(),
     chainId: text('chain_id').$type<CaipNetworkId>().notNull(),
     nonce: integer('nonce'),
     /** The signed transaction. It is stored before it is sent, so that a restart never sends a different one. */

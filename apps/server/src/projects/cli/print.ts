@@ -29,7 +29,7 @@ const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off')
 /** Removes the characters that could control the operator's terminal: any visitor of an app can write the texts of events. */
 const showable = (text: string): string | null => cleanText(text, maxTextLength.name).text
 /** Formats a time to the minute, in UTC. */
-const moment = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+const formatTime = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** Formats a table with one line for each project. */
 export function formatProjects(projects: readonly Project[]): string {
@@ -59,8 +59,8 @@ export function formatProject(project: Project): string {
     ['never wallets', excludeWalletIds.join(', ') || '(none)'],
     ['analytics', onOff(project.isAnalyticsEnabled)],
     ['addresses', project.keepsAddresses ? 'stored as they are' : 'never stored'],
-    ['created', moment(project.createdAt)],
-    ['rotated', rotatedAt ? moment(rotatedAt) : 'never'],
+    ['created', formatTime(project.createdAt)],
+    ['rotated', rotatedAt ? formatTime(rotatedAt) : 'never'],
   ]
   return formatTable(rows)
 }
@@ -73,7 +73,10 @@ export function formatStats(project: Project, days: number, stats: AnalyticsStat
     : `; analytics is off: npm run project -- set ${project.id} --analytics on`
   if (stats.events.length === 0) return `${title}\n\nNo events${hint}.`
   const parts = [
-    formatTable([['event', 'count', 'last'], ...stats.events.map((row) => [row.event, row.count, moment(row.lastAt)])]),
+    formatTable([
+      ['event', 'count', 'last'],
+      ...stats.events.map((row) => [row.event, row.count, formatTime(row.lastAt)]),
+    ]),
     formatTable([['day', 'events', 'wallets'], ...stats.days.map((row) => [row.day, row.events, row.users])]),
   ]
   if (stats.connects.length > 0) {

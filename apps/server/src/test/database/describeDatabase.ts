@@ -5,7 +5,7 @@ import { hexBytes } from '../../database/bytes.ts'
 import { chainIdColumn } from '../../database/chainId.ts'
 import { connectDatabase, type DatabaseConnection } from '../../database/connect.ts'
 import { tryLease } from '../../database/lease.ts'
-import { moment } from '../../database/moment.ts'
+import { timestamp } from '../../database/timestamp.ts'
 import { until } from '../until.ts'
 import { queryDatabase } from './testDatabase.ts'
 
@@ -18,7 +18,7 @@ const note = pgTable('note', {
   words: text('words').notNull(),
   hash: hexBytes('hash').notNull(),
   chainId: chainIdColumn(),
-  writtenAt: moment('written_at').notNull(),
+  writtenAt: timestamp('written_at').notNull(),
 })
 const createNote = sql`create table note (words text, hash bytea, chain_id bigint, written_at timestamptz)`
 const written = { hash: '0x', chainId: 31_337, writtenAt: new Date(0) } as const
