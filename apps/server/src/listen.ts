@@ -90,8 +90,8 @@ export async function listen(options: {
     ...options.timeLimits,
   }
   const maxPerNetwork = Math.floor(handles * handleShares.port)
-  const connections = createConnectionLimits({ maxPerNetwork, trustedProxies, quietMs })
-  const inTurn = createRequestTurns({ trustedProxies })
+  const connections = createConnectionLimits({ maxPerNetwork, trustedProxies, quietMs, clock })
+  const inTurn = createRequestTurns({ trustedProxies, clock })
   // `FetchHandler` declares no types for the arguments after the request.
   const fetchApp = app.fetch as Parameters<typeof getRequestListener>[0]
   // `hostname` stands in for a missing `Host`: HTTP/1.0 needs none, and health checks of proxies send none (RFC 9112 section

@@ -194,7 +194,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
   app.route(linkPagesPath, linkPages({ links, limits, actions: linkActions({ sessions, emailChanges }) }))
   if (farcasterConfig?.isSandbox) {
     const { createFarcasterSandbox } = await import('./farcaster/sandbox/createFarcasterSandbox.ts')
-    app.route(farcasterSandboxPath, createFarcasterSandbox({ url: `${url}${farcasterSandboxPath}` }).app)
+    app.route(farcasterSandboxPath, createFarcasterSandbox({ url: `${url}${farcasterSandboxPath}`, clock }).app)
   }
   app.route('/', createSecureSite({ config, page, projects, social, limits, clock }))
   const upkeep = runUpkeep({ kind: 'A', keys: keyEncryption, audit, store: walletStore, log })

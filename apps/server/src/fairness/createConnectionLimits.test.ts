@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { Clock } from '@holdfast/base'
+import { fakeClock } from '@holdfast/testing/time'
 import { Hono } from 'hono'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Listener, listen } from '../listen.ts'
@@ -10,7 +12,9 @@ const HERE = '127.0.0.1'
 const THERE = '127.0.0.2'
 const NEVER = 'GET /never HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
-async function serve({ trustedProxies = 0, quietMs = 0, handles = 1_000_000 } = {}) {
+type Options = { trustedProxies?: number; quietMs?: number; handles?: number; clock?: Clock }
+
+async function serve({ trustedProxies = 0, quietMs = 0, handles = 1_000_000, clock }: Options = {}) {
   const app = new Hono()
   let unanswered = 0
   app.get('/never', () => {
@@ -32,6 +36,7 @@ async function serve({ trustedProxies = 0, quietMs = 0, handles = 1_000_000 } = 
     trustedProxies,
     handles,
     timeLimits,
+    clock,
   })
   onTestFinished(listener.stop)
   return { ...listener, unanswered: () => unanswered }
@@ -93,11 +98,24 @@ describe('the connections of a network', () => {
     expect(countClosed(others)).toBe(0)
   })
 
-  it.each([
-    ['of a trusted proxy', { trustedProxies: 1 }],
-    ['on which something happened a short while ago', { quietMs: 600_000 }],
-  ])('behavior: keeps connections %s', async (_which, options) => {
-    const kept = await open(await serve(options), HERE, 530)
+  it('behavior: closes no connection on which something happened a short while ago', async () => {
+    const clock = fakeClock()
+    const listener = await serve({ quietMs: 5_000, clock })
+    const idle = await open(listener, HERE, 530)
+    // The server has accepted all other connections once it receives this request.
+    const [last] = await open(listener, HERE, 1, (socket) => socket.write(NEVER))
+    await expect.poll(listener.unanswered).toBe(1)
+    clock.sleep(4_999)
+    await clock.advance(0)
+    last?.write(NEVER)
+    await expect.poll(listener.unanswered).toBe(2)
+    expect(countClosed(idle)).toBe(0)
+    await clock.advance(20)
+    await expect.poll(() => countClosed(idle)).toBe(19)
+  })
+
+  it('behavior: keeps the connections of a trusted proxy', async () => {
+    const kept = await open(await serve({ trustedProxies: 1 }), HERE, 530)
     const others = await open(await serve(), HERE, 530)
     await expect.poll(() => countClosed(others), { timeout: 20_000 }).toBe(18)
     expect(countClosed(kept)).toBe(0)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { systemClock } from '@holdfast/base'
+import type { Clock } from '@holdfast/base'
 import { networkOf, readClientAddress } from '../http/clientAddress.ts'
 
 /**
@@ -49,8 +49,9 @@ export function createConnectionLimits(options: {
   maxPerNetwork: number
   trustedProxies: number
   quietMs: number
+  clock: Pick<Clock, 'monotonic'>
 }): ConnectionLimits {
-  const { maxPerNetwork, trustedProxies, quietMs } = options
+  const { maxPerNetwork, trustedProxies, quietMs, clock } = options
   const connections = new Map<Socket, Connection>()
   const networks = new Map<string, NetworkConnections>()
 
@@ -84,7 +85,7 @@ export function createConnectionLimits(options: {
         socket,
         network: networkOf(address),
         unanswered: 0,
-        changedAtMs: systemClock.monotonic(),
+        changedAtMs: clock.monotonic(),
       }
       connections.set(socket, connection)
       socket.once('close', () => forget(socket))
@@ -99,7 +100,7 @@ export function createConnectionLimits(options: {
       if (!connection) return false
       const change = (by: 1 | -1): void => {
         connection.unanswered += by
-        connection.changedAtMs = systemClock.monotonic()
+        connection.changedAtMs = clock.monotonic()
         if (connections.has(socket)) placeLast(connection)
       }
       change(1)
@@ -113,7 +114,7 @@ export function createConnectionLimits(options: {
     handOver: forget,
     closeExcess: () => {
       if (trustedProxies > 0) return
-      const quietSinceMs = systemClock.monotonic() - quietMs
+      const quietSinceMs = clock.monotonic() - quietMs
       const counts = new Map<string, number>()
       const latestFirst = [...connections.values()].toSorted((one, other) => other.changedAtMs - one.changedAtMs)
       for (const { socket, network, unanswered, changedAtMs } of latestFirst) {

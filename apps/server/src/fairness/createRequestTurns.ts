@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { systemClock } from '@holdfast/base'
+import type { Clock } from '@holdfast/base'
 import { readClientAddress } from '../http/clientAddress.ts'
 import type { Network, NetworkBudget } from './Network.ts'
 import { createNetworks } from './networks.ts'
@@ -19,9 +19,9 @@ export type RequestTurns = (request: IncomingMessage, begin: () => void) => void
  * Creates the order in which a port begins requests. Node reads a connection's data in large chunks, which may hold thousands
  * of pipelined requests. Without turns, Node would begin all of them before the next request of another client.
  */
-export function createRequestTurns({ trustedProxies }: { trustedProxies: number }): RequestTurns {
-  const networks = createNetworks({ limits: NO_DEBT, clock: systemClock })
-  const turns = createNetworkTurns({ clock: systemClock })
+export function createRequestTurns({ trustedProxies, clock }: { trustedProxies: number; clock: Clock }): RequestTurns {
+  const networks = createNetworks({ limits: NO_DEBT, clock })
+  const turns = createNetworkTurns({ clock })
   let begun = new WeakMap<Network, number>()
   let untilSweep = SWEEP_AFTER
 

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { systemClock } from '@holdfast/base'
 import { freePorts } from '@holdfast/testing/ports'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,7 +24,7 @@ let custody: TestCustody
 beforeAll(async () => {
   const [port = 0] = await freePorts(1)
   const url = `http://127.0.0.1:${port}`
-  sandbox = createFarcasterSandbox({ url })
+  sandbox = createFarcasterSandbox({ url, clock: systemClock })
   listener = await listen({ app: sandbox.app, host: '127.0.0.1', port, variable: 'SERVICES_PORT', trustedProxies: 0 })
   custody = await startTestCustody({ farcaster: { relayUrl: url, rpcUrl: `${url}/rpc`, isSandbox: false } })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Clock } from '@holdfast/base'
 import { Hono } from 'hono'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import * as z from 'zod/mini'
@@ -58,7 +59,7 @@ export function writeSignIn(request: SandboxRequest, { account, fid }: DemoUser,
  *
  * @param options.url - the URL at which the sandbox is mounted.
  */
-export function createFarcasterSandbox({ url }: { url: string }): FarcasterSandbox {
+export function createFarcasterSandbox({ url, clock }: { url: string; clock: Pick<Clock, 'now'> }): FarcasterSandbox {
   const channels = new Map<string, SandboxChannel>()
   /** The newest first, so that an entry hides older entries for the same address. */
   const registered: RegisteredAddress[] = []
@@ -130,7 +131,7 @@ export function createFarcasterSandbox({ url }: { url: string }): FarcasterSandb
     const user = demoUsers.find((each) => each.fid === fid)
     if (!channel || !user)
       return context.html(outcomePage('This request is over', 'Begin the login again in your wallet.'), 404)
-    const message = writeSignIn(channel.request, user, new Date())
+    const message = writeSignIn(channel.request, user, new Date(clock.now()))
     channel.signed = { message, signature: await user.account.signMessage({ message }), fid, username: user.name }
     return context.html(outcomePage('Signed in', `As ${user.name}. Go back to the page that asked.`))
   })
