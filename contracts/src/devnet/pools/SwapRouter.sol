@@ -84,7 +84,7 @@ contract SwapRouter is ISwapRouter {
     ) external override inTime(deadline) {
         if (path.length < 2) revert PathNotPossible();
         IERC20(path[0]).safeTransferFrom(msg.sender, poolOf(path[0], path[1]), amountIn);
-        exchangeWhatComes(path, to, amountOutMin);
+        exchangeReceivedAmounts(path, to, amountOutMin);
     }
 
     /// @inheritdoc ISwapRouter
@@ -96,7 +96,7 @@ contract SwapRouter is ISwapRouter {
     ) external payable override inTime(deadline) {
         if (path.length < 2) revert PathNotPossible();
         wrapInto(path);
-        exchangeWhatComes(path, to, amountOutMin);
+        exchangeReceivedAmounts(path, to, amountOutMin);
     }
 
     /// @inheritdoc ISwapRouter
@@ -109,7 +109,7 @@ contract SwapRouter is ISwapRouter {
     ) external override inTime(deadline) {
         if (path.length < 2 || path[path.length - 1] != WETH) revert PathNotPossible();
         IERC20(path[0]).safeTransferFrom(msg.sender, poolOf(path[0], path[1]), amountIn);
-        payEther(to, exchangeWhatComes(path, address(this), amountOutMin));
+        payEther(to, exchangeReceivedAmounts(path, address(this), amountOutMin));
     }
 
     /// @inheritdoc ISwapRouter
@@ -170,7 +170,7 @@ contract SwapRouter is ISwapRouter {
     }
 
     /// @dev Like {exchange}, but measures the amount that arrived in each pool, for tokens that deduct a part of each transfer.
-    function exchangeWhatComes(address[] calldata path, address to, uint256 minimum) private returns (uint256 amount) {
+    function exchangeReceivedAmounts(address[] calldata path, address to, uint256 minimum) private returns (uint256 amount) {
         address last = path[path.length - 1];
         uint256 before = IERC20(last).balanceOf(to);
         for (uint256 index = 1; index < path.length; index++) {
