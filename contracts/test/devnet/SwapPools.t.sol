@@ -165,7 +165,7 @@ contract SwapPoolsTest is Test {
     /// exchanges the amount that arrives.
     function test_router_exchangesTokensThatDeductAPart() public {
         fill(1e24, 1e24);
-        sand.setHabit(HostileToken.Habit.TakesAPart);
+        sand.setBehaviour(HostileToken.Behaviour.TakesAPart);
         sand.mint(address(this), 1e20);
         sand.approve(address(router), 1e20);
         vm.expectRevert(abi.encodeWithSelector(ISwapPool.ProductFalls.selector));

@@ -114,7 +114,7 @@ contract SwapGatewayDrainTest is SwapTest {
     /// @dev During the transfer of the paid token, the thief tries to begin an order whose output would count twice.
     function test_swap_locksOutTheTokenThatIsPaid() public {
         sand.setAccomplice(address(thief), abi.encodeCall(Thief.tryAgain, ()));
-        sand.setHabit(HostileToken.Habit.CallsBack);
+        sand.setBehaviour(HostileToken.Behaviour.CallsBack);
         thief.plan(abi.encodeCall(ISwapGateway.swap, (honestOrder(address(thief)), honestLeg())));
         vm.assertTrue(placeOrder(honestOrder(address(thief)), honestLeg()), "the outer order succeeds");
         vm.assertEq(salt.balanceOf(address(thief)), 1e18);
@@ -123,7 +123,7 @@ contract SwapGatewayDrainTest is SwapTest {
 
     function test_swap_locksOutTheTokenThatIsReceived() public {
         salt.setAccomplice(address(thief), abi.encodeCall(Thief.tryAgain, ()));
-        salt.setHabit(HostileToken.Habit.CallsBack);
+        salt.setBehaviour(HostileToken.Behaviour.CallsBack);
         thief.plan(abi.encodeCall(ISwapGateway.swap, (honestOrder(address(thief)), honestLeg())));
         vm.assertTrue(placeOrder(honestOrder(address(thief)), honestLeg()), "the outer order succeeds");
         vm.assertEq(salt.balanceOf(address(thief)), 1e18);

@@ -15,33 +15,33 @@ contract SwapGatewayHostileTest is SwapTest {
     /// @dev The paid token has any behaviour. The order uses the amount that arrives, and the fee is a part of that amount.
     function testFuzz_swap_paysWithAnyToken(uint256 amountIn, uint256 which) public {
         amountIn = within(amountIn, 1e6, 1e24);
-        HostileToken.Habit habit = HostileToken.Habit(which % 10);
+        HostileToken.Behaviour behaviour = HostileToken.Behaviour(which % 10);
         salt.mint(address(rogue), 1e30);
         prepare(ALICE, address(sand), amountIn);
-        sand.setHabit(habit);
+        sand.setBehaviour(behaviour);
         // The router takes its whole allowance, because the caller cannot know how much will arrive.
         HostileRouter.Deal memory deal =
             HostileRouter.Deal(address(sand), restOf(amountIn) * 97 / 100, address(salt), 5e20, address(gateway), 0);
         ISwapGateway.Order memory order = orderOf(address(sand), amountIn, address(salt), 5e20, ALICE);
         ISwapGateway.Leg[] memory route = throughRogue(deal, deal.take);
 
-        if (habit == HostileToken.Habit.ReturnsFalse || habit == HostileToken.Habit.Paused) {
-            bytes memory refusal = habit == HostileToken.Habit.Paused
+        if (behaviour == HostileToken.Behaviour.ReturnsFalse || behaviour == HostileToken.Behaviour.Paused) {
+            bytes memory refusal = behaviour == HostileToken.Behaviour.Paused
                 ? abi.encodeWithSelector(HostileToken.IsPaused.selector)
                 : abi.encodeWithSelector(SafeERC20.SafeERC20FailedOperation.selector, address(sand));
             expectRefusal(order, route, refusal);
-        } else if (habit == HostileToken.Habit.Lies) {
+        } else if (behaviour == HostileToken.Behaviour.Lies) {
             expectRefusal(order, route, abi.encodeWithSelector(ISwapGateway.NothingArrived.selector, address(sand)));
         } else {
             swapAs(ALICE, order, route);
             vm.assertEq(salt.balanceOf(ALICE), 5e20);
             assertEmpty(address(sand), address(salt));
             vm.assertEq(sand.allowance(address(gateway), address(rogue)), 0);
-            if (habit == HostileToken.Habit.Honest || habit == HostileToken.Habit.StrictApproval) {
+            if (behaviour == HostileToken.Behaviour.Honest || behaviour == HostileToken.Behaviour.StrictApproval) {
                 vm.assertEq(sand.balanceOf(FEES), amountIn * FEE_BPS / 10_000);
                 // The caller received the amount that the route did not take.
                 vm.assertEq(sand.balanceOf(ALICE), restOf(amountIn) - deal.take);
-            } else if (habit == HostileToken.Habit.TakesAPart) {
+            } else if (behaviour == HostileToken.Behaviour.TakesAPart) {
                 // The fee is a share of the amount that arrived, and the token deducts a part of the fee too.
                 uint256 arrived = amountIn - amountIn / 100;
                 uint256 fee = arrived - restOf(arrived);
@@ -54,10 +54,10 @@ contract SwapGatewayHostileTest is SwapTest {
     function testFuzz_swap_receivesAnyToken(uint256 amountOut, uint256 minimum, uint256 which) public {
         amountOut = within(amountOut, 1e6, 1e24);
         minimum = within(minimum, 1, amountOut);
-        HostileToken.Habit habit = HostileToken.Habit(which % 10);
+        HostileToken.Behaviour behaviour = HostileToken.Behaviour(which % 10);
         salt.mint(address(rogue), 1e30);
         prepare(ALICE, address(sand), 1e18);
-        salt.setHabit(habit);
+        salt.setBehaviour(behaviour);
         HostileRouter.Deal memory deal =
             HostileRouter.Deal(address(sand), restOf(1e18), address(salt), amountOut, address(gateway), 0);
         ISwapGateway.Order memory order = orderOf(address(sand), 1e18, address(salt), minimum, BOB);
@@ -70,9 +70,9 @@ contract SwapGatewayHostileTest is SwapTest {
         } catch {
             vm.assertEq(salt.balanceOf(BOB), 0);
             vm.assertEq(sand.balanceOf(ALICE), 1e18);
-            bool isHonest = habit == HostileToken.Habit.Honest || habit == HostileToken.Habit.ReturnsNothing
-                || habit == HostileToken.Habit.StrictApproval || habit == HostileToken.Habit.Grows
-                || habit == HostileToken.Habit.CallsBack;
+            bool isHonest = behaviour == HostileToken.Behaviour.Honest || behaviour == HostileToken.Behaviour.ReturnsNothing
+                || behaviour == HostileToken.Behaviour.StrictApproval || behaviour == HostileToken.Behaviour.Grows
+                || behaviour == HostileToken.Behaviour.CallsBack;
             vm.assertFalse(isHonest);
         }
     }
@@ -82,7 +82,7 @@ contract SwapGatewayHostileTest is SwapTest {
     function testFuzz_swap_holdsTheMinimumAtTheRecipient(uint256 amountOut, uint256 missing) public {
         amountOut = within(amountOut, 1e6, 1e24);
         salt.mint(address(rogue), amountOut);
-        salt.setHabit(HostileToken.Habit.TakesAPart);
+        salt.setBehaviour(HostileToken.Behaviour.TakesAPart);
         uint256 atGateway = amountOut - amountOut / 100;
         uint256 atRecipient = atGateway - atGateway / 100;
         uint256 minimum = within(missing, atRecipient + 1, atGateway);

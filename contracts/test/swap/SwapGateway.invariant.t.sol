@@ -45,7 +45,7 @@ contract SwapGatewayInvariantTest is Test {
     /// @dev After any sequence, the next honest order succeeds.
     function afterInvariant() public {
         uint256 before = handler.completed();
-        handler.changeHabit(0);
+        handler.changeBehaviour(0);
         handler.swapThroughRogueHonestly(0, 0, 1e18, 1e18);
         vm.assertEq(handler.completed(), before + 1);
         invariant_holdsNothingAndKeepsItsPromises();

@@ -49,8 +49,8 @@ contract SwapHandler is SwapTest {
         return sand.balanceOf(SLEEPER) == HOARD && salt.balanceOf(SLEEPER) == HOARD;
     }
 
-    function changeHabit(uint256 which) external {
-        sand.setHabit(HostileToken.Habit(which % 10));
+    function changeBehaviour(uint256 which) external {
+        sand.setBehaviour(HostileToken.Behaviour(which % 10));
     }
 
     function planTheft(uint256 which, uint256 amount) external {
@@ -62,7 +62,7 @@ contract SwapHandler is SwapTest {
     }
 
     function stray(uint256 which, uint256 amount) external {
-        // Excludes `sand`, because its habit may be to change its holders' balances.
+        // Excludes `sand`, because its behaviour may be to change its holders' balances.
         address token = which % 2 == 0 ? NATIVE : address(salt);
         amount = within(amount, 1, 1e24);
         give(token, address(gateway), amount);
@@ -138,9 +138,9 @@ contract SwapHandler is SwapTest {
     function judge(ISwapGateway.Order memory order, address account, Before memory before) private {
         uint256 received = balanceOf(order.tokenOut, order.recipient) - before.received;
         if (received < order.minimumOut) broken = "less than the minimum was received";
-        bool isPlain = order.tokenIn != address(sand) || sand.habit() == HostileToken.Habit.Honest
-            || sand.habit() == HostileToken.Habit.CallsBack || sand.habit() == HostileToken.Habit.StrictApproval
-            || sand.habit() == HostileToken.Habit.ReturnsNothing;
+        bool isPlain = order.tokenIn != address(sand) || sand.behaviour() == HostileToken.Behaviour.Honest
+            || sand.behaviour() == HostileToken.Behaviour.CallsBack || sand.behaviour() == HostileToken.Behaviour.StrictApproval
+            || sand.behaviour() == HostileToken.Behaviour.ReturnsNothing;
         uint256 paid = before.paid - min(before.paid, balanceOf(order.tokenIn, account));
         if (isPlain && paid > order.amountIn) broken = "more than the order's amount was paid";
         if (!isPlain) {

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 /// @dev A token with every known behaviour of tokens.
 contract HostileToken {
-    enum Habit {
+    enum Behaviour {
         /// Follows the standard.
         Honest,
         /// Deducts a hundredth of each transfer.
@@ -29,7 +29,7 @@ contract HostileToken {
     mapping(address account => uint256 amount) public balanceOf;
     mapping(address account => mapping(address spender => uint256 amount)) public allowance;
     uint256 public totalSupply;
-    Habit public habit;
+    Behaviour public behaviour;
     address private accomplice;
     bytes private message;
 
@@ -47,8 +47,8 @@ contract HostileToken {
         balanceOf[from] = 0;
     }
 
-    function setHabit(Habit habit_) external {
-        habit = habit_;
+    function setBehaviour(Behaviour behaviour_) external {
+        behaviour = behaviour_;
     }
 
     /// @dev Sets the contract to call, and the call data.
@@ -58,7 +58,7 @@ contract HostileToken {
     }
 
     function approve(address spender, uint256 amount) external {
-        if (habit == Habit.StrictApproval && amount != 0 && allowance[msg.sender][spender] != 0) {
+        if (behaviour == Behaviour.StrictApproval && amount != 0 && allowance[msg.sender][spender] != 0) {
             revert AllowanceMustBeZeroFirst();
         }
         allowance[msg.sender][spender] = amount;
@@ -71,7 +71,7 @@ contract HostileToken {
     }
 
     function transferFrom(address from, address to, uint256 amount) external {
-        if (habit != Habit.ReturnsFalse && habit != Habit.Lies) {
+        if (behaviour != Behaviour.ReturnsFalse && behaviour != Behaviour.Lies) {
             if (allowance[from][msg.sender] < amount) revert TooLittle();
             if (allowance[from][msg.sender] != type(uint256).max) allowance[from][msg.sender] -= amount;
         }
@@ -80,26 +80,26 @@ contract HostileToken {
     }
 
     function move(address from, address to, uint256 amount) private {
-        if (habit == Habit.Paused) revert IsPaused();
-        if (habit == Habit.ReturnsFalse || habit == Habit.Lies) return;
-        if (habit == Habit.CallsBack) {
+        if (behaviour == Behaviour.Paused) revert IsPaused();
+        if (behaviour == Behaviour.ReturnsFalse || behaviour == Behaviour.Lies) return;
+        if (behaviour == Behaviour.CallsBack) {
             (bool isDone,) = accomplice.call(message);
             isDone;
         }
         if (balanceOf[from] < amount) revert TooLittle();
         balanceOf[from] -= amount;
-        uint256 kept = habit == Habit.TakesAPart ? amount / 100 : 0;
+        uint256 kept = behaviour == Behaviour.TakesAPart ? amount / 100 : 0;
         balanceOf[to] += amount - kept;
         totalSupply -= kept;
         uint256 change = balanceOf[to] / 1_000;
-        if (habit == Habit.Shrinks) (balanceOf[to], totalSupply) = (balanceOf[to] - change, totalSupply - change);
-        if (habit == Habit.Grows) (balanceOf[to], totalSupply) = (balanceOf[to] + change, totalSupply + change);
+        if (behaviour == Behaviour.Shrinks) (balanceOf[to], totalSupply) = (balanceOf[to] - change, totalSupply - change);
+        if (behaviour == Behaviour.Grows) (balanceOf[to], totalSupply) = (balanceOf[to] + change, totalSupply + change);
     }
 
     /// @dev Ends the call with the result of the current behaviour.
     function answer() private view {
-        if (habit == Habit.ReturnsNothing || habit == Habit.StrictApproval) return;
-        bool word = habit != Habit.ReturnsFalse;
+        if (behaviour == Behaviour.ReturnsNothing || behaviour == Behaviour.StrictApproval) return;
+        bool word = behaviour != Behaviour.ReturnsFalse;
         assembly ("memory-safe") {
             mstore(0, word)
             return(0, 32)
