@@ -17,10 +17,10 @@ import { offerReturn } from '../sessions/offerReturn.ts'
 import { addressesOfAccount } from '../sessions/rules.ts'
 import { approveProposal, rejectProposal } from './actions.ts'
 import {
+  type CheckedProposal,
   canApprove,
+  checkProposal,
   describeNames,
-  type JudgedProposal,
-  judgeProposal,
   listChainNames,
   listNamespacesWithoutAccount,
 } from './rules.ts'
@@ -37,14 +37,14 @@ export function ProposalScreen({ proposal, waitingCount }: ProposalScreen.Props)
   const { working, problem, run } = useDecision()
   const [, navigate] = useLocation()
   const { metadata } = proposal.proposer
-  const judgement = judgeProposal(proposal, chains)
+  const checked = checkProposal(proposal, chains)
   const usableAccounts = accounts.filter((account) =>
-    judgement.namespaces.some((namespace) => hasNamespace(account, namespace)),
+    checked.namespaces.some((namespace) => hasNamespace(account, namespace)),
   )
   const chosenAccounts = usableAccounts
     .filter(({ id }) => pickedIds.includes(id))
     .sort((first, second) => Number(second.id === activeAccount.id) - Number(first.id === activeAccount.id))
-  const isPossible = canApprove(judgement)
+  const isPossible = canApprove(checked)
   const namespacesWithoutAccount = listNamespacesWithoutAccount(chosenAccounts, proposal)
 
   const approve = async (): Promise<void> => {
@@ -88,7 +88,7 @@ export function ProposalScreen({ proposal, waitingCount }: ProposalScreen.Props)
           <AccountPicker
             label={messages.accounts}
             accounts={usableAccounts}
-            addressesOf={(account) => addressesOfAccount(account, judgement.chains)}
+            addressesOf={(account) => addressesOfAccount(account, checked.chains)}
             picked={chosenAccounts.map(({ id }) => id)}
             onPick={setPickedIds}
           />
@@ -101,17 +101,17 @@ export function ProposalScreen({ proposal, waitingCount }: ProposalScreen.Props)
             ))}
           <Facts
             facts={[
-              { label: messages.networks, value: listChainNames(judgement.chains, chains) },
-              { label: messages.methods, value: describeNames(judgement.methods, requestMessages.methods) },
-              ...(judgement.events.length > 0
-                ? [{ label: messages.events, value: describeNames(judgement.events, requestMessages.events) }]
+              { label: messages.networks, value: listChainNames(checked.chains, chains) },
+              { label: messages.methods, value: describeNames(checked.methods, requestMessages.methods) },
+              ...(checked.events.length > 0
+                ? [{ label: messages.events, value: describeNames(checked.events, requestMessages.events) }]
                 : []),
             ]}
           />
         </>
       ) : (
         <Notice tone="danger" title={messages.missing.title}>
-          {listMissing(judgement).join(' ')}
+          {listMissing(checked).join(' ')}
         </Notice>
       )}
       <PeerOrigin metadata={metadata} />
@@ -127,7 +127,7 @@ export declare namespace ProposalScreen {
   }
 }
 
-function listMissing({ missing, chains }: JudgedProposal): string[] {
+function listMissing({ missing, chains }: CheckedProposal): string[] {
   const texts = messages.missing
   const listed = (['chains', 'methods', 'events'] as const).flatMap((kind) =>
     missing[kind].length > 0 ? [texts[kind](visibleWords(missing[kind].join(', ')))] : [],

@@ -2,7 +2,7 @@ import { buildApprovedNamespaces } from '@holdfast/pairing'
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../accounts/account.ts'
 import type { Chain } from '../config/config.ts'
-import { canApprove, describeNames, grantableNamespaces, judgeProposal, listNamespacesWithoutAccount } from './rules.ts'
+import { canApprove, checkProposal, describeNames, grantableNamespaces, listNamespacesWithoutAccount } from './rules.ts'
 
 const chain = (caipNetworkId: string, name: string): Chain => ({
   caipNetworkId: caipNetworkId as Chain['caipNetworkId'],
@@ -19,9 +19,9 @@ const requestedNamespace = (ids: string[], methods: string[] = ['personal_sign']
   events,
 })
 
-describe('judgeProposal', () => {
+describe('checkProposal', () => {
   it('default: grants everything that the app requests and the wallet supports', () => {
-    const judged = judgeProposal(
+    const checked = checkProposal(
       {
         requiredNamespaces: {},
         optionalNamespaces: {
@@ -35,14 +35,14 @@ describe('judgeProposal', () => {
       },
       chains,
     )
-    expect(judged).toEqual({
+    expect(checked).toEqual({
       chains: ['eip155:31337', 'solana:abc'],
       methods: ['personal_sign', 'solana_signMessage'],
       events: ['chainChanged'],
       missing: { chains: [], methods: [], events: [] },
       namespaces: ['eip155', 'solana'],
     })
-    expect(canApprove(judged)).toBe(true)
+    expect(canApprove(checked)).toBe(true)
   })
 
   it.each([
@@ -51,17 +51,17 @@ describe('judgeProposal', () => {
     ['events', requestedNamespace(['eip155:31337'], [], ['message']), ['message']],
     ['chains', requestedNamespace(['cosmos:hub']), ['cosmos:hub']],
   ] as const)('error: a proposal that requires unsupported %s cannot be approved', (kind, required, missing) => {
-    const judged = judgeProposal({ requiredNamespaces: { any: required }, optionalNamespaces: {} }, chains)
-    expect(judged.missing[kind]).toEqual(missing)
-    expect(canApprove(judged)).toBe(false)
+    const checked = checkProposal({ requiredNamespaces: { any: required }, optionalNamespaces: {} }, chains)
+    expect(checked.missing[kind]).toEqual(missing)
+    expect(canApprove(checked)).toBe(false)
   })
 
   it('error: a proposal without any network of the wallet cannot be approved', () => {
-    const judged = judgeProposal(
+    const checked = checkProposal(
       { requiredNamespaces: {}, optionalNamespaces: { eip155: requestedNamespace(['eip155:1']) } },
       chains,
     )
-    expect(canApprove(judged)).toBe(false)
+    expect(canApprove(checked)).toBe(false)
   })
 })
 

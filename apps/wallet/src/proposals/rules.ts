@@ -7,7 +7,7 @@ import { supportedEvents, supportedMethods } from '../requests/methods.ts'
 import { accountsOn } from '../sessions/rules.ts'
 
 /** The result of checking a proposal: what an approval would grant, and what prevents it. */
-export type JudgedProposal = {
+export type CheckedProposal = {
   /** The CAIP-2 ids of the chains that would be granted. */
   chains: readonly string[]
   methods: readonly string[]
@@ -19,10 +19,10 @@ export type JudgedProposal = {
 }
 
 /** Checks which parts of a proposal the wallet supports. @param chains - the chains of the wallet. */
-export function judgeProposal(
+export function checkProposal(
   { requiredNamespaces, optionalNamespaces }: Pick<Proposal, 'requiredNamespaces' | 'optionalNamespaces'>,
   chains: readonly Chain[],
-): JudgedProposal {
+): CheckedProposal {
   const required = listRequested(requiredNamespaces)
   const all = [...required, ...listRequested(optionalNamespaces)]
   const isKnown = (id: string): boolean => chains.some(({ caipNetworkId }) => caipNetworkId === id)
@@ -53,7 +53,7 @@ export function judgeProposal(
 }
 
 /** Returns whether a proposal can be approved. */
-export function canApprove({ chains, missing }: JudgedProposal): boolean {
+export function canApprove({ chains, missing }: CheckedProposal): boolean {
   return chains.length > 0 && missing.chains.length + missing.methods.length + missing.events.length === 0
 }
 
