@@ -6,7 +6,7 @@ import type { DocFile } from './docBlocks.ts'
 const packages = fileURLToPath(new URL('../../packages', import.meta.url))
 
 /** The types of the values that the examples use but do not define, by name. */
-const readersOwn: Readonly<Record<string, string>> = {
+const assumedTypes: Readonly<Record<string, string>> = {
   address: 'string',
   approve: "import('@holdfast/core').sendCalls.Parameters['calls'][number]",
   deposit: "import('@holdfast/core').sendCalls.Parameters['calls'][number]",
@@ -57,7 +57,7 @@ function examplesOf(source: string): readonly string[] {
 /** Declares the values that an example uses but does not define, and exports those that it defines, so that none is unused. */
 function asModule(example: string): string {
   const code = example.replaceAll(/^import .*$/gm, '')
-  const used = Object.entries(readersOwn).filter(
+  const used = Object.entries(assumedTypes).filter(
     ([name]) => new RegExp(`\\b${name}\\b`).test(code) && !code.includes(`const ${name} `),
   )
   const declarations = used.map(([name, type]) => `declare const ${name}: ${type}\n`)

@@ -6,7 +6,7 @@ import { type DocFile, exampleOf } from './docBlocks.ts'
 const packages = fileURLToPath(new URL('../../packages', import.meta.url))
 
 /** Declarations of the values that the examples use but do not define, by package. */
-const readersOwn: Readonly<Record<string, string>> = {
+const assumedDeclarations: Readonly<Record<string, string>> = {
   api: `declare const proof: Parameters<typeof createVaultClient>[0]['proof']
 declare const accessToken: string`,
   frame: `declare function askForCode(): string
@@ -26,7 +26,7 @@ export async function readmeExamples(): Promise<readonly DocFile[]> {
       const example = exampleOf(readme)
       return {
         path: `src/readmes/${name}.tsx`,
-        text: `${example}\n${readersOwn[name] ?? ''}\n`,
+        text: `${example}\n${assumedDeclarations[name] ?? ''}\n`,
         isShown: example !== '',
       }
     }),

@@ -4,8 +4,8 @@ import type { LoginProblem } from './state.ts'
 
 /** The number of digits in a code. */
 export const CODE_LENGTH = emailCodeDigits
-/** In a longer name, dots replace the last three characters. */
-const MAX_NAME_LENGTH = 30
+/** If a name has more characters, dots replace its last three. The shown name may still be longer than this. */
+const SHORTEN_NAMES_ABOVE = 30
 
 /**
  * Tells whether a text looks like an email address. The frame and its service decide whether it is one; this check only rejects
@@ -65,5 +65,5 @@ export function userDisplayNameOf({
 }): string | undefined {
   const name = provider === 'discord' ? userName?.replace(/0$/, '') : userName
   const shown = name || email
-  return shown && shown.length > MAX_NAME_LENGTH ? `${shown.slice(0, -3)}...` : shown
+  return shown && shown.length > SHORTEN_NAMES_ABOVE ? `${shown.slice(0, -3)}...` : shown
 }

@@ -156,15 +156,19 @@ describe('recovery at the vault with a provider’s proof', () => {
     it('behavior: each device gets its own wallet, and can name an address, once it proves its user again', async () => {
       const { devices, own, theirs } = await makeOldWallets()
       const [device, thief] = devices
-      const [mine, of] = [newEmail(), newEmail()]
-      expect(await refusal(nameAddress(device, mine))).toBe('device_not_approved')
+      const [ownEmail, theirEmail] = [newEmail(), newEmail()]
+      expect(await refusal(nameAddress(device, ownEmail))).toBe('device_not_approved')
       await own.prove()
       await theirs.prove()
-      await nameAddress(thief, of)
-      await nameAddress(device, mine)
-      const outcomes = [await release(own.place, mine), await release(own.place, of), await release(theirs.place, of)]
+      await nameAddress(thief, theirEmail)
+      await nameAddress(device, ownEmail)
+      const outcomes = [
+        await release(own.place, ownEmail),
+        await release(own.place, theirEmail),
+        await release(theirs.place, theirEmail),
+      ]
       expect(outcomes).toEqual(['allowed', 'device_not_approved', 'allowed'])
-      expect(await release(theirs.place, mine)).toBe('device_not_approved')
+      expect(await release(theirs.place, ownEmail)).toBe('device_not_approved')
     })
 
     it.each<[string, (owner: string, walletId: string) => string]>([
