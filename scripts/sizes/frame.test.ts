@@ -9,11 +9,16 @@ const app = fileURLToPath(new URL('../../apps/secure', import.meta.url))
 // The most bytes of the frame's first scripts: the size when this was written, plus one percent. Raise this limit deliberately,
 // since every page that offers a login loads these scripts. They listen to the page and check its messages. The handlers (device,
 // session, services) load once the frame has reported that it listens.
-const SCRIPTS = 17_840 * 1.01
+const SCRIPTS = 17_680 * 1.01
 // The most bytes including the handlers, in seven files, each compressed separately.
-const SCRIPTS_UNTIL_ANSWER = 40_200 * 1.01
+const SCRIPTS_UNTIL_ANSWER = 39_600 * 1.01
+/**
+ * Compresses scripts without the hashes in the names of files. A hash changes with any change of its file, and compresses to a
+ * few bytes more or less by chance.
+ */
 const weigh = (chunks: Iterable<{ code: string }>): number =>
-  [...chunks].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
+  [...chunks].reduce((sum, { code }) => sum + gzipSync(code.replaceAll(HASH, ''), { level: 9 }).length, 0)
+const HASH = /-[\w-]{8}(?=\.(?:js|css)\b)/g
 
 async function buildFrame() {
   // Without this, the build would contain React's development version.
