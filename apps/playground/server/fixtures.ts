@@ -17,8 +17,8 @@ const groups: Readonly<Record<string, Fixture>> = { rpc: answerRpc, services: an
 
 /**
  * Handles the HTTP requests that the playground's states send: those to a chain's node, below `/fixtures/rpc/<balance in wei>`,
- * and those to the kit's services, below `/fixtures/services/<behaviour>`. In both groups, `failing` in place of the last part
- * answers with status 503, and `silent` never answers.
+ * and those to the kit's services, below `/fixtures/services/<behaviour>`. In both groups, the last part can also be `failing`,
+ * which is answered with status 503, or `silent`, which is never answered.
  *
  * @returns false if the request belongs to neither group.
  */

@@ -1,4 +1,4 @@
-/* What the playground's data service answers for every account, in the form of its API. Everything is invented. */
+/* The answers of the playground's data service, which are the same for every account. Everything is invented. */
 
 const chainId = 'eip155:31337'
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -1,4 +1,4 @@
-/** The functions that undo the changes of the state that is shown, in the order of the changes. */
+/** The functions that undo what the current state has changed on the page, oldest change first. */
 const undoing: (() => void)[] = []
 
 /** Sets a property of the page, such as one of `window` or `navigator`, until the state is left. */
