@@ -15,7 +15,7 @@ describe('accountNamed', () => {
     expect(accountNamed([smart, own], undefined, 'no')).toBe(smart)
   })
 
-  test('error: refuses any other account, with the given text', () => {
+  test('error: refuses an account that is not the user’s, with the given text', () => {
     const refusal = expect.objectContaining({ shortMessage: 'not yours', code: 4100 })
     expect(() => accountNamed([own], smart.address, 'not yours')).toThrow(refusal)
     expect(() => accountNamed([], undefined, 'not yours')).toThrow(refusal)

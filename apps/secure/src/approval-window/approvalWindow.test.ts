@@ -81,7 +81,7 @@ async function start(question: Approval = approval, losses = 0, accessToken = as
 }
 
 describe('writeQuestion', () => {
-  test('default: readQuestion restores the question, and also a text that looks like an encoded number', () => {
+  test('default: readQuestion restores the question, even if a text in it looks like an encoded number', () => {
     const content = {
       kind: 'typedData',
       typedData: {

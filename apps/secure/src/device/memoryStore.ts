@@ -69,7 +69,7 @@ export function createMemoryStore(): MemoryStore {
     names: async () => (isMoved && replacement ? replacement.names() : [...values.keys()]),
     // The values may have moved by the time of the action's turn.
     withLock: (name, act) => inTurn(name, () => (isMoved && replacement ? replacement.withLock(name, act) : act())),
-    // A change of the shares must not run while they move, neither in this page nor in another page that uses the other store.
+    // Neither this page nor another page that uses the other store may change the shares while they move.
     moveTo: (store) => inTurn('shares', () => store.withLock('shares', () => move(store))),
   }
 }

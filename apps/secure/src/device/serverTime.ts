@@ -2,8 +2,8 @@ import type { Clock } from '@holdfast/base'
 
 /**
  * Creates a function that returns the server's time, in milliseconds since the epoch. The user of the device cannot change this
- * time, unlike the machine's. It may be behind the true time, since the monotonic clock of some browsers stops while the machine
- * sleeps, but never ahead.
+ * time, unlike the machine's. It is never ahead of the true time, but it may be behind: in some browsers, the monotonic clock
+ * stops while the machine sleeps.
  *
  * @param servedAt - when the server wrote the page, in milliseconds since the epoch.
  */

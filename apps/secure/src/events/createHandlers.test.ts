@@ -36,7 +36,7 @@ function start(session: Partial<Session> & { user?: SessionUser | undefined } = 
   const calls: string[] = []
   const chain = createActiveChain(chains, null)
   const store = createMemoryStore()
-  if (!chain) throw new Error('The list of chains is not empty.')
+  if (!chain) throw new Error('The list of chains is empty.')
   const handlers = createHandlers({
     // A handler fails loudly if it calls a member of the session that its test does not define.
     session: {

@@ -384,7 +384,7 @@ describe('handleRpc', () => {
     await expect.poll(() => recorded).toEqual(['eth_sendTransaction'])
   })
 
-  test('behavior: if the answer to a sent transaction is lost, returns its hash; a failure would make the user pay twice', async () => {
+  test('behavior: if the answer to a sent transaction is lost, returns the hash, since the user might pay twice after an error', async () => {
     const lost = new NodeError({ message: 'The node of One does not answer.', isRefusal: false })
     const { call: request } = start({ eth_sendRawTransaction: lost })
     expect(await request(...send({ to: other, value: '0x5' }))).toBe(keccak256(SIGNED))

@@ -36,7 +36,7 @@ export type ApprovalContent =
       description: CallDescription | undefined
     }
   | CallsContent
-  /** A permission for a key of the app to act without asking again. */
+  /** A permission that lets a key of the app act without asking the user again. */
   | {
       kind: 'permission'
       permission: Permission

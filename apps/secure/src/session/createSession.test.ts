@@ -193,7 +193,7 @@ describe('createSession', () => {
     expect(session.login.get()).toEqual({ step: 'idle' })
   })
 
-  test('error: a login is refused if another tab has logged in another user before its wallet is opened', async () => {
+  test('error: a login is refused if another tab logs in another user before the login has opened its wallet', async () => {
     const { session, logIn, calls, records } = await start()
     const tokens = {
       accessToken: 'of Bob',

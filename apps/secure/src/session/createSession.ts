@@ -28,9 +28,9 @@ export type SessionUser = {
 export type Session = {
   login: Readable<LoginState>
   /**
-   * Begins a login by email, or requests another code. If the stored session is of this address, resumes it instead.
+   * Begins a login by email, or requests another code. If there is a stored session for this address, resumes it instead.
    *
-   * @param options.isNew - begins a login even if there is such a session. @default false
+   * @param options.isNew - begins a login even if there is a stored session. @default false
    * @returns the next step. `CONNECT`: the session was resumed.
    */
   connectEmail: (

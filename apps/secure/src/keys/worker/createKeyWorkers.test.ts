@@ -1,7 +1,7 @@
 import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
-/** Imports the module in a page whose workers are played by the test. */
+/** Imports the module in a page with fake workers, which the test controls. */
 async function start() {
   const started: TestWorker[] = []
   class TestWorker {

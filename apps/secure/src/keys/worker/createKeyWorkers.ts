@@ -48,7 +48,7 @@ export type KeyWorkers = {
   prepare: () => void
 }
 
-/** How long a task may take, in milliseconds. A task takes about a second, but a slow connection may still load its code. */
+/** How long a task may take, in milliseconds. A task takes about a second, but on a slow connection its code may load first. */
 const TASK_MS = 60_000
 
 const startWorker = (): Worker =>

@@ -81,7 +81,7 @@ describe('wallet_sendCalls of the key’s own account, atomic', () => {
     expect(decodeCalls(sent.data ?? '0x')).toHaveLength(2)
     const [authorization] = sent.authorizationList ?? []
     expect(authorization).toMatchObject({ chainId: 31_337, nonce: 8, address: delegate7702Address.toLowerCase() })
-    if (!authorization) throw new Error('The line above has matched the authorization.')
+    if (!authorization) throw new Error('The transaction has no authorization.')
     expect(await recoverAuthorizationAddress({ authorization })).toBe(owner)
   })
 

@@ -167,7 +167,7 @@ describe('wallet_grantPermissions', () => {
     await expect(failing.call('wallet_grantPermissions', requestWith())).rejects.toThrow()
   })
 
-  test('error: refuses to sign the same delegation as plain typed data', async () => {
+  test('error: refuses to sign the delegation of a permission as plain typed data', async () => {
     const { call } = start()
     const answer = (await call('wallet_grantPermissions', requestWith())) as { context: Hex }
     const signed = decodePermissionContext(answer.context)

@@ -56,7 +56,7 @@ describe('CallsContent', () => {
   test.each([
     [true, english.card.allOrNone],
     [false, english.card.oneByOne],
-  ])('param isAtomic %s: numbers several calls, and tells what happens if one fails', (isAtomic, explanation) => {
+  ])('param isAtomic %s: numbers several calls, and says what happens if one fails', (isAtomic, explanation) => {
     draw({ isAtomic, steps: [step(), step({ value: 2n * ether })] })
     expect(screen.getByText(explanation)).toBeTruthy()
     const steps = screen.getAllByRole('region')

@@ -78,7 +78,7 @@ describe('createEmailChange', () => {
     await expect(change.finish('222222')).rejects.toThrow('No change of address is under way')
   })
 
-  test('behavior: changes the session whose tokens another tab has refreshed, but no other user’s session', async () => {
+  test('behavior: changes the session even if another tab has refreshed its tokens, but never changes another user’s session', async () => {
     for (const [id, email] of [
       ['s', 'new@example.org'],
       ['of Bob', 'bob@example.org'],

@@ -84,7 +84,7 @@ describe('openWallet, on many devices', () => {
       custody.pass(86_400)
     }
     const [kept, ...others] = devices.toReversed()
-    if (!kept) throw new Error('The list has ten devices.')
+    if (!kept) throw new Error('There are no devices.')
     const tokens = await kept.page.logIn(email)
     const listed = await kept.page.api.listDevices(tokens)
     expect(listed).toHaveLength(10)
@@ -116,7 +116,7 @@ describe('openWallet, in two tabs at the same time', () => {
     const wallets = await Promise.all(tabs.map(({ sources }) => openWallet(sources, accessToken)))
     expect(wallets[0]).toEqual(wallets[1])
     const [again] = wallets
-    if (!again) throw new Error('Both tabs have opened the wallet.')
+    if (!again) throw new Error('No tab has opened the wallet.')
     expect(await openWallet((await browser.open()).sources, accessToken)).toEqual(again)
     return again
   }

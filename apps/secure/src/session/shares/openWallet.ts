@@ -130,8 +130,8 @@ async function recoverWallet(sources: WalletSources, wallet: EmbeddedWallet, acc
     const place: SharePlace = ownSet
       ? { walletId: wallet.id, setId: ownSet.setId, version: ownSet.version + 1 }
       : { walletId: wallet.id, setId: crypto.randomUUID(), version: 1 }
-    // A sealed wallet was opened by the user's passkey or password, which a thief of the mailbox does not have. So its
-    // transfers are not limited.
+    // A sealed wallet was opened by the user's passkey or password, which a thief who controls the mailbox does not have. So
+    // its transfers are not limited.
     const limitedUntil = sealingKey === undefined ? sources.limitFromNow?.() : undefined
     await writeShares(sources, { place, addresses, shares, accessToken, sealingKey, limitedUntil })
     return { id: wallet.id, addresses }

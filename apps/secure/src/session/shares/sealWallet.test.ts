@@ -143,7 +143,7 @@ describe('sealWallet', () => {
       }
       const right = await openNew(email, byPassword(password))
       expect(await right.open()).toEqual(wallet)
-      // A thief of the mailbox could not have opened the wallet, so the new device's transfers are not limited.
+      // A thief with only the mailbox could not have opened the wallet, so the new device's transfers are not limited.
       expect(await right.page.sources.records.readLimit(wallet.id)).toBeUndefined()
       expect(await rowsAtVault(wallet.id)).toEqual([{ is_sealed: true }, { is_sealed: true }])
       custody.pass(86_400)
@@ -325,7 +325,7 @@ describe('sealWallet', () => {
     expect(await openWallet(page.sources, accessToken)).toEqual(wallet)
     custody.pass(1_801)
     const [method] = methods
-    if (!method) throw new Error('The list has one method.')
+    if (!method) throw new Error('There is no method.')
     await expect(page.vault.addSealingMethod({ walletId: wallet.id, method })).rejects.toMatchObject({
       code: 'device_not_approved',
     })

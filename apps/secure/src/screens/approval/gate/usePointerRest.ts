@@ -29,7 +29,7 @@ export function usePointerRest(): boolean {
     const { signal } = controller
     for (const name of ['pointermove', 'pointerdown'] as const)
       window.addEventListener(name, onPointer, { capture: true, signal })
-    // Without `capture`, which would also report each element of the card that the pointer leaves for another.
+    // With `capture`, the listener would also be called when the pointer moves between elements of the card.
     document.documentElement.addEventListener('pointerleave', () => update(undefined), { signal })
     return () => {
       controller.abort()
