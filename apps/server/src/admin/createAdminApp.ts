@@ -12,7 +12,7 @@ export type Health = {
   failing?: (() => string | undefined) | undefined
 }
 
-/** How long a successful ping counts, in milliseconds. A public `/readyz` is not limited, so it must not cost a query each. */
+/** How long a successful ping counts, in milliseconds. A public `/readyz` has no rate limit, so its requests share a query. */
 const PING_COUNTS_MS = 1_000
 
 /** Serves `/healthz` (the process is alive) and `/readyz` (the server can do its work). */

@@ -98,7 +98,7 @@ describe('createQueue', () => {
     expect([written.flat(), dropped, queue.size()]).toEqual([[1, 2, 4, 5, 6, 7, 8], [[1, 'refused']], 0])
   })
 
-  it('behavior: stopping writes what waits; stopping again writes what has come since', async () => {
+  it('behavior: stop writes the waiting items; a second stop writes the items added since the first', async () => {
     const { push, queue, written, dropped, clock } = makeQueue()
     push(1, 2, 3, 4)
     await queue.stop()

@@ -125,7 +125,7 @@ describe('asksForPrivacy', () => {
     [{ 'sec-gpc': '1' }, true],
     [{ dnt: '0' }, false],
     [{}, false],
-  ])('default: reads the headers %j', (headers: Record<string, string>, asks) => {
+  ])('default: for the headers %j, returns %s', (headers: Record<string, string>, asks) => {
     expect(asksForPrivacy((name) => headers[name])).toBe(asks)
   })
 })

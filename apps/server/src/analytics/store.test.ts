@@ -86,7 +86,7 @@ describe('createAnalyticsStore', () => {
     expect(connects[0]).toEqual({ wallet: 'Heron', method: '', count: 2 })
   })
 
-  it('behavior: instances that ask at once get one key for a day, and another for the next', async () => {
+  it('behavior: instances that ask at the same time get the same key for a day; the next day has another key', async () => {
     const keys = await Promise.all(Array.from({ length: 5 }, () => store.dayKey('2026-11-21')))
     expect(new Set(keys).size).toBe(1)
     expect(Buffer.from(keys[0] ?? '', 'base64url')).toHaveLength(32)

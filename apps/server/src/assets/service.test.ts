@@ -94,7 +94,7 @@ describe('loadAssets', () => {
     expect(findAsset(foreignId)).toBe(findAsset(ownId))
   })
 
-  it('default: finds a picture by the id of other kits: a network without a logo here, and a wallet', async () => {
+  it('default: finds a picture by the id of other kits, even for a network without a logo and for a wallet', async () => {
     const { findAsset } = await loadAssets({ networks: new Map() })
     expect(textOf(findAsset('e86fae9b-b770-4eea-e520-150e12c81100'))).toContain('>M<')
     expect(textOf(findAsset('0c2840c3-5b04-4c44-9661-fbd4b49e1800'))).toContain('<svg')

@@ -44,7 +44,7 @@ export function writeBalance(
   }
 }
 
-/** Puts the holding that is worth most first and spam last; without prices, the native currency comes first. */
+/** Sorts holdings: the most valuable come first, and spam comes last. Without prices, the native currency comes first. */
 export function rankBalances(ranked: readonly RankedBalance[]): Balance[] {
   return ranked.toSorted(compare).map(({ balance }) => balance)
 }

@@ -196,13 +196,16 @@ describe('find', () => {
 describe('findImage', () => {
   const catalogue = createCatalogue(birds)
 
-  it('default: finds an image by the image_id of an answer, to cache for ever', () => {
+  it('default: finds an image by the image_id of an answer; the image may be cached for ever', () => {
     expect(catalogue.findImage(`heron.${picture.digest}`)).toEqual({ image: picture, isExact: true })
   })
 
-  it.each(['heron', `heron.00000000`, 'f'.repeat(64)])('param: finds an image by %s, to cache for a day', (id) => {
-    expect(catalogue.findImage(id)).toEqual({ image: picture, isExact: false })
-  })
+  it.each(['heron', `heron.00000000`, 'f'.repeat(64)])(
+    'param: finds an image by %s; the image may be cached for a day',
+    (id) => {
+      expect(catalogue.findImage(id)).toEqual({ image: picture, isExact: false })
+    },
+  )
 
   it('behavior: a wallet without an image has a monogram, always the same', () => {
     const id = ask(birds, { include: ['tern'] }).data[0]?.image_id ?? ''

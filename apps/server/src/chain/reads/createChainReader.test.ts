@@ -100,7 +100,7 @@ describe('createChainReader', () => {
     expect(blocks.slice(blocks.length - pinned.length)).toEqual(pinned)
   })
 
-  it('behavior: asks a node that does not have the newest block yet for an earlier block', async () => {
+  it('behavior: if a node does not have the newest block yet, asks it for an earlier block', async () => {
     const newest = await chain.client.getBlockNumber()
     const { reader } = readerOf(async (call) => {
       if (call.method === 'eth_blockNumber') return { result: `"0x${(newest + 2n).toString(16)}"` }

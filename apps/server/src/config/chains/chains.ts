@@ -81,8 +81,8 @@ const chainEntrySchema = z.strictObject({
 })
 
 /**
- * Returns the data settings of a local chain. Prices are made up; Moss has none, so that development also shows a token without
- * a price.
+ * Returns the data settings of a local chain. The prices are invented. The token Moss has none, so that development also shows a
+ * token without a price.
  */
 function devnetData(chainId: number): ChainData {
   const { dollar, pebble, moss } = devnetTokens

@@ -92,7 +92,7 @@ export const localChains = {
   bitcoin: { caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328' },
 } as const
 
-/** Returns the local Solana and Bitcoin chains that `LOCAL_CHAINS` names. Their prices are made up. */
+/** Returns the local Solana and Bitcoin chains that `LOCAL_CHAINS` names. Their prices are invented. */
 export function localOtherChains(
   names: readonly (keyof typeof localChains)[],
   ports: { solana: number; bitcoin: number },
