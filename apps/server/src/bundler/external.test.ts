@@ -71,7 +71,7 @@ describe('an external bundler', () => {
     )
   })
 
-  it('error: passes on only methods of the standard', async () => {
+  it('error: forwards no methods other than those of the standard', async () => {
     for (const method of ['debug_bundler_clearState', 'eth_sendRawTransaction', 'eth_blockNumber', 'toString']) {
       expect(await ours.rpc(method), method).toMatchObject({ error: { code: -32601 } })
     }

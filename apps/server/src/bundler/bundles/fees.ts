@@ -47,8 +47,8 @@ export function cancelFees(last: Fees, { baseFee, suggestedTip }: Market): Fees 
  *
  * @param last - the fees of the stuck transaction.
  * @param paid - the most that the bundle's operations pay.
- * @returns undefined if a replacement would cost the bundler more than twice what the operations pay, or would not bear the
- * current base fee.
+ * @returns undefined if a replacement would cost the bundler more than twice what the operations pay, or would offer
+ * less than the current base fee.
  */
 export function raiseFees(last: Fees, market: Market, paid: Fees): Fees | undefined {
   const price = minOf([paid.maxFeePerGas, market.baseFee + paid.maxPriorityFeePerGas])

@@ -95,7 +95,7 @@ describe('selectOperations', () => {
     expect(select([rowOf('1', { maxFeePerGas: 6n }), rowOf('2', { maxFeePerGas: 7n })])).toEqual(['2', '', ''])
   })
 
-  it('behavior: an operation waits if its tip is less than half of what the others and the node ask for, unless it pays most', () => {
+  it('behavior: an operation waits if its tip is less than half of both the best tip and the tip that the node suggests', () => {
     const tips = (...each: bigint[]) => each.map((tip, at) => rowOf(String(at + 1), { maxPriorityFeePerGas: tip }))
     expect(select(tips(10n, 5n, 4n), { suggestedTip: 10n })).toEqual(['12', '', ''])
     expect(select(tips(10n, 5n, 4n), { suggestedTip: 8n })).toEqual(['123', '', ''])

@@ -51,7 +51,7 @@ const list = async (limit: number): Promise<Hex[]> =>
   (await createMempoolStore({ db: connection.db, chainId }).listPending(limit, ready)).map(({ hash }) => hash)
 
 describe('listPending', () => {
-  it('default: lists the operations that pay most first, and among equals the oldest', async () => {
+  it('default: lists the best-paying operations first, and of operations that pay the same, the oldest first', async () => {
     const [low, first, second] = [await store({ tip: 2n }), await store({ tip: 3n }), await store({ tip: 3n })]
     expect(await list(2)).toEqual([first, second])
     expect(await list(9)).toEqual([first, second, low])

@@ -11,8 +11,8 @@ export const maxVerificationGas = 8_000_000n
 
 /**
  * Computes the least `maxFeePerGas` of an operation: what the base fee may reach in two blocks. A block raises the base fee by an
- * eighth at most. A bundle offers no more than its operations, so an operation that bore only the current base fee could keep its
- * whole bundle out of the next blocks.
+ * eighth at most. A bundle offers no more than its operations, so an operation that offers only the current base fee could keep
+ * its whole bundle out of the next blocks.
  *
  * @param baseFee - of the newest block, in wei per gas.
  * @see EIP-1559, `BASE_FEE_MAX_CHANGE_DENOMINATOR`

@@ -19,7 +19,7 @@ const PREFUND_GAS = 55_000n
 const MARGIN_PERCENT = 15n
 /**
  * How much is added to the measured gas of a call, in percent. The measured gas lacks the refunds, which may be a fifth of what
- * the call needs while it runs. Besides, a call passes on only 63/64 of its gas.
+ * the call needs while it runs. Besides, a call passes on at most 63/64 of its gas.
  */
 const CALL_MARGIN_PERCENT = 30n
 /** The least gas for the call in an estimate. */

@@ -11,7 +11,7 @@ const BUNDLE_GAS = 200_000n
 /** Computes the gas limit of a bundle's transaction: each operation can use its full limits, whatever the others use. */
 export function bundleGasOf(operations: readonly UserOperation[]): bigint {
   const sum = operations.reduce((total, operation) => total + gasLimitOf(operation), 0n)
-  // A call passes on only 63/64 of the remaining gas.
+  // A call passes on at most 63/64 of the remaining gas.
   return (sum * 64n) / 63n + BUNDLE_GAS
 }
 
