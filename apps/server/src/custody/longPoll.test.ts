@@ -53,7 +53,7 @@ describe('createLongPoll', () => {
       void poll(signal, id, device).then((state) => ended.push(`${id} ${device} ${state}`))
     for (const id of ['one', 'two', 'three', 'four']) await begin(id, 'a')
     await begin('one', 'b')
-    // A poll that need not wait ends none.
+    // A poll that need not wait ends no other poll.
     settled.add('six')
     await begin('six', 'a')
     await clock.advance(0)

@@ -329,7 +329,7 @@ describe('change of address', () => {
     }
   })
 
-  it('T-PH-7: a later change that is finished while the owner takes the first change back is taken back too', async () => {
+  it('T-PH-7: if a later change is finished while the owner takes the first change back, both are taken back', async () => {
     const [from, to, further] = [newEmail(), newEmail(), newEmail()]
     const user = await custody.createWallet(from)
     await change(user, from, to)
@@ -494,7 +494,7 @@ describe('change of address', () => {
     )
   })
 
-  it('T-PH-7: the recovery of an owner with an address cannot move without that address, even on a freshly approved device', async () => {
+  it('T-PH-7: an owner’s recovery does not move to another address without the old one, even on a freshly approved device', async () => {
     const [email, thief] = [newEmail(), newEmail()]
     const user = await custody.createWallet(email)
     const asked = { from: null, to: thief, origin: custody.origin }

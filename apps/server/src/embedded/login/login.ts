@@ -63,7 +63,7 @@ export type EmailLogin = {
   /** Returns whether the device is known for any mail address. */
   isKnownDevice: (jkt: string) => Promise<boolean>
   /**
-   * Begins an attempt, or continues the running attempt. If the latter already waits for a code, mails another code. @throws
+   * Begins an attempt, or continues the running attempt. If the running attempt waits for a code, mails another code. @throws
    * {RateLimitedError} | {InvalidEmailAddressError}
    */
   start: (start: LoginStart) => Promise<EmailStarted>
