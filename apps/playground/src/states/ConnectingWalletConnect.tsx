@@ -84,7 +84,7 @@ export const states: ViewStates = {
   'app-late': onPhone('Try again', ({ kit }) => kit.pairing.send({ type: 'appOpened', linking })),
   'app-left': onPhone('Connecting...', ({ kit }) => {
     kit.pairing.send({ type: 'appOpened', linking })
-    // The view listens to this event only after it has rendered again for the opened app.
+    // The view listens to `visibilitychange` only after `appOpened` has made it render again.
     requestAnimationFrame(() => document.dispatchEvent(new Event('visibilitychange')))
   }),
   'app-broken-link': onPhone('Could not open Heron', ({ kit }) => kit.pairing.send({ type: 'appNotOpened' })),

@@ -15,7 +15,7 @@ export const states: ViewStates = {
     frame: undecidedFrame,
     arrange: showSessions,
   },
-  // To revoke, the kit shows the view for approvals in place of the list. This state then opens the list again.
+  // While the kit revokes a permission, it shows the view for approvals. This state then opens the list again.
   revoking: {
     shows: 'Revoking...',
     options: permittingOptions('full'),

@@ -71,7 +71,7 @@ export const byLinks: KitOptions = {
   ],
 }
 
-/** Wraps an adapter: just before it starts, `prepare` changes the page, such as by installing a wallet. */
+/** Wraps an adapter: just before it starts, `prepare` changes the page, for example by installing a wallet. */
 function startingAfter(adapter: Adapter, prepare: () => void): Adapter {
   return {
     ...adapter,
