@@ -447,7 +447,7 @@ describe('handleRpc', () => {
     expect(questions).toEqual([])
   })
 
-  test('T-SRV-4: signs nothing with a node of another network, or if the node does not return the balance', async () => {
+  test('T-SRV-4: signs nothing if the node belongs to another network or does not return the balance', async () => {
     const wrong = start({ eth_chainId: '0x2' })
     await expect(wrong.call(...send({ to: other }))).rejects.toThrow('The node belongs to another network')
     const incomplete = start({ eth_getBalance: undefined })

@@ -29,7 +29,7 @@ describe('createCallNode', () => {
     expect(requests).toEqual([{ url, dpop: `POST ${url}`, credentials: 'omit', body }])
   })
 
-  test('behavior: sends calls that are made together as one batch, and each gets its own answer', async () => {
+  test('behavior: calls made at the same time are sent as one batch, and each gets its own answer', async () => {
     const { call, requests } = start(() => [
       { id: 1, error: { code: -32_000, message: 'no\u202Esuch\u0000account' } },
       { id: 0, result: 'a' },

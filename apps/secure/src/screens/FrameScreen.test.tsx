@@ -200,7 +200,7 @@ describe('FrameScreen', () => {
     await waitFor(() => expect(screen.queryByText('0xaa')).toBeNull())
   })
 
-  test('behavior: shows a question before anything else', async () => {
+  test('behavior: while there is a question, shows only the question', async () => {
     const approvals = draw()
     const controller = new AbortController()
     approvals.showSending()

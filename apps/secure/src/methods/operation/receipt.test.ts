@@ -33,7 +33,7 @@ describe('readReceipt', () => {
     await expect(readReceipt('0x1', withOperation)).rejects.toBe(refused)
   })
 
-  test('error: throws any other failure, without a second request', async () => {
+  test('error: throws a failure that is not a refusal, without a second request', async () => {
     const failure = new TypeError('broken')
     await expect(
       readReceipt('0x1', bundlerOf({ eth_getUserOperationReceipt: failure, eth_getUserOperationByHash: null })),

@@ -32,7 +32,7 @@ describe('risksOfPermission', () => {
     expect(linesOf(calls(name))).toEqual([line])
   })
 
-  test('behavior: lists each risk once, and reads selectors in any case', () => {
+  test('behavior: lists each risk once, and reads selectors in upper and lower case', () => {
     const permission = calls('transfer(address,uint256)', 'approve(address,uint256)', 'play(uint256)', 'stop()')
     const selectors = permission.selectors.map((each) => each.toUpperCase().replace('0X', '0x') as Hex)
     expect(linesOf({ ...permission, selectors })).toEqual(['danger unlimitedAllowance', 'warning unknownCall'])

@@ -6,7 +6,7 @@ const hashOf = (index: number): `0x${string}` => `0x${index.toString(16).padStar
 const refused = 'The message is the hash of a transaction'
 
 describe('createPendingHashes', () => {
-  test('default: refuses a hash as bytes and as text, with and without its prefix, in any case', () => {
+  test('default: refuses a hash as bytes and as text, with and without its prefix, in upper and lower case', () => {
     const hashes = createPendingHashes()
     const hash = hashOf(1)
     expect(() => hashes.refuse(hexToBytes(hash))).not.toThrow()

@@ -88,7 +88,7 @@ describe('receiversOf', () => {
 describe('isLookalike', () => {
   const known = '0x7099797000000000000000000000000000dc79C8'
 
-  test('default: is true for an address that has a known address’s first four and last four characters, in any case', () => {
+  test('default: is true if the first four and last four characters are those of a known address, in upper or lower case', () => {
     expect(isLookalike('0x7099000000000000000000000000000000AA79c8', [known])).toBe(true)
     expect(isLookalike('0x7099000000000000000000000000000000AA79c8', [addressOf(1), known])).toBe(true)
   })

@@ -121,7 +121,7 @@ describe('PermissionContent', () => {
     expect(screen.getByText(english.permissions.revocable)).toBeDefined()
   })
 
-  test('behavior: for an amount, shows the token, unless it is the native currency, and the start', () => {
+  test('behavior: for an amount, shows the start, and the token unless it is the native currency', () => {
     const permission = { kind: 'periodic', token: address, start: 1e9, amount: 1n, periodS: 1 } as const
     draw(permission, ether)
     expect(readFacts()).toEqual([

@@ -43,7 +43,7 @@ describe('TypedDataContent', () => {
     ])
   })
 
-  test('behavior: sets addresses and bytes as code, but not text and numbers', () => {
+  test('behavior: shows addresses and bytes as code, but not text and numbers', () => {
     draw({})
     const isCode = (text: string) => screen.getByText(text).dataset['code'] === 'true'
     expect([spender, message.terms.salt, '77', 'a lamp'].map(isCode)).toEqual([true, true, false, false])
