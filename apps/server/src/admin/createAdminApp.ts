@@ -31,7 +31,7 @@ export function healthRoutes(health: Health, clock: Pick<Clock, 'monotonic'> = s
     try {
       if (clock.monotonic() - answeredMs >= PING_COUNTS_MS) await ping()
     } catch {
-      // The cause is logged with the requests that fail because of it. Readiness needs only the fact.
+      // The cause is not reported here: it is logged with the requests that fail because of it.
       return context.json({ status: 'database_unavailable' }, 503)
     }
     const failing = health.failing?.()

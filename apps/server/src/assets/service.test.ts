@@ -42,7 +42,7 @@ describe('loadAssets', () => {
     expect(findAsset('eip155:999')).toBeUndefined()
   })
 
-  it('default: finds common tokens and currencies, in any case', async () => {
+  it('default: finds common tokens and currencies, in upper and lower case', async () => {
     const { findToken, findCurrency } = await loadAssets({ networks })
     for (const symbol of ['ETH', 'USDC', 'usdt', 'DAI', 'WETH', 'WBTC', 'SOL', 'BTC', 'DOT', 'POL', 'BNB', 'xDAI']) {
       expect([symbol, findToken(symbol) !== undefined]).toEqual([symbol, true])

@@ -41,9 +41,9 @@ export type Assets = {
    * use for either.
    */
   findAsset: (id: string) => Image | undefined
-  /** @param id - an ISO 4217 code in any case. */
+  /** @param id - an ISO 4217 code in upper or lower case. */
   findCurrency: (id: string) => Image | undefined
-  /** @param id - a symbol in any case. */
+  /** @param id - a symbol in upper or lower case. */
   findToken: (id: string) => Image | undefined
 }
 

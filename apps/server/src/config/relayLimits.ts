@@ -43,8 +43,8 @@ export function relayLimitsOf(environment: Environment): Partial<RelayLimits> {
 }
 
 /**
- * Returns the hard limit for this allowed frame length. Returns undefined, for the default hard limit, if no length is set or
- * the default is at least `HARD_FACTOR` times the length.
+ * Returns the hard limit for this allowed frame length. Undefined: the default hard limit applies, because no length is set or
+ * because that default is at least `HARD_FACTOR` times the length.
  */
 function hardLimitFor(frameBytes: number | undefined): number | undefined {
   return frameBytes && frameBytes * HARD_FACTOR > defaultLimits.frameHardBytes ? frameBytes * HARD_FACTOR : undefined

@@ -69,7 +69,7 @@ describe('listPending', () => {
     expect(await list(2)).toEqual([best, modest])
   })
 
-  it('behavior: lists an operation that expires even if it is too cheap, so that the bundler drops it', async () => {
+  it('behavior: lists an operation that expires too soon, even if it is too cheap, so that the bundler drops it', async () => {
     const [expiring] = [await store({ fee: 1n, validUntil: 1_000 }), await store({ fee: 1n, validUntil: 1_001 })]
     expect(await list(9)).toEqual([expiring])
   })
