@@ -74,7 +74,7 @@ export const deviceStoreCases: readonly DeviceStoreCase[] = [
     expected: ['one', ['session']],
   },
   {
-    name: 'update: loses none of many changes at once',
+    name: 'update: loses no change if many changes run at the same time',
     run: async (store) => {
       const increase = () => store.update('count', (count) => Number(count ?? 0) + 1)
       await Promise.all(Array.from({ length: 50 }, increase))

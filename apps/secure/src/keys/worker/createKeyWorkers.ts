@@ -62,7 +62,7 @@ export function createKeyWorkers(clock: Clock): KeyWorkers {
     prepare: () => {
       if (spare) return
       spare = startWorker()
-      // A worker that did not start answers no task, so the next task starts another. A task replaces this listener.
+      // A worker that did not start answers no task, so the next task starts another worker. A task replaces this listener.
       spare.onerror = () => (spare = undefined)
       spare.postMessage(GET_READY)
     },

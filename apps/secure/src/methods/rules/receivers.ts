@@ -4,8 +4,8 @@ import type { DeviceStore } from '../../device/indexedDbStore.ts'
 /** How many receivers of an account are remembered. */
 const MAX_RECEIVERS = 100
 /**
- * How many receivers of one request are remembered. Otherwise a page could make the wallet forget all earlier receivers with
- * one `multicall`, and an address that looks like one of them would not be noticed.
+ * How many receivers of one request are remembered. Without this limit, a page could make the wallet forget all earlier
+ * receivers with one `multicall`, and an address that looks like one of them would not be noticed.
  */
 const MAX_OF_REQUEST = 32
 

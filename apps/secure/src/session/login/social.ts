@@ -27,7 +27,7 @@ export type SocialConfirmed = {
   tokens: Tokens
   provider: SocialProvider
   profile: SocialProfile
-  /** Settles with the reason why the vault refuses the provider's proof, or with undefined if it accepts it. Never rejects. */
+  /** Settles with the reason why the vault refuses the provider's proof; undefined if the vault accepts it. Never rejects. */
   vaultRefusal: Promise<unknown>
 }
 

@@ -8,7 +8,7 @@ const MAX_TRIED = 3
 
 /**
  * Refuses a master key that has the id of the right key but did not wrap the stored shares. If the service used it to wrap new
- * shares, no ring could open both old and new shares, because a ring has only one key with an id. Keys at a key service are not
+ * shares, no ring could open both old and new shares, because a ring has only one key for each id. Keys at a key service are not
  * tried, because that service may be unreachable.
  *
  * @param options.place - where the operator sets the ring.
