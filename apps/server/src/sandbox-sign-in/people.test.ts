@@ -4,7 +4,7 @@ import { createSandboxSignIn } from './createSandboxSignIn.ts'
 import { personOf } from './people.ts'
 
 describe('personOf', () => {
-  it('default: a name is the same person in any case and spacing', () => {
+  it('default: a name means the same person whatever its letter case and spacing', () => {
     const ann = personOf('Ann Reef')
     expect(ann).toMatchObject({ name: 'Ann Reef', handle: 'ann-reef', email: 'ann-reef@sandbox.example' })
     expect(personOf('  ann   REEF ')?.id).toBe(ann?.id)

@@ -56,7 +56,7 @@ describe('createKeyring', () => {
 })
 
 describe('parsePhrase', () => {
-  it('default: reads a generated phrase in any case and with any white space', () => {
+  it('default: reads a generated phrase in upper or lower case and with any white space', () => {
     const generated = createPhrase()
     expect(generated.split(' ')).toHaveLength(12)
     expect(parsePhrase(`  ${generated.toUpperCase().replaceAll(' ', '\n ')} `)).toBe(generated)

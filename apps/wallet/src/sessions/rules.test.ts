@@ -50,7 +50,7 @@ describe('withChain', () => {
 })
 
 describe('accountsIn', () => {
-  it('default: finds the wallet’s accounts by their addresses in any case', () => {
+  it('default: finds the wallet’s accounts by their addresses in upper, lower or mixed case', () => {
     const lower = { namespaces: { eip155: { ...session.namespaces.eip155, accounts: ['eip155:1:0xab'] } } }
     expect(accountsIn(lower, [one, two])).toEqual([one])
     expect(chainsOf(lower)).toEqual(['eip155:1'])

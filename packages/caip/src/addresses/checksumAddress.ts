@@ -18,7 +18,7 @@ export class InvalidAddressError extends BaseError {
 /**
  * Writes an EVM address in its checksummed form.
  *
- * @param address - 40 hex characters in any case, with or without 0x.
+ * @param address - 40 hex characters in upper or lower case, with or without 0x.
  * @throws {InvalidAddressError}
  * @see EIP-55
  */
@@ -28,7 +28,7 @@ export function checksumAddress(address: string): EvmAddress {
 }
 
 /**
- * Reads an EVM address that begins with 0x, in any case; its checksum is not checked.
+ * Reads an EVM address that begins with 0x, in upper, lower or mixed case; its checksum is not checked.
  *
  * @returns the address in its checksummed form; undefined for any other value.
  * @see EIP-55

@@ -16,7 +16,7 @@ export function isAddress(value: unknown, namespace: ChainNamespace): value is s
   return namespace === 'solana' && SOLANA.test(value)
 }
 
-/** True for an EVM address that begins with 0x, in any case. The checksum is not checked. */
+/** True for an EVM address that begins with 0x, in upper, lower or mixed case. The checksum is not checked. */
 export function isEvmAddress(value: unknown): value is EvmAddress {
   return isAddress(value, 'eip155') && value.startsWith('0x')
 }

@@ -3,7 +3,7 @@ import type { Kit } from '../kit.ts'
 
 /**
  * Labels an address: the kit shows the label wherever it would show the address. If `label` is undefined, removes the label. An
- * EVM address may be written in any case.
+ * EVM address may be written in upper, lower or mixed case.
  */
 export function setAddressLabel(kit: Kit, { namespace, address, label }: setAddressLabel.Parameters): void {
   const normalized = namespace === 'eip155' && isAddress(address, namespace) ? checksumAddress(address) : address

@@ -2,7 +2,7 @@ import '../jitless.ts'
 import { getAddress } from 'viem'
 import * as z from 'zod/mini'
 
-/** An address in any case, converted to its checksummed form, since an app may send a wrong checksum. */
+/** An address in upper, lower or mixed case, converted to its checksummed form, since an app may send a wrong checksum. */
 export const addressSchema = z.pipe(
   z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'an address of 20 bytes')),
   z.transform((address) => getAddress(address)),
