@@ -18,7 +18,7 @@ const MAX_WORK = 8_000_000
 /** How many values the data may have, lists and structs included. Known orders have about 2,000; no user reads more. */
 const MAX_VALUES = 10_000
 
-const hexBytes = /^0x(?:[0-9a-f]{2})*$/i
+const hexBytes = /^0x(?:[0-9a-fA-F]{2})*$/
 const integerText = /^(?:-?\d+|0x[0-9a-f]+)$/i
 
 /**

@@ -116,6 +116,8 @@ function fieldOf(types: TypedData['types'], name: string, type: string, value: u
 
 function showValue(value: unknown): string {
   if (typeof value === 'string') return visibleText(value)
+  // From 10^21, a number alone would be written with an exponent.
+  if (typeof value === 'number' && Number.isInteger(value)) return String(BigInt(value))
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
   return value === undefined || value === null ? '' : visibleText(JSON.stringify(value))
 }
