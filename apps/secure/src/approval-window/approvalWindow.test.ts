@@ -101,7 +101,7 @@ describe('writeQuestion', () => {
 
   test('error: refuses a question of another version, and a malformed question', () => {
     const text = writeQuestion(approval)
-    expect(() => readQuestion(text.replace('"version":2', '"version":1'))).toThrow()
+    expect(() => readQuestion(text.replace('"version":3', '"version":2'))).toThrow()
     expect(() => readQuestion(text.replace('"origin"', '"from"'))).toThrow()
     expect(() => readQuestion('null')).toThrow()
   })

@@ -5,7 +5,7 @@ import type { Approval } from '../screens/approvals.ts'
  * The version of the format that {@link writeQuestion} writes. A window of another version refuses the question, since that
  * window might show only a part of the question.
  */
-const VERSION = 2
+const VERSION = 3
 
 const questionSchema = z.object({
   version: z.literal(VERSION),

@@ -30,16 +30,18 @@ describe('risksOfMessage', () => {
   })
 })
 
-test('risksOfTypedData: reports only the risk of a permit', () => {
-  const typed = (primaryType: string) =>
-    readTypedData({
-      types: { [primaryType]: [{ name: 'value', type: 'uint256' }] },
-      primaryType,
-      domain: {},
-      message: { value: 1 },
-    })
-  expect(risksOfTypedData(typed('Permit'))).toEqual([{ tone: 'danger', risk: 'permit' }])
-  expect(risksOfTypedData(typed('Order'))).toEqual([])
+describe('risksOfTypedData', () => {
+  test.each<[string, string, object, string[]]>([
+    ['a permit', 'Permit', { value: 1 }, ['danger permit']],
+    ['an unlimited permit', 'Permit', { value: `${maxUint256}` }, ['danger permit', 'danger unlimitedAllowance']],
+    ['an instruction to an account', 'ForwardRequest', { value: 1 }, ['danger actsForAccount']],
+    ['an order', 'OrderComponents', { value: 1 }, ['danger order']],
+    ['data that are not known', 'Order', { value: 1 }, ['warning unknownData']],
+  ])('default: returns the risks of %s', (_, primaryType, message, risks) => {
+    const types = { [primaryType]: [{ name: 'value', type: 'uint256' }] }
+    const data = readTypedData({ types, primaryType, domain: {}, message })
+    expect(risksOfTypedData(data).map(({ tone, risk }) => `${tone} ${risk}`)).toEqual(risks)
+  })
 })
 
 describe('risksOfTransaction', () => {

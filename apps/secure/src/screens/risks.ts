@@ -1,8 +1,9 @@
 import {
   type DecodedCall,
   hasUnknownCall,
-  isPermit,
   listCallDangers,
+  listTypedDataDangers,
+  type SignatureDanger,
   type Simulation,
   type TypedData,
 } from '@holdfast/clear-signing/requests'
@@ -12,13 +13,9 @@ export type RiskLine = { tone: 'danger' | 'warning'; risk: Risk }
 
 /** The name of a risk. Its text is in the catalogue. */
 export type Risk =
-  | 'unlimitedAllowance'
-  | 'allowance'
-  | 'allOfCollection'
-  | 'permit'
+  | SignatureDanger
   | 'foreignDomain'
   | 'unreadableMessage'
-  | 'unknownCall'
   | 'createsContract'
   | 'wouldFail'
   | 'notSimulated'
@@ -44,7 +41,9 @@ export function risksOfMessage(text: string | undefined, origin: string): readon
 
 /** Lists the risks of typed data. */
 export function risksOfTypedData(typedData: TypedData): readonly RiskLine[] {
-  return isPermit(typedData) ? [danger('permit')] : []
+  return listTypedDataDangers(typedData).map((each) =>
+    each === 'allowance' || each === 'unknownCall' || each === 'unknownData' ? warning(each) : danger(each),
+  )
 }
 
 /** Lists the risks of a transaction. */

@@ -86,7 +86,16 @@ export const requestMessages = {
     text: 'A contract may act on this signature later, without asking again. Read every field.',
     otherChain: (domain: number, chain: string) =>
       `This data is for chain ${domain}, but the app asks on ${chain}. A signature for another chain may be used there.`,
-    permit: 'This lets another account spend your tokens, without a transaction of yours.',
+    danger: {
+      permit: 'This lets another account spend your tokens, without a transaction of yours.',
+      order: 'This lets others take what you offer for what you ask, as long as the signature is valid.',
+      orderForNothing: 'You get nothing in return.',
+      actsForAccount: 'This lets others act for an account of yours, without a transaction of yours.',
+      delegateCall: 'The called contract gets full control of that account.',
+    },
+    unknown:
+      'The wallet does not know this kind of data. What it allows is up to the contract: sign only if you trust it.',
+    order: (number: number) => `Order ${number}`,
     domain: 'Meant for',
     message: 'Data',
     empty: 'Nothing',

@@ -199,6 +199,8 @@ describe('typed data', () => {
     )
     for (const text of [/^This data is for chain/, /^This lets another account/])
       expect(screen.queryByText(text)).toBeNull()
+    const note = screen.getByText(/^The wallet does not know this kind of data/)
+    expect(note.closest('[data-tone]')?.getAttribute('data-tone')).toBe('warning')
     expect(variantOf('Sign')).toBe('primary')
     await press('Sign')
     const signature = (await answer) as `0x${string}` // The next line checks it.
@@ -249,6 +251,81 @@ describe('typed data', () => {
       screen.getByText('This lets another account spend your tokens, without a transaction of yours.'),
     ).toBeTruthy()
     for (const text of ['details', 'amount', '77', 'expiration']) expect(screen.getByText(text)).toBeTruthy()
+    expect(variantOf('Sign')).toBe('danger')
+  })
+})
+
+describe('typed data that acts for the user', () => {
+  const seaport = {
+    OrderComponents:
+      'address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter',
+    OfferItem: 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount',
+    ConsiderationItem:
+      'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient',
+  }
+  const safe = {
+    SafeTx:
+      'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce',
+  }
+  const dataOf = (primaryType: string, types: Readonly<Record<string, string>>, message: object, chainId = 31_337) => ({
+    types: Object.fromEntries(
+      Object.entries(types).map(([name, members]) => [
+        name,
+        members.split(',').map((member) => ({ name: member.split(' ')[1], type: member.split(' ')[0] })),
+      ]),
+    ),
+    primaryType,
+    domain: { name: 'Any', chainId },
+    message,
+  })
+  const nowhere = '0x0000000000000000000000000000000000000000'
+  const collection = '0x00000000000000000000000000000000000000cc'
+  const item = { itemType: 2, token: collection, identifierOrCriteria: 7, startAmount: 1, endAmount: 1 }
+  const price = { itemType: 0, token: nowhere, identifierOrCriteria: 0, startAmount: '1000000000000000000' }
+  const order = {
+    offerer: first,
+    zone: nowhere,
+    offer: [item],
+    consideration: [{ ...price, endAmount: '500000000000000000', recipient: first }],
+    orderType: 0,
+    startTime: 0,
+    endTime: 9,
+    zoneHash: `0x${'00'.repeat(32)}`,
+    salt: 0,
+    conduitKey: `0x${'00'.repeat(32)}`,
+    counter: 0,
+  }
+  const changes = () => screen.queryByText('What changes')?.nextElementSibling?.textContent
+
+  it('default: the screen shows what an order gives and gets', async () => {
+    const { ask } = await open()
+    void ask('eth_signTypedData_v4', [first, JSON.stringify(dataOf('OrderComponents', seaport, order))])
+    await heading('Sign this data?')
+    expect(screen.getByText(/^This lets others take what you offer/)).toBeTruthy()
+    expect(screen.queryByText('You get nothing in return.')).toBeNull()
+    expect(changes()).toBe(`−1 × ${collection} #7+0.5 ETH`)
+    expect(variantOf('Sign')).toBe('danger')
+  })
+
+  it('behavior: the screen warns of an order for nothing; on another chain it shows only the fields', async () => {
+    const { ask } = await open()
+    const gift = { ...order, consideration: [] }
+    void ask('eth_signTypedData_v4', [first, JSON.stringify(dataOf('OrderComponents', seaport, gift, 1))])
+    await heading('Sign this data?')
+    expect(screen.getByText('You get nothing in return.')).toBeTruthy()
+    expect(changes()).toBeUndefined()
+  })
+
+  it('default: the screen shows what a Safe is told to call', async () => {
+    const { ask } = await open()
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [approver, maxUint256] })
+    const call = { to: collection, value: 0, data, operation: 1, safeTxGas: 0, baseGas: 0, gasPrice: 0 }
+    const message = { ...call, gasToken: nowhere, refundReceiver: nowhere, nonce: 0 }
+    void ask('eth_signTypedData_v4', [first, JSON.stringify(dataOf('SafeTx', safe, message))])
+    await heading('Sign this data?')
+    for (const text of [/^This lets others act for an account/, /full control/, /take all of this token/])
+      expect(screen.getByText(text)).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: 'Function' })).getByText('approve')).toBeTruthy()
     expect(variantOf('Sign')).toBe('danger')
   })
 })

@@ -10,10 +10,11 @@ export {
   listCallDangers,
 } from '../requests/knownCalls.ts'
 export { decodeReadableText, type ReadableMessage, readMessage } from '../requests/message.ts'
+export { listOrders } from '../requests/orders.ts'
+export { listTypedDataDangers, readSafeCall, type SignatureDanger } from '../requests/signatureDangers.ts'
 export { type BalanceChange, type Simulation, simulateCalls, spentCurrencyOf } from '../requests/simulateCalls.ts'
 export {
   chainOfDomain,
-  isPermit,
   listTypedDataDomain,
   listTypedDataFields,
   readTypedData,

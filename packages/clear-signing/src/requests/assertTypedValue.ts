@@ -1,4 +1,5 @@
 import { BaseError } from '@holdfast/base'
+import * as z from 'zod/mini'
 
 /**
  * Thrown for typed data whose values do not fit their types, or that is too large. The message names the first value with a
@@ -20,6 +21,12 @@ const MAX_VALUES = 10_000
 
 const hexBytes = /^0x(?:[0-9a-fA-F]{2})*$/
 const integerText = /^(?:-?\d+|0x[0-9a-f]+)$/i
+
+/** A whole number in any of the forms that {@link assertTypedValue} accepts. Parsed to a bigint. */
+export const integerSchema = z.pipe(
+  z.union([z.bigint(), z.number().check(z.refine(Number.isInteger)), z.string().check(z.regex(integerText))]),
+  z.transform((value) => BigInt(value)),
+)
 
 /**
  * Checks that a value has the form that its EIP-712 type requires. The library for hashing converts values of other forms: it

@@ -2,7 +2,6 @@ import { hashTypedData } from 'viem'
 import { describe, expect, it } from 'vitest'
 import {
   chainOfDomain,
-  isPermit,
   listTypedDataDomain,
   listTypedDataFields,
   readTypedData,
@@ -165,7 +164,7 @@ describe('readTypedData', () => {
   })
 })
 
-describe('listTypedDataFields, listTypedDataDomain, chainOfDomain and isPermit', () => {
+describe('listTypedDataFields, listTypedDataDomain and chainOfDomain', () => {
   it('behavior: makes invisible characters in names and values visible', () => {
     const types = { Order: [{ name: 'to\u200B', type: 'string' }] }
     const hostile = { types, primaryType: 'Order', domain: {}, message: { 'to\u200B': 'pay \u202Ebob' } }
@@ -245,12 +244,4 @@ describe('listTypedDataFields, listTypedDataDomain, chainOfDomain and isPermit',
       )
     },
   )
-
-  it.each([
-    ['Permit', true],
-    ['PermitBatch', true],
-    ['Order', false],
-  ])('behavior: %s is a permit: %s', (primaryType, expected) => {
-    expect(isPermit({ ...readTypedData(order), primaryType })).toBe(expected)
-  })
 })

@@ -121,8 +121,3 @@ function showValue(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
   return value === undefined || value === null ? '' : visibleText(JSON.stringify(value))
 }
-
-/** Returns whether the typed data allows another account to spend or take tokens. @see ERC-2612, Permit2, ERC-3009 */
-export function isPermit({ primaryType }: TypedData): boolean {
-  return primaryType.startsWith('Permit') || /^(?:Transfer|Receive)WithAuthorization$/.test(primaryType)
-}

@@ -18,6 +18,7 @@ export const arabicCard: Texts['card'] = {
   allOrNone: 'إما أن تحدث هذه الخطوات كلها أو لا يحدث أي منها.',
   oneByOne: 'تُرسل هذه الخطوات واحدة تلو الأخرى. إذا فشلت إحداها فلن تُلغى الخطوات التي سبقتها.',
   step: (place: string) => `الخطوة ${place}`,
+  order: (place) => `العرض ${place}`,
   accountLabel: { eoa: 'الحساب', smartAccount: 'الحساب الذكي' },
   sponsored: 'مدفوعة عنك',
   firstUse: 'أول استخدام',

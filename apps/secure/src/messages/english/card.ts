@@ -14,6 +14,7 @@ export const cardTexts = {
   allOrNone: 'All of these steps happen, or none.',
   oneByOne: 'These steps are sent one after the other. A step that fails does not undo those before it.',
   step: (place: string) => `Step ${place}`,
+  order: (place: string) => `Order ${place}`,
   accountLabel: { eoa: 'Account', smartAccount: 'Smart account' },
   sponsored: 'Paid for you',
   firstUse: 'First use',

@@ -16,6 +16,7 @@ export const germanCard: Texts['card'] = {
   allOrNone: 'Entweder werden alle diese Schritte ausgeführt oder keiner.',
   oneByOne: 'Diese Schritte werden nacheinander gesendet. Schlägt einer fehl, bleiben die vorherigen bestehen.',
   step: (place: string) => `Schritt ${place}`,
+  order: (place) => `Auftrag ${place}`,
   accountLabel: { eoa: 'Konto', smartAccount: 'Smart Account' },
   sponsored: 'Wird für dich bezahlt',
   firstUse: 'Erste Nutzung',

@@ -8,16 +8,26 @@ import { Fact } from './Facts.tsx'
 const MAX_SHOWN = 100
 
 /** Shows the account's losses and gains. For use within {@link Facts}. */
-export function ChangesFact({ changes, chain }: { changes: readonly BalanceChange[]; chain: FrameChain }) {
+export function ChangesFact({
+  label,
+  changes,
+  chain,
+}: {
+  /** @default 'What changes' */
+  label?: string | undefined
+  changes: readonly BalanceChange[]
+  chain: FrameChain
+}) {
   const { card: text } = useTexts()
   const { symbol, decimals } = chain.nativeCurrency
   const native = (amount: bigint): string => `${formatExact(amount, decimals)} ${symbol}`
   return (
-    <Fact label={text.changes}>
+    <Fact label={label ?? text.changes}>
       {changes.length === 0
         ? text.nothingChanges
-        : changes.slice(0, MAX_SHOWN).map(({ token, item, amount }) => (
-            <span key={`${token ?? ''} ${item ?? ''}`} className="frame-change">
+        : changes.slice(0, MAX_SHOWN).map(({ token, item, amount }, index) => (
+            // An order may give and ask for the same asset, and the order of the changes is fixed, so the index is the key.
+            <span key={index} className="frame-change">
               {token === undefined ? withSign(amount, native) : `${withSign(amount, String)} × ${token}`}
               {item !== undefined && ` #${item}`}
             </span>

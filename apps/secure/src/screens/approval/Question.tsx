@@ -46,7 +46,7 @@ export function Question({
             {content.text === undefined ? content.bytes : visibleText(content.text)}
           </pre>
         )}
-        {content.kind === 'typedData' && <TypedDataContent typedData={content.typedData} />}
+        {content.kind === 'typedData' && <TypedDataContent typedData={content.typedData} chain={chain} />}
         {content.kind === 'transaction' && <TransactionContent content={content} chain={chain} />}
         {content.kind === 'calls' && <CallsContent content={content} chain={chain} />}
         {content.kind === 'permission' && <PermissionContent content={content} chain={chain} />}

@@ -1,7 +1,9 @@
+import { readTypedData, type TypedData } from '@holdfast/clear-signing/requests'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { english } from '../../messages/english.ts'
 import { TextsContext } from '../../messages/texts.ts'
+import { readFacts } from '../test/readFacts.ts'
 import { TypedDataContent } from './TypedDataContent.tsx'
 
 afterEach(cleanup)
@@ -20,12 +22,34 @@ const types = {
 }
 const message = { item: 'a lamp', terms: { spender, salt: `0x${'ab'.repeat(32)}`, amount: '77' } }
 
-const draw = (domain: Parameters<typeof TypedDataContent>[0]['typedData']['domain']) =>
+const chain = {
+  id: 1,
+  caipNetworkId: 'eip155:1',
+  name: 'One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  explorerUrl: null,
+}
+const drawData = (typedData: TypedData) =>
   render(
     <TextsContext value={english}>
-      <TypedDataContent typedData={{ types, primaryType: 'Order', domain, message }} />
+      <TypedDataContent typedData={typedData} chain={chain} />
     </TextsContext>,
   )
+const draw = (domain: TypedData['domain']) => drawData({ types, primaryType: 'Order', domain, message })
+
+/** Writes the members of a type as its encoding does: `address owner,uint256 value`. */
+const typed = (primaryType: string, itsTypes: Readonly<Record<string, string>>, itsMessage: object) =>
+  readTypedData({
+    types: Object.fromEntries(
+      Object.entries(itsTypes).map(([name, members]) => [
+        name,
+        members.split(',').map((member) => ({ name: member.split(' ')[1], type: member.split(' ')[0] })),
+      ]),
+    ),
+    primaryType,
+    domain: {},
+    message: itsMessage,
+  })
 
 describe('TypedDataContent', () => {
   test('default: shows the domain, and every field with its nesting', () => {
@@ -52,5 +76,56 @@ describe('TypedDataContent', () => {
   test('behavior: data without a domain has no heading for the domain', () => {
     draw({})
     expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([english.card.data])
+  })
+
+  test('default: shows what each order of a tree gives and gets, before the fields', () => {
+    const nowhere = '0x0000000000000000000000000000000000000000'
+    const bytes = `0x${'00'.repeat(32)}`
+    const item = { itemType: 2, token: nowhere, identifierOrCriteria: 7, startAmount: 1, endAmount: 1 }
+    const ether = { ...item, itemType: 0, identifierOrCriteria: 0, startAmount: '1500000000000000000' }
+    const paid = { ...ether, endAmount: ether.startAmount, recipient: spender }
+    const order = (consideration: object[]) => ({
+      offerer: spender,
+      zone: nowhere,
+      offer: [item],
+      consideration,
+      orderType: 0,
+      startTime: 0,
+      endTime: 9,
+      zoneHash: bytes,
+      salt: 0,
+      conduitKey: bytes,
+      counter: 0,
+    })
+    const seaport = {
+      OrderComponents:
+        'address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter',
+      OfferItem: 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount',
+      ConsiderationItem:
+        'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient',
+    }
+    const shown = (data: TypedData) => {
+      const { container } = drawData(data)
+      return readFacts(container.querySelector('.frame-facts'))
+    }
+    const [given, taken] = [`−1 × ${nowhere} #7`, '+1.5 ETH']
+    expect(shown(typed('OrderComponents', seaport, order([paid])))).toEqual([['What changes', `${given}${taken}`]])
+    cleanup()
+    const tree = { ...seaport, BulkOrder: 'OrderComponents[2] tree' }
+    expect(shown(typed('BulkOrder', tree, { tree: [order([paid]), order([])] }))).toEqual([
+      ['Order 1', `${given}${taken}`],
+      ['Order 2', given],
+    ])
+  })
+
+  test('default: shows what a Safe is told to call, before the fields', () => {
+    const safe = { SafeTx: 'address to,uint256 value,bytes data,uint8 operation,uint256 nonce' }
+    const call = { to: spender, value: '1500000000000000000', data: '0x12345678', operation: 0, nonce: 0 }
+    const { container } = drawData(typed('SafeTx', safe, call))
+    expect(readFacts(container.querySelector('.frame-facts'))).toEqual([
+      ['To', spender, 'code'],
+      ['Amount', '1.5 ETH'],
+      ['Function', '0x12345678', 'code'],
+    ])
   })
 })

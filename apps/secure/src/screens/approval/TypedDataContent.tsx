@@ -1,18 +1,40 @@
 import {
+  listOrders,
   listTypedDataDomain,
   listTypedDataFields,
+  readSafeCall,
   type TypedData,
   type TypedField,
 } from '@holdfast/clear-signing/requests'
+import type { FrameChain } from '../../config/chains.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { CallFacts } from './CallFacts.tsx'
+import { ChangesFact } from './ChangesFact.tsx'
 import { Fact, Facts } from './Facts.tsx'
 
-/** Shows the fields of typed data: exactly those that are signed. */
-export function TypedDataContent({ typedData }: { typedData: TypedData }) {
+/**
+ * Shows what orders exchange and what a Safe is told to call, and then the fields of typed data: exactly those that are signed.
+ */
+export function TypedDataContent({ typedData, chain }: { typedData: TypedData; chain: FrameChain }) {
   const { card: text } = useTexts()
   const domain = listTypedDataDomain(typedData)
+  const orders = listOrders(typedData)
+  const safeCall = readSafeCall(typedData)
   return (
     <>
+      {orders.length > 0 && (
+        <Facts>
+          {orders.map((changes, index) => {
+            const label = orders.length > 1 ? text.order(String(index + 1)) : undefined
+            return <ChangesFact key={text.order(String(index + 1))} label={label} changes={changes} chain={chain} />
+          })}
+        </Facts>
+      )}
+      {safeCall && (
+        <Facts>
+          <CallFacts call={{ ...safeCall, description: undefined }} chain={chain} />
+        </Facts>
+      )}
       {domain.length > 0 && (
         <>
           <h2>{text.domain}</h2>

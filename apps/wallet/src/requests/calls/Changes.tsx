@@ -12,12 +12,13 @@ const MAX_SHOWN = 100
  */
 export function Changes({ changes, chain }: { changes: readonly BalanceChange[]; chain: Chain }) {
   if (changes.length === 0) return requestMessages.calls.nothingChanges
-  const shown = changes.slice(0, MAX_SHOWN).map(({ token, item, amount }) => {
+  const shown = changes.slice(0, MAX_SHOWN).map(({ token, item, amount }, index) => {
     const isNative = token === undefined
     const size = amount < 0n ? -amount : amount
     const text = isNative ? formatValue(size, chain) : `${size} × ${token}${item === undefined ? '' : ` #${item}`}`
     return (
-      <span key={`${token ?? ''} ${item ?? ''}`} className="change">
+      // An order may give and ask for the same asset, and the order of the changes is fixed, so the index is the key.
+      <span key={index} className="change">
         {`${amount < 0n ? '−' : '+'}${text}`}
       </span>
     )

@@ -31,7 +31,8 @@ export function CallDetails({ call }: { call: FunctionCall }) {
   )
 }
 
-function FunctionDetails({ call }: { call: FunctionCall }) {
+/** Shows the called function with its arguments, or the data of a call of an unknown function. */
+export function FunctionDetails({ call }: { call: FunctionCall }) {
   if (call.kind === 'unknown') {
     return (
       <>

@@ -1,18 +1,34 @@
 import {
   chainOfDomain,
-  isPermit,
+  decodeCall,
+  listOrders,
+  listTypedDataDangers,
   listTypedDataDomain,
   listTypedDataFields,
+  readSafeCall,
+  type SignatureDanger,
+  type TypedData,
   type TypedField,
   visibleText,
 } from '@holdfast/clear-signing/requests'
 import { useChains } from '../../app/WalletContext.tsx'
 import { chainName } from '../../chains/chains.ts'
+import type { Chain } from '../../config/config.ts'
 import { requestMessages } from '../../messages/requests.ts'
+import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { formatValue } from '../../parts/words.ts'
+import { Changes } from '../calls/Changes.tsx'
 import { RequestDecision } from '../RequestDecision.tsx'
+import { FunctionDetails } from '../transaction/CallDetails.tsx'
 
 const messages = requestMessages.typedData
+const dangerTexts: Record<SignatureDanger, string> = {
+  ...messages.danger,
+  ...requestMessages.transaction.danger,
+  unknownCall: requestMessages.transaction.unknown,
+  unknownData: messages.unknown,
+}
 
 /**
  * Asks the user to sign typed data. Shows every field, with its nesting, and the contract or app for which the data is meant.
@@ -20,7 +36,8 @@ const messages = requestMessages.typedData
 export function TypedDataScreen({ item, request, waitingCount }: RequestDecision.ScreenProps<'typedData'>) {
   const { chains } = useChains()
   const { typedData, isOtherChain } = request
-  const isPermission = isPermit(typedData)
+  const dangers = listTypedDataDangers(typedData)
+  const chain = chains.find(({ caipNetworkId }) => caipNetworkId === item.chainId)
   const domain = listTypedDataDomain(typedData).map((field) => ({
     ...field,
     // A name that has a text is replaced by the text. Apps choose the names, so `hasOwn` excludes those that every object
@@ -33,20 +50,54 @@ export function TypedDataScreen({ item, request, waitingCount }: RequestDecision
       waitingCount={waitingCount}
       title={messages.title}
       text={messages.text}
-      approve={{ label: messages.approve, isDangerous: isOtherChain || isPermission }}
+      approve={{ label: messages.approve, isDangerous: isOtherChain || dangers.some((each) => each !== 'unknownData') }}
     >
       {isOtherChain && (
         <Notice tone="danger">
           {messages.otherChain(chainOfDomain(typedData) ?? 0, chainName(chains, item.chainId))}
         </Notice>
       )}
-      {isPermission && <Notice tone="danger">{messages.permit}</Notice>}
+      {dangers.map((danger) => (
+        <Notice key={danger} tone={danger === 'unknownData' ? 'warning' : 'danger'}>
+          {dangerTexts[danger]}
+        </Notice>
+      ))}
+      {/* On another chain, amounts may be in another currency, so only the fields are shown. */}
+      {chain && !isOtherChain && <Effects typedData={typedData} chain={chain} />}
       <FieldGroup label={messages.domain} fields={domain} />
       <FieldGroup
         label={`${messages.message} · ${visibleText(typedData.primaryType)}`}
         fields={listTypedDataFields(typedData)}
       />
     </RequestDecision>
+  )
+}
+
+/** Shows what orders exchange, and what a Safe is told to call. */
+function Effects({ typedData, chain }: { typedData: TypedData; chain: Chain }) {
+  const orders = listOrders(typedData)
+  const safeCall = readSafeCall(typedData)
+  const call = safeCall && decodeCall(safeCall.data)
+  return (
+    <>
+      {orders.length > 0 && (
+        <Facts
+          facts={orders.map((changes, index) => ({
+            label: orders.length > 1 ? messages.order(index + 1) : requestMessages.calls.changes,
+            value: <Changes changes={changes} chain={chain} />,
+          }))}
+        />
+      )}
+      {safeCall && (
+        <Facts
+          facts={[
+            { label: requestMessages.transaction.to, value: safeCall.to, isCode: true },
+            { label: requestMessages.transaction.value, value: formatValue(safeCall.value, chain) },
+          ]}
+        />
+      )}
+      {call && call.kind !== 'none' && <FunctionDetails call={call} />}
+    </>
   )
 }
 
