@@ -192,6 +192,8 @@ export const requestMessages = {
     transferSol: (amount: string) => `Send ${amount} SOL`,
     transferToken: 'Send tokens',
     tokenUnits: (amount: string) => `${amount} smallest units of the token`,
+    token: 'Token',
+    unknownToken: 'Unknown: the token could not be looked up',
     approveToken: 'Let another account spend tokens',
     memo: 'Memo',
     from: 'From',

@@ -5,15 +5,18 @@ test('default: exports exactly the public names', () => {
   expect(Object.keys(names).sort()).toMatchInlineSnapshot(`
     [
       "UnreadableSolanaTransactionError",
+      "accountsWithoutMint",
       "describeInstruction",
       "isControlHandover",
       "isHighSolanaFee",
       "isNonceAdvance",
       "isSolanaTransactionMessage",
       "isUnknownInstruction",
+      "knownToken",
       "lamportsFrom",
       "parseSolanaTransaction",
       "readLookupTables",
+      "readMints",
       "solanaFeeOf",
       "withSolanaSignature",
     ]

@@ -20,17 +20,30 @@ const programNames: Readonly<Record<string, string>> = {
   AddressLookupTab1e1111111111111111111111111: 'Address Lookup Table',
 }
 
+/**
+ * An amount of a token: the token account that it leaves, and the token's mint. Undefined: in a lookup table that was not read;
+ * or the instruction does not name the mint, and the caller does not know it.
+ */
+type TokenAmount = { amount: bigint; source: string | undefined; mint: string | undefined }
+
 /** What an instruction does; `other` if the wallet cannot decode it. Amounts are in atomic units. */
 export type InstructionDescription = { programName: string | undefined; program: string } & (
   | { kind: 'transferSol'; lamports: bigint; from: string | undefined; to: string | undefined }
-  | { kind: 'transferToken'; amount: bigint; to: string | undefined }
-  | { kind: 'approveToken'; amount: bigint; delegate: string | undefined }
+  | ({ kind: 'transferToken'; to: string | undefined } & TokenAmount)
+  | ({ kind: 'approveToken'; delegate: string | undefined } & TokenAmount)
   | { kind: 'memo'; text: string }
   | { kind: 'other'; data: string }
 )
 
-/** Decodes an instruction into a form that can be shown. Bytes after its last field are ignored, as by these programs. */
-export function describeInstruction({ program, accounts, data }: SolanaInstruction): InstructionDescription {
+/**
+ * Decodes an instruction into a form that can be shown. Bytes after its last field are ignored, as by these programs.
+ *
+ * @param mints - the mints of token accounts, for instructions that do not name their mint.
+ */
+export function describeInstruction(
+  { program, accounts, data }: SolanaInstruction,
+  mints: ReadonlyMap<string, string> = new Map(),
+): InstructionDescription {
   const programName = Object.hasOwn(programNames, program) ? programNames[program] : undefined
   const named = { program, programName }
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
@@ -39,11 +52,14 @@ export function describeInstruction({ program, accounts, data }: SolanaInstructi
   }
   if ([TOKEN, TOKEN_2022].includes(program) && data.length >= 9) {
     const amount = view.getBigUint64(1, true)
+    const source = accounts[0]
+    const unchecked = { ...named, amount, source, mint: source === undefined ? undefined : mints.get(source) }
+    const checked = { ...named, amount, source, mint: accounts[1] }
     // Transfer, Approve, TransferChecked, ApproveChecked. The two checked instructions have the mint as their second account.
-    if (data[0] === 3) return { ...named, kind: 'transferToken', amount, to: accounts[1] }
-    if (data[0] === 4) return { ...named, kind: 'approveToken', amount, delegate: accounts[1] }
-    if (data[0] === 12) return { ...named, kind: 'transferToken', amount, to: accounts[2] }
-    if (data[0] === 13) return { ...named, kind: 'approveToken', amount, delegate: accounts[2] }
+    if (data[0] === 3) return { ...unchecked, kind: 'transferToken', to: accounts[1] }
+    if (data[0] === 4) return { ...unchecked, kind: 'approveToken', delegate: accounts[1] }
+    if (data[0] === 12) return { ...checked, kind: 'transferToken', to: accounts[2] }
+    if (data[0] === 13) return { ...checked, kind: 'approveToken', delegate: accounts[2] }
   }
   const text = programName === 'Memo' ? decodeReadableText(data) : undefined
   if (text !== undefined) return { ...named, kind: 'memo', text }

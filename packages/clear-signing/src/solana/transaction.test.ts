@@ -58,7 +58,7 @@ describe('parseSolanaTransaction', () => {
     )
     expect(parsed.signers).toEqual([payer])
     expect(parsed.unreadTables).toEqual([])
-    expect(parsed.instructions.map(describeInstruction)).toEqual([
+    expect(parsed.instructions.map((each) => describeInstruction(each))).toEqual([
       {
         kind: 'transferSol',
         program: SYSTEM,

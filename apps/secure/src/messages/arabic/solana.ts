@@ -17,6 +17,8 @@ export const arabicSolana: Texts['solana'] = {
   to: 'إلى',
   amount: 'المبلغ',
   tokenUnits: (amount) => `${isolateText(amount)} من أصغر وحدات الرمز`,
+  token: 'الرمز',
+  unknownToken: 'غير معروف: تعذّر البحث عن الرمز',
   spender: 'المُنفِق',
   program: 'البرنامج',
   data: 'البيانات',

@@ -14,6 +14,8 @@ export const solanaTexts = {
   to: 'To',
   amount: 'Amount',
   tokenUnits: (amount: string) => `${amount} smallest units of the token`,
+  token: 'Token',
+  unknownToken: 'Unknown: the token could not be looked up',
   spender: 'Spender',
   program: 'Program',
   data: 'Data',

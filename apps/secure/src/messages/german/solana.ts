@@ -16,6 +16,8 @@ export const germanSolana: Texts['solana'] = {
   to: 'An',
   amount: 'Betrag',
   tokenUnits: (amount) => `${amount} kleinste Einheiten des Tokens`,
+  token: 'Token',
+  unknownToken: 'Unbekannt: Der Token ließ sich nicht nachschlagen',
   spender: 'Ausgabeberechtigt',
   program: 'Programm',
   data: 'Daten',

@@ -231,6 +231,26 @@ test('solana_signTransaction: on a Solana network, shows the accounts of a looku
   expect(empty.questions).toEqual([])
 })
 
+test('solana_signTransaction: on a Solana network, shows the mint of an account whose transfer does not name it', async () => {
+  const params = { transaction: base58.encode(build({ program: TOKEN, data: [3, 7, 0, 0, 0, 0, 0, 0, 0] })) }
+  const mint = base58.encode(new Uint8Array(32).fill(6))
+  const data = base64.encode(Uint8Array.from([...bytesOf(mint), ...new Uint8Array(133)]))
+  const shownMint = async (more: Parameters<typeof start>[0]) => {
+    const { call, questions } = start(more)
+    await call('solana_signTransaction', params)
+    expect(questions).toMatchObject([
+      { content: { transactions: [{ steps: [{ kind: 'transferToken', amount: 7n }] }] } },
+    ])
+    const [question] = questions
+    const step = question?.content.kind === 'solana' ? question.content.transactions[0]?.steps[0] : undefined
+    return step?.kind === 'transferToken' ? step.mint : 'no transfer'
+  }
+  const answer = { value: [{ owner: TOKEN, data: [data, 'base64'] }] }
+  expect(await shownMint({ isOnSolana: true, answer })).toBe(mint)
+  expect(await shownMint({ isOnSolana: true, answer: new NodeError({ message: 'no answer' }) })).toBeUndefined()
+  expect(await shownMint({ answer })).toBeUndefined()
+})
+
 test('solana_signAllTransactions: shows all transactions on one card', async () => {
   const { call, questions } = start()
   const unsigned = [build(), build({ data: [2, 0, 0, 0, ...lamports.toReversed()] })]

@@ -3,8 +3,10 @@ import {
   describeInstruction,
   isSolanaTransactionMessage,
   lamportsFrom,
+  type Mints,
   parseSolanaTransaction,
   readLookupTables,
+  readMints,
   type SolanaTransaction,
   solanaFeeOf,
   withSolanaSignature,
@@ -67,11 +69,12 @@ async function approveAndSign(texts: readonly string[], sends: boolean, context:
     context,
   )
   assertSafeTransactions(transactions, account)
+  const mints = await readMintsOf(transactions, context)
   const shown = transactions.map((transaction) => ({
     feePayer: transaction.signers[0] ?? '',
     fee: solanaFeeOf(transaction),
     lamports: transaction.instructions.reduce((sum, instruction) => sum + lamportsFrom(instruction, account), 0n),
-    steps: transaction.instructions.map(describeInstruction),
+    steps: transaction.instructions.map((each) => describeInstruction(each, mints)),
   }))
   const content = { kind: 'solana', transactions: shown, sends } as const
   await approvals.ask(
@@ -97,6 +100,11 @@ async function withTables(
   if (!isSolana(chain)) return transactions
   // A table that the node does not return stays unread, so the transaction will be refused.
   return readLookupTables(transactions, node).catch(() => transactions)
+}
+
+/** Reads which tokens leave the account, if the transactions do not say it. Without an answer of the node, the card says so. */
+async function readMintsOf(transactions: readonly SolanaTransaction[], { chain, node }: MethodContext): Promise<Mints> {
+  return isSolana(chain) ? readMints(transactions, node).catch(() => new Map()) : new Map()
 }
 
 function assertSafeTransactions(transactions: readonly SolanaTransaction[], account: string): void {

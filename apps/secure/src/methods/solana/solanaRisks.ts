@@ -15,7 +15,7 @@ const UNLIMITED = 2n ** 63n
 /** Lists the risks of Solana transactions for an account. The transactions are not simulated, which is one of the risks. */
 export function risksOfSolana(transactions: readonly SolanaTransaction[], account: string): readonly RiskLine[] {
   const allInstructions = transactions.flatMap(({ instructions }) => instructions)
-  const descriptions = allInstructions.map(describeInstruction)
+  const descriptions = allInstructions.map((each) => describeInstruction(each))
   const approvedAmounts = descriptions.flatMap((each) => (each.kind === 'approveToken' ? [each.amount] : []))
   return [
     ...(allInstructions.some(isControlHandover) ? [{ tone: 'danger', risk: 'newOwner' } as const] : []),

@@ -10,6 +10,7 @@ import { SolanaContent } from './SolanaContent.tsx'
 afterEach(cleanup)
 
 const token = { program: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', programName: 'Token' }
+const dollar = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const system = { program: '11111111111111111111111111111111', programName: 'System' }
 const transfer = { ...system, kind: 'transferSol', lamports: 1_500_000_000n, from: 'payer', to: 'receiver' } as const
 
@@ -54,17 +55,28 @@ describe('SolanaContent', () => {
     ],
     [
       'Send tokens',
-      { ...token, kind: 'transferToken', amount: 70n, to: 'receiver' },
+      { ...token, kind: 'transferToken', amount: 70n, source: 'account', mint: 'mint', to: 'receiver' },
       [
         ['Amount', '70 smallest units of the token'],
+        ['Token', 'mint', 'code'],
+        ['To', 'receiver', 'code'],
+      ],
+    ],
+    [
+      'Send tokens',
+      { ...token, kind: 'transferToken', amount: 5_250_000n, source: 'account', mint: dollar, to: 'receiver' },
+      [
+        ['Amount', '5.25 USDC'],
+        ['Token', dollar, 'code'],
         ['To', 'receiver', 'code'],
       ],
     ],
     [
       'Let another account spend tokens',
-      { ...token, kind: 'approveToken', amount: 70n, delegate: 'spender' },
+      { ...token, kind: 'approveToken', amount: 70n, source: 'account', mint: undefined, delegate: 'spender' },
       [
         ['Amount', '70 smallest units of the token'],
+        ['Token', 'Unknown: the token could not be looked up'],
         ['Spender', 'spender', 'code'],
       ],
     ],

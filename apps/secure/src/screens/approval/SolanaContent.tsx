@@ -1,6 +1,6 @@
 import { formatExact } from '@holdfast/caip'
 import { visibleText } from '@holdfast/clear-signing/requests'
-import type { InstructionDescription } from '@holdfast/clear-signing/solana'
+import { type InstructionDescription, knownToken } from '@holdfast/clear-signing/solana'
 import { type Texts, useTexts } from '../../messages/texts.ts'
 import type { ApprovalContent } from '../approvals.ts'
 import { Fact, Facts } from './Facts.tsx'
@@ -52,15 +52,9 @@ function factsOf(step: InstructionDescription, text: Texts['solana']): readonly 
         [text.to, step.to ?? '', true],
       ]
     case 'transferToken':
-      return [
-        [text.amount, text.tokenUnits(String(step.amount)), false],
-        [text.to, step.to ?? '', true],
-      ]
+      return [...tokenFactsOf(step, text), [text.to, step.to ?? '', true]]
     case 'approveToken':
-      return [
-        [text.amount, text.tokenUnits(String(step.amount)), false],
-        [text.spender, step.delegate ?? '', true],
-      ]
+      return [...tokenFactsOf(step, text), [text.spender, step.delegate ?? '', true]]
     case 'memo':
       return [[text.memo, visibleText(step.text), false]]
     case 'other':
@@ -69,4 +63,20 @@ function factsOf(step: InstructionDescription, text: Texts['solana']): readonly 
         [text.data, step.data, true],
       ]
   }
+}
+
+/** The amount in the token's unit if the token is well known, and the token's mint in any case. */
+function tokenFactsOf(
+  { amount, mint }: { amount: bigint; mint: string | undefined },
+  text: Texts['solana'],
+): readonly [string, string, boolean][] {
+  const token = knownToken(mint)
+  return [
+    [
+      text.amount,
+      token ? `${formatExact(amount, token.decimals)} ${token.symbol}` : text.tokenUnits(String(amount)),
+      false,
+    ],
+    [text.token, mint ?? text.unknownToken, mint !== undefined],
+  ]
 }

@@ -20,6 +20,7 @@ const other = base58.encode(new Uint8Array(32).fill(9))
 const lamports = [0, 202, 154, 59, 0, 0, 0, 0]
 
 const TABLE_PROGRAM = 'AddressLookupTab1e1111111111111111111111111'
+const mint = base58.encode(new Uint8Array(32).fill(8))
 const accountInTable = base58.encode(new Uint8Array(32).fill(6))
 
 type Step = { program: string; data: readonly number[] }
@@ -60,6 +61,12 @@ const nodeOf =
     const data = [base64.encode(Uint8Array.from(bytes)), 'base64']
     return Response.json({ id: 1, result: { value: [{ owner: TABLE_PROGRAM, data }] } })
   }
+
+/** Returns a node that answers every call with an account of the token of this mint. */
+const tokenNodeOf = (itsMint: string) => async (): Promise<Response> => {
+  const data = [base64.encode(Uint8Array.from([...base58.decode(itsMint), ...new Uint8Array(133)])), 'base64']
+  return Response.json({ id: 1, result: { value: [{ owner: TOKEN, data }] } })
+}
 
 /**
  * Opens a wallet with an app's request to sign a Solana transaction.
@@ -168,22 +175,35 @@ describe('SolanaScreen', () => {
   })
 
   it('behavior: shows a transfer of tokens, and the data of a call to an unknown program', async () => {
-    await requestSignature([
-      { program: TOKEN, data: [3, 5, 0, 0, 0, 0, 0, 0, 0] },
-      { program: other, data: [1] },
-    ])
-    const sent = within(screen.getByText('Send tokens').closest('li') as HTMLElement)
+    await requestSignature(
+      [
+        { program: TOKEN, data: [3, 5, 0, 0, 0, 0, 0, 0, 0] },
+        { program: other, data: [1] },
+      ],
+      { node: tokenNodeOf(mint) },
+    )
+    const sent = within((await screen.findByText('Send tokens')).closest('li') as HTMLElement)
     expect(sent.getByText('Amount').nextElementSibling?.textContent).toBe('5 smallest units of the token')
+    expect(sent.getByText('Token').nextElementSibling?.textContent).toBe(mint)
     expect(sent.getByText('To').nextElementSibling?.textContent).toBe(other)
     const called = within(screen.getByText('Call an unknown program').closest('li') as HTMLElement)
     expect(called.getByText('Program').nextElementSibling?.textContent).toBe(other)
     expect(called.getByText('Data').nextElementSibling?.textContent).not.toBe('')
   })
 
+  it('behavior: shows an amount of a well-known token in its unit', async () => {
+    const dollar = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+    await requestSignature([{ program: TOKEN, data: [3, 64, 66, 15, 0, 0, 0, 0, 0] }], { node: tokenNodeOf(dollar) })
+    expect(await screen.findByText('1 USDC')).toBeTruthy()
+    expect(screen.getByText('Token').nextElementSibling?.textContent).toBe(dollar)
+  })
+
   it('behavior: shows who may spend how many tokens; the button to sign shows danger', async () => {
-    await requestSignature([{ program: TOKEN, data: [4, 77, 0, 0, 0, 0, 0, 0, 0] }])
-    const step = within(screen.getByText('Let another account spend tokens').closest('li') as HTMLElement)
+    const node = () => Promise.reject(new Error('silent'))
+    await requestSignature([{ program: TOKEN, data: [4, 77, 0, 0, 0, 0, 0, 0, 0] }], { node })
+    const step = within((await screen.findByText('Let another account spend tokens')).closest('li') as HTMLElement)
     expect(step.getByText('Amount').nextElementSibling?.textContent).toBe('77 smallest units of the token')
+    expect(step.getByText('Token').nextElementSibling?.textContent).toBe('Unknown: the token could not be looked up')
     expect(step.getByText('Spender')).toBeTruthy()
     expect(variant()).toBe('danger')
   })

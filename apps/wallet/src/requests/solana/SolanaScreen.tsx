@@ -1,14 +1,18 @@
 import { formatExact } from '@holdfast/caip'
 import { visibleText } from '@holdfast/clear-signing/requests'
 import {
+  accountsWithoutMint,
   describeInstruction,
   type InstructionDescription,
   isControlHandover,
   isHighSolanaFee,
   isNonceAdvance,
   isUnknownInstruction,
+  knownToken,
   lamportsFrom,
+  type Mints,
   readLookupTables,
+  readMints,
   type SolanaTransaction,
   solanaFeeOf,
 } from '@holdfast/clear-signing/solana'
@@ -42,22 +46,35 @@ export function SolanaScreen({ item, request, waitingCount }: RequestDecision.Sc
         <Skeleton width="12rem" />
       </RequestDecision>
     )
-  return <Decision item={item} waitingCount={waitingCount} address={address} transactions={shown} />
+  return <Decision item={item} waitingCount={waitingCount} address={address} {...shown} />
 }
 
-/** Returns the transactions with the accounts of their lookup tables; undefined while these are being read. */
-function useTransactions(request: SolanaRequest): readonly SolanaTransaction[] | undefined {
+type Shown = { transactions: readonly SolanaTransaction[]; mints: Mints }
+
+/**
+ * Returns the transactions with the accounts of their lookup tables, and the mints of token accounts; undefined while these are
+ * being read.
+ */
+function useTransactions(request: SolanaRequest): Shown | undefined {
   const { rpcOf } = useConnected()
   const read = useCallback(
-    async ({ transactions, chain }: SolanaRequest) =>
-      chain ? readLookupTables(transactions, rpcOf(chain)) : transactions,
+    async ({ transactions, chain }: SolanaRequest): Promise<Shown> => {
+      if (!chain) return { transactions, mints: new Map() }
+      const rpc = rpcOf(chain)
+      const found = await readLookupTables(transactions, rpc)
+      // If the node fails, the screen says that the tokens are unknown.
+      return { transactions: found, mints: await readMints(found, rpc).catch(() => new Map()) }
+    },
     [rpcOf],
   )
   const { state } = useRead(request, read)
   if (state.status === 'ready') return state.value
+  const { transactions } = request
+  const isComplete =
+    transactions.every(({ unreadTables }) => unreadTables.length === 0) &&
+    accountsWithoutMint(transactions).length === 0
   // If the node fails, the tables stay unread, and the screen warns of them.
-  const hasNoUnreadTable = request.transactions.every(({ unreadTables }) => unreadTables.length === 0)
-  return hasNoUnreadTable || state.status === 'failed' ? request.transactions : undefined
+  return isComplete || state.status === 'failed' ? { transactions, mints: new Map() } : undefined
 }
 
 function Decision({
@@ -65,10 +82,12 @@ function Decision({
   waitingCount,
   address,
   transactions,
+  mints,
 }: Pick<RequestDecision.ScreenProps<'solanaTransaction'>, 'item' | 'waitingCount'> &
-  Pick<SolanaRequest, 'address' | 'transactions'>) {
+  Pick<SolanaRequest, 'address'> &
+  Shown) {
   const instructions = transactions.flatMap((transaction) => transaction.instructions)
-  const descriptions = instructions.map(describeInstruction)
+  const descriptions = instructions.map((each) => describeInstruction(each))
   const lamports = instructions.reduce((sum, instruction) => sum + lamportsFrom(instruction, address), 0n)
   const hasUnknown = instructions.some((instruction) => isUnknownInstruction(instruction, address))
   const hasUnreadTables = transactions.some(({ unreadTables }) => unreadTables.length > 0)
@@ -113,7 +132,7 @@ function Decision({
               <InstructionItem
                 key={messages.instruction(step + 1)}
                 step={step + 1}
-                description={describeInstruction(instruction)}
+                description={describeInstruction(instruction, mints)}
               />
             ))}
           </ol>
@@ -158,15 +177,9 @@ function factsOf(description: InstructionDescription): Fact[] {
     case 'transferSol':
       return [account(messages.from, description.from), account(messages.to, description.to)]
     case 'transferToken':
-      return [
-        { label: messages.amount, value: messages.tokenUnits(description.amount.toString()) },
-        account(messages.to, description.to),
-      ]
+      return [...tokenFactsOf(description), account(messages.to, description.to)]
     case 'approveToken':
-      return [
-        { label: messages.amount, value: messages.tokenUnits(description.amount.toString()) },
-        account(messages.delegate, description.delegate),
-      ]
+      return [...tokenFactsOf(description), account(messages.delegate, description.delegate)]
     case 'memo':
       return [{ label: messages.memo, value: visibleText(description.text) }]
     case 'other':
@@ -175,4 +188,14 @@ function factsOf(description: InstructionDescription): Fact[] {
         { label: messages.data, value: description.data, isCode: true },
       ]
   }
+}
+
+/** The amount in the token's unit if the token is well known, and the token's mint in any case. */
+function tokenFactsOf({ amount, mint }: { amount: bigint; mint: string | undefined }): readonly Fact[] {
+  const token = knownToken(mint)
+  const inUnits = token && `${formatExact(amount, token.decimals)} ${token.symbol}`
+  return [
+    { label: messages.amount, value: inUnits ?? messages.tokenUnits(amount.toString()) },
+    { label: messages.token, value: mint ?? messages.unknownToken, isCode: mint !== undefined },
+  ]
 }
