@@ -70,7 +70,8 @@ contract SwapGatewayHostileTest is SwapTest {
         } catch {
             vm.assertEq(salt.balanceOf(BOB), 0);
             vm.assertEq(sand.balanceOf(ALICE), 1e18);
-            bool isHonest = behaviour == HostileToken.Behaviour.Honest || behaviour == HostileToken.Behaviour.ReturnsNothing
+            bool isHonest = behaviour == HostileToken.Behaviour.Honest
+                || behaviour == HostileToken.Behaviour.ReturnsNothing
                 || behaviour == HostileToken.Behaviour.StrictApproval || behaviour == HostileToken.Behaviour.Grows
                 || behaviour == HostileToken.Behaviour.CallsBack;
             vm.assertFalse(isHonest);

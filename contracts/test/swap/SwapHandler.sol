@@ -139,7 +139,8 @@ contract SwapHandler is SwapTest {
         uint256 received = balanceOf(order.tokenOut, order.recipient) - before.received;
         if (received < order.minimumOut) broken = "less than the minimum was received";
         bool isPlain = order.tokenIn != address(sand) || sand.behaviour() == HostileToken.Behaviour.Honest
-            || sand.behaviour() == HostileToken.Behaviour.CallsBack || sand.behaviour() == HostileToken.Behaviour.StrictApproval
+            || sand.behaviour() == HostileToken.Behaviour.CallsBack
+            || sand.behaviour() == HostileToken.Behaviour.StrictApproval
             || sand.behaviour() == HostileToken.Behaviour.ReturnsNothing;
         uint256 paid = before.paid - min(before.paid, balanceOf(order.tokenIn, account));
         if (isPlain && paid > order.amountIn) broken = "more than the order's amount was paid";

@@ -170,7 +170,10 @@ contract SwapRouter is ISwapRouter {
     }
 
     /// @dev Like {exchange}, but measures the amount that arrived in each pool, for tokens that deduct a part of each transfer.
-    function exchangeReceivedAmounts(address[] calldata path, address to, uint256 minimum) private returns (uint256 amount) {
+    function exchangeReceivedAmounts(address[] calldata path, address to, uint256 minimum)
+        private
+        returns (uint256 amount)
+    {
         address last = path[path.length - 1];
         uint256 before = IERC20(last).balanceOf(to);
         for (uint256 index = 1; index < path.length; index++) {

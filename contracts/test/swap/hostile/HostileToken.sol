@@ -92,8 +92,12 @@ contract HostileToken {
         balanceOf[to] += amount - kept;
         totalSupply -= kept;
         uint256 change = balanceOf[to] / 1_000;
-        if (behaviour == Behaviour.Shrinks) (balanceOf[to], totalSupply) = (balanceOf[to] - change, totalSupply - change);
-        if (behaviour == Behaviour.Grows) (balanceOf[to], totalSupply) = (balanceOf[to] + change, totalSupply + change);
+        if (behaviour == Behaviour.Shrinks) {
+            (balanceOf[to], totalSupply) = (balanceOf[to] - change, totalSupply - change);
+        }
+        if (behaviour == Behaviour.Grows) {
+            (balanceOf[to], totalSupply) = (balanceOf[to] + change, totalSupply + change);
+        }
     }
 
     /// @dev Ends the call with the result of the current behaviour.
