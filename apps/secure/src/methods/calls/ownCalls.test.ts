@@ -18,7 +18,7 @@ describe('wallet_sendCalls of the key’s own account', () => {
     expect(raw).toHaveLength(2)
   })
 
-  test('behavior: if the answer to a transaction is lost, treats it as sent and sends the next ones', async () => {
+  test('behavior: if the answer to a transaction is lost, treats the transaction as sent, and sends the next', async () => {
     let requests = 0
     const isRefusal = false
     const node = { eth_sendRawTransaction: () => (requests++, new NodeError({ message: 'no answer', isRefusal })) }

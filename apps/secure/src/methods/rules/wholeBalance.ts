@@ -9,7 +9,7 @@ const MAX_TOKENS = 20
 /**
  * Returns whether a transaction takes the account's whole balance of a token. A token whose balance cannot be read is ignored.
  * If there are more tokens than are checked, the result is true: contracts of the app may report transfers of tokens that do not
- * exist, so that a real token comes after the checked ones.
+ * exist, so that a real token comes after those that are checked.
  *
  * @param losses - what leaves the account, as negative amounts. What may come back does not count.
  */

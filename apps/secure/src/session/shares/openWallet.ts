@@ -42,8 +42,8 @@ async function openFromDevice(
 }
 
 /**
- * Returns whether a share that this device has stored belongs to the device's set, in the confirmed version or in the next one,
- * which is not confirmed yet.
+ * Returns whether a share that this device has stored belongs to the device's set, in the confirmed version or in the next
+ * version, which is not confirmed yet.
  */
 export function isCurrentShare({ setId, version }: ShareRecord, { ownSet }: EmbeddedWallet): boolean {
   return setId === ownSet?.setId && (version === ownSet.version || version === ownSet.version + 1)

@@ -50,7 +50,7 @@ export async function renewShares(
 
 /**
  * Ignores the vault's refusal to complete a change of the email address. A refusal is final: the change was undone, or another
- * one has begun. Rethrows other errors.
+ * change has begun. Rethrows other errors.
  */
 function ignoreRefusal(error: unknown): void {
   if (codeOf(error) === undefined) throw error

@@ -73,7 +73,7 @@ const byPasskey =
 const rowsAtVault = (walletId: string) =>
   custody.query<{ is_sealed: boolean }>('vault', `select is_sealed from recovery_share where wallet_id = '${walletId}'`)
 
-/** Reads the shares of both services as they are stored, as both operators together could. */
+/** Reads the stored shares of both services, which the two operators together could also read. */
 async function readBothShares(page: TestPage, accessToken: string, walletId: string) {
   const receiver = await createShareReceiver()
   const recipientKey = receiver.publicKey
