@@ -102,7 +102,7 @@ function cleanValue(name: string, value: unknown): unknown {
 }
 
 /**
- * Removes what Postgres cannot store: NUL characters, and lone surrogates, which a cut may leave too.
+ * Removes what Postgres cannot store: NUL characters, and lone surrogates, which cutting the text may leave.
  *
  * @param maxLength - the most characters that are kept; all by default.
  */

@@ -66,7 +66,7 @@ describe('findSvgProblem', () => {
     expect(findSvgProblem(text)).toContain(problem)
   })
 
-  it('behavior: whatever is put into a picture, an accepted one has no way to run or load anything', () => {
+  it('behavior: an accepted picture cannot run or load anything, whatever it contains', () => {
     const piece = fc.constantFrom(
       '<script>',
       '</script>',

@@ -6,7 +6,7 @@ import { createRpcBudget } from '../rpc/limits.ts'
 import { answerBody } from './routes.ts'
 
 describe('answerBody', () => {
-  it('error: when the responses of a batch are too large together, the last ones are errors', async () => {
+  it('error: if the responses of a batch are too large together, the last responses are errors', async () => {
     const result = 'x'.repeat(10 * 1024 * 1024)
     const calls = [1, 2, 3, 4].map((id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] }))
     const { body } = await answerBody({

@@ -75,7 +75,7 @@ describe('createMatcher', () => {
     expect(createMatcher(text)(heron)).toBe(rank)
   })
 
-  it('behavior: every part of a name is found, and the whole name is found best', () => {
+  it('behavior: every part of a name is found, and the whole name ranks best', () => {
     const name = fc.stringMatching(/^[A-Za-zÀ-ÿ0-9]{1,8}(?: [A-Za-zÀ-ÿ0-9]{1,8}){0,2}$/)
     fc.assert(
       fc.property(name, fc.nat(), fc.nat(), (text, from, length) => {

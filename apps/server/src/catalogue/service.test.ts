@@ -86,7 +86,7 @@ describe('find', () => {
 
   it.each<[string, string[], Record<string, string[] | undefined>]>([
     [
-      'requested ones come first',
+      'requested chains come first',
       ['eip155:10', 'eip155:137', 'solana:x'],
       {
         heron: ['eip155:10', 'eip155:137', 'eip155:1'],
@@ -96,9 +96,9 @@ describe('find', () => {
         gannet: ['eip155:10', 'eip155:137', 'solana:x'],
       },
     ],
-    ['each once', ['eip155:1', 'eip155:1'], { heron: ['eip155:1'], auk: ['eip155:1'], gannet: ['eip155:1'] }],
+    ['each chain once', ['eip155:1', 'eip155:1'], { heron: ['eip155:1'], auk: ['eip155:1'], gannet: ['eip155:1'] }],
     [
-      'the main ones when none is requested',
+      'the main chains when no chain is requested',
       [],
       { heron: ['eip155:1'], skua: ['eip155:10', 'bip122:000000000019d6689c085ae165831e93'], gannet: undefined },
     ],

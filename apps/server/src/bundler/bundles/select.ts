@@ -37,7 +37,7 @@ export function selectOperations(
     limits: BundleLimits
     /**
      * Operations in bundles that wait for a block. If a new operation may not share a bundle with one of them, it may not be sent
-     * after that one either.
+     * after that operation either.
      */
     inFlight: readonly OperationRow[]
   },

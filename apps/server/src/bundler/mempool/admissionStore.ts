@@ -32,7 +32,7 @@ export type AdmissionStore = {
     within: Reader,
   ) => Promise<WaitingOperation[]>
   countWaiting: (within: Reader) => Promise<number>
-  /** Lists the pending operations that offer the least, the cheapest first, and of equally cheap ones the newest. */
+  /** Lists the pending operations that offer the least: the cheapest first, and of equally cheap operations the newest first. */
   listCheapest: (most: number, within: Reader) => Promise<CheapOperation[]>
   /** Drops an operation, and records why. */
   drop: (hash: Hex, reason: string, now: Date, within: Database) => Promise<void>

@@ -295,7 +295,7 @@ describe('change of address', () => {
     user.tokens = await custody.login(user, from)
     await change(user, from, to)
     custody.pass(60)
-    // A clock that is set back does not make the later change an earlier one.
+    // Even if the clock is set back, the later change still counts as later.
     custody.setBack(120)
     await change(user, to, further)
     const [ownerLinks, thiefLinks] = [await revertLinks(from), await revertLinks(to)]

@@ -17,7 +17,7 @@ afterAll(() => custody.stop())
 const [kelp, coral] = demoUsers as [DemoUser, DemoUser]
 
 const start = (device: TestDevice): Promise<FarcasterStarted> => startFarcaster(custody, device)
-/** Clicks a user's name on the page behind the QR code, as that user does to approve. */
+/** Clicks a user's name on the page behind the QR code, which approves the login as that user. */
 const approve = ({ url }: FarcasterStarted, { fid }: DemoUser): Promise<Response> =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ fid: String(fid) }) })
 

@@ -45,7 +45,7 @@ const FAILURES: readonly SpanLimit[] = [
 ]
 
 /**
- * What starts a login: the mail address, the device, the app, and the network (/24 or /56) of the call. If `refusal` is set, it
+ * The start of a login: the mail address, the device, the app, and the network (/24 or /56) of the call. If `refusal` is set, it
  * is thrown for a device that is not known for the mail address.
  */
 export type LoginStart = {
