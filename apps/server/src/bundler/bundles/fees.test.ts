@@ -6,6 +6,9 @@ const fees = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint): Fees => ({ ma
 const anyFees = fc.record({ maxFeePerGas: fc.bigInt(1n, 10n ** 12n), maxPriorityFeePerGas: fc.bigInt(0n, 10n ** 12n) })
 /** The fees of a transaction: its tip is never more than its whole fee. */
 const sentFees = anyFees.filter(({ maxFeePerGas, maxPriorityFeePerGas }) => maxPriorityFeePerGas <= maxFeePerGas)
+/** What a transaction with these fees pays for gas in a block with this base fee. */
+const priceOf = ({ maxFeePerGas, maxPriorityFeePerGas }: Fees, baseFee: bigint): bigint =>
+  maxFeePerGas < baseFee + maxPriorityFeePerGas ? maxFeePerGas : baseFee + maxPriorityFeePerGas
 
 describe('feesOf', () => {
   it.each<[string, Fees[], bigint, Fees]>([
@@ -56,9 +59,9 @@ describe('raiseFees', () => {
     [
       'to a tip with which the bundle costs at most twice the price that its operations pay',
       fees(800n, 80n),
-      { baseFee: 150n, suggestedTip: 200n },
+      { baseFee: 150n, suggestedTip: 400n },
       1_000n,
-      fees(901n, 150n),
+      fees(901n, 310n),
     ],
     [
       'to at most twice the fee that the operations pay',
@@ -81,8 +84,15 @@ describe('raiseFees', () => {
       1_000n,
       undefined,
     ],
+    [
+      'not at all if the raised tip would cost more than twice the price that the operations pay',
+      fees(800n, 170n),
+      { baseFee: 10n, suggestedTip: 0n },
+      1_000n,
+      undefined,
+    ],
   ])('default: raises the fees %s', (_name, last, market, paid, expected) => {
-    expect(raiseFees(last, market, fees(paid, 0n))).toEqual(expected)
+    expect(raiseFees(last, market, fees(paid, 80n))).toEqual(expected)
   })
 
   it('behavior: a raise suffices for a node to replace the last transaction, and is never more than twice what the operations pay', () => {
@@ -96,6 +106,7 @@ describe('raiseFees', () => {
           const raised = raiseFees(last, { baseFee, suggestedTip: tip }, paid)
           if (!raised) return
           expect(raised.maxFeePerGas <= paid.maxFeePerGas * 2n).toBe(true)
+          expect(priceOf(raised, baseFee) <= priceOf(paid, baseFee) * 2n).toBe(true)
           expect(raised.maxPriorityFeePerGas <= raised.maxFeePerGas).toBe(true)
           expect(raised.maxFeePerGas * 8n >= last.maxFeePerGas * 9n).toBe(true)
           expect(raised.maxPriorityFeePerGas * 8n >= last.maxPriorityFeePerGas * 9n).toBe(true)

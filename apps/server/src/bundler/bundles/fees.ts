@@ -12,16 +12,22 @@ export const minOf = (values: readonly bigint[]): bigint =>
 
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
+/** Returns the most that every one of the operations pays. There must be at least one. */
+export function paidFees(operations: readonly Fees[]): Fees {
+  return {
+    maxFeePerGas: minOf(operations.map(({ maxFeePerGas }) => maxFeePerGas)),
+    maxPriorityFeePerGas: minOf(operations.map(({ maxPriorityFeePerGas }) => maxPriorityFeePerGas)),
+  }
+}
+
 /**
  * Computes the fees of a bundle: its gas price never exceeds that of any operation in it, so that the bundler loses nothing.
  *
  * @param suggestedTip - what the chain's node suggests.
  */
 export function feesOf(operations: readonly Fees[], suggestedTip: bigint): Fees {
-  const maxFeePerGas = minOf(operations.map((operation) => operation.maxFeePerGas))
-  const tip = minOf(operations.map(({ maxPriorityFeePerGas }) => maxPriorityFeePerGas))
-  const wanted = tip < suggestedTip ? tip : suggestedTip
-  return { maxFeePerGas, maxPriorityFeePerGas: wanted < maxFeePerGas ? wanted : maxFeePerGas }
+  const { maxFeePerGas, maxPriorityFeePerGas } = paidFees(operations)
+  return { maxFeePerGas, maxPriorityFeePerGas: minOf([maxPriorityFeePerGas, suggestedTip, maxFeePerGas]) }
 }
 
 /** The chain's current fees, in wei per gas: the base fee of the newest block, and the tip that the node suggests. */
@@ -57,5 +63,7 @@ export function raiseFees(last: Fees, market: Market, paid: Fees): Fees | undefi
   const wanted = market.baseFee * 2n + maxPriorityFeePerGas
   const ceiling = paid.maxFeePerGas * MAX_RAISE
   const maxFeePerGas = max(raise(last.maxFeePerGas), wanted < ceiling ? wanted : ceiling)
-  return maxFeePerGas > ceiling || maxFeePerGas < market.baseFee ? undefined : { maxFeePerGas, maxPriorityFeePerGas }
+  const cost = minOf([maxFeePerGas, market.baseFee + maxPriorityFeePerGas])
+  const isTooMuch = maxFeePerGas > ceiling || cost > price * MAX_RAISE
+  return isTooMuch || maxFeePerGas < market.baseFee ? undefined : { maxFeePerGas, maxPriorityFeePerGas }
 }

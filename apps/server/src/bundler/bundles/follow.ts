@@ -9,7 +9,7 @@ import type { BundleAttempt } from '../tables.ts'
 import { bundleGasOf } from '../validation/simulate.ts'
 import { type BundleContext, parseRows } from './BundleContext.ts'
 import { dropFailed } from './dropFailed.ts'
-import { cancelFees, feesOf, raiseFees } from './fees.ts'
+import { cancelFees, paidFees, raiseFees } from './fees.ts'
 import { readNonce, readSuggestedTip } from './key.ts'
 import { type Receipt, readInclusions, readReceipt } from './receipts.ts'
 import { minValidityS } from './select.ts'
@@ -145,8 +145,7 @@ async function replaceStuck(
   const market = { baseFee: head.baseFee, suggestedTip: await readSuggestedTip(node) }
   const before = { maxFeePerGas: BigInt(last.maxFeePerGas), maxPriorityFeePerGas: BigInt(last.maxPriorityFeePerGas) }
   const userOperations = operations.map(({ operation }) => operation)
-  const fees =
-    operations.length > 0 ? raiseFees(before, market, feesOf(userOperations, market.suggestedTip)) : undefined
+  const fees = operations.length > 0 ? raiseFees(before, market, paidFees(userOperations)) : undefined
   if (fees) {
     const data = encodeHandleOps(userOperations.map(pack), key.address)
     await addAttempt(context, bundle, head, { data, gas: bundleGasOf(userOperations), fees, operations })
