@@ -1,4 +1,5 @@
 import { createSmartSessionsClient, type GrantedSmartSession } from '@holdfast/api/smart-sessions'
+import { systemClock } from '@holdfast/base'
 import { delegationFramework } from '@holdfast/contracts/delegation'
 import { devnetTokens } from '@holdfast/contracts/devnet'
 import { callRpc, devnetAccounts, installAccounts, installPermissions, seedDevnet } from '@holdfast/devnet'
@@ -98,7 +99,7 @@ beforeAll(async () => {
       config: { ...site.config, chains: site.config.chains.map((each) => ({ ...each, rpcUpstreams: [...nodes] })) },
       db: connection.db,
       limits,
-      clock: { now: Date.now },
+      clock: systemClock,
     })
     if (!made) throw new Error('the server has no key for permissions')
     return uncounted(made)
@@ -222,29 +223,36 @@ describe('sessions', () => {
     expect(await chain.balanceOf(owner.address)).toBe(before)
   })
 
-  it('behavior: two revocations at once share one transaction, even if the chain includes it much later', async () => {
-    const prepare = async () => {
-      const granted = await signPermission()
-      const { pci } = await service.add(granted)
-      return { address: lowerHex(owner.address), pci, signature: await signRevocation(granted.context) }
-    }
-    const [revocation, another] = [await prepare(), await prepare()]
-    const sent = () => chain.client.getTransactionCount({ address: service.relayAccount, blockTag: 'pending' })
-    const before = await sent()
-    await chain.setAutomine(false)
-    onTestFinished(() => chain.setAutomine(true))
-    let due = 0
-    const count = () => void (due += 1)
-    const both = [service.revoke(revocation, count), service.revoke(revocation, count)]
-    await until(() => due === 2)
-    // The transactions of a chain are sent one after the other, so once this transaction is sent, no earlier one is still to
-    // come.
-    const last = service.revoke(another)
-    await until(async () => (await sent()) >= before + 2)
-    await chain.mine()
-    await Promise.all([...both, last])
-    expect(await sent()).toBe(before + 2)
-  })
+  it.each([
+    ['one instance', async () => [service, service] as const],
+    ['two instances', async () => [service, await makeService({})] as const],
+  ])(
+    'behavior: two revocations at once, by %s, share one transaction, even if the chain includes it much later',
+    async (_name, start) => {
+      const [first, second] = await start()
+      const prepare = async () => {
+        const granted = await signPermission()
+        const { pci } = await service.add(granted)
+        return { address: lowerHex(owner.address), pci, signature: await signRevocation(granted.context) }
+      }
+      const [revocation, another] = [await prepare(), await prepare()]
+      const sent = () => chain.client.getTransactionCount({ address: service.relayAccount, blockTag: 'pending' })
+      const before = await sent()
+      await chain.setAutomine(false)
+      onTestFinished(() => chain.setAutomine(true))
+      let due = 0
+      const count = () => void (due += 1)
+      const both = [first.revoke(revocation, count), second.revoke(revocation, count)]
+      await until(() => due === 2)
+      // The transactions of a chain are sent one after the other, so once this transaction is sent, no earlier one is still to
+      // come.
+      const last = service.revoke(another)
+      await until(async () => (await sent()) >= before + 2)
+      await chain.mine()
+      await Promise.all([...both, last])
+      expect(await sent()).toBe(before + 2)
+    },
+  )
 
   it('behavior: of a permission, only the fields that it consists of are stored', async () => {
     let deep: unknown = []

@@ -11,7 +11,7 @@ export async function createSmartSessions(options: {
   config: Pick<Config, 'chains' | 'permissionRelayKey'>
   db: Database
   limits: RateLimits
-  clock: Pick<Clock, 'now'>
+  clock: Pick<Clock, 'now' | 'setTimeout'>
 }): Promise<SmartSessionService | undefined> {
   const { config, db, limits, clock } = options
   const { permissionRelayKey: key } = config

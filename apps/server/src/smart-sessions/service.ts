@@ -1,5 +1,5 @@
 import type { GrantedSmartSession, SmartSession } from '@holdfast/api/smart-sessions'
-import { type Clock, onceInFlight } from '@holdfast/base'
+import { type Clock, onceInFlight, pause } from '@holdfast/base'
 import { formatCaipNetworkId } from '@holdfast/caip'
 import { delegationFramework } from '@holdfast/contracts/delegation'
 import {
@@ -30,6 +30,9 @@ import type { TransactionSender } from './transactionSender.ts'
 
 /** How many permissions that are neither revoked nor expired one account may have at most. */
 const MAX_USABLE = 50
+
+/** How often an instance that waits for another instance's revocation looks again, in milliseconds. */
+const CLAIM_POLL_MS = 500
 
 /** Lists, stores and revokes the permissions that accounts have granted to apps. */
 export type SmartSessionService = {
@@ -71,18 +74,25 @@ export function createSmartSessionService(options: {
   store: SmartSessionStore
   sender: TransactionSender
   limits: Pick<RateLimits, 'consume'>
-  clock: Pick<Clock, 'now'>
+  clock: Pick<Clock, 'now' | 'setTimeout'>
 }): SmartSessionService {
   const { store, sender, limits, clock } = options
   const nowS = (): number => Math.floor(clock.now() / 1_000)
 
   /**
    * Revocations of one permission at the same time share a transaction: a second one would revert, and cost the operator its gas.
-   * Their data may differ, because an owner need not sign the same bytes twice.
+   * Their data may differ, because an owner need not sign the same bytes twice. Of several instances, one sends first. When the
+   * others' turn comes, the permission is revoked, so their estimates of the gas fail, and they send nothing.
    */
   const sendRevocation = onceInFlight(
-    ({ chainId, data }: { chainId: number; pci: Hex; data: Hex }) =>
-      sender.send(chainId, { to: delegationFramework.manager, data }),
+    async ({ chainId, pci, data }: { chainId: number; pci: Hex; data: Hex }) => {
+      while (!(await store.claimRevocation(pci))) await pause(CLAIM_POLL_MS, { clock })
+      try {
+        await sender.send(chainId, { to: delegationFramework.manager, data })
+      } finally {
+        await store.releaseRevocation(pci)
+      }
+    },
     ({ chainId, pci }) => `${chainId} ${pci}`,
   )
 
@@ -149,7 +159,12 @@ export function createSmartSessionService(options: {
         if (!(await sender.hasPermissionCode(chainId, address))) throw new SmartSessionRefusedError('authorization')
       }
       const { delegate } = delegation
-      const times = { createdAt: new Date(clock.now()), expiresAt: new Date(expiry * 1_000), revokedAt: null }
+      const times = {
+        createdAt: new Date(clock.now()),
+        expiresAt: new Date(expiry * 1_000),
+        revokedAt: null,
+        revokingUntil: null,
+      }
       const lowerDelegate = lowerHex(delegate)
       const row = { pci, address, chainId, delegate: lowerDelegate, permission, context, origin, ...times }
       if (!(await store.add(row, { maxUsable: MAX_USABLE }))) throw new SmartSessionRefusedError('too_many')

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { smartSession } from './tables.ts'
 
@@ -9,6 +9,9 @@ type Reader = Pick<Database, 'select'>
 
 /** How many permissions of an account are listed at most. */
 const MAX_LISTED = 100
+
+/** How long a claim to send a revocation lasts at most: longer than sending it and waiting for its block. */
+const CLAIM_LASTS = sql`interval '3 minutes'`
 
 /** Stores permissions. */
 export type SmartSessionStore = {
@@ -22,6 +25,13 @@ export type SmartSessionStore = {
   list: (account: { address: `0x${string}`; chainId?: number | undefined }) => Promise<SmartSessionRow[]>
   /** Counts an account's permissions that are neither revoked nor expired. */
   countUsable: (address: `0x${string}`, now: Date) => Promise<number>
+  /**
+   * Claims the sending of a permission's revocation, so that of several instances only one sends it. The claim ends by itself
+   * after a few minutes, in case the instance dies. Returns false while there is another claim.
+   */
+  claimRevocation: (pci: `0x${string}`) => Promise<boolean>
+  /** Ends the claim. */
+  releaseRevocation: (pci: `0x${string}`) => Promise<void>
   /** Records when a permission was revoked. The first recorded time is kept. */
   markRevoked: (pci: `0x${string}`, at: Date) => Promise<void>
 }
@@ -29,6 +39,7 @@ export type SmartSessionStore = {
 /** Creates the store. */
 export function createSmartSessionStore(db: Database): SmartSessionStore {
   const { address: addressColumn, chainId: chainColumn, pci: pciColumn, revokedAt, expiresAt, createdAt } = smartSession
+  const { revokingUntil } = smartSession
   const find = async (reader: Reader, pci: `0x${string}`): Promise<SmartSessionRow | undefined> =>
     (await reader.select().from(smartSession).where(eq(pciColumn, pci)))[0]
   const countUsable = async (reader: Reader, address: `0x${string}`, now: Date): Promise<number> => {
@@ -56,6 +67,19 @@ export function createSmartSessionStore(db: Database): SmartSessionStore {
         .orderBy(desc(createdAt))
         .limit(MAX_LISTED),
     countUsable: (address, now) => countUsable(db, address, now),
+    claimRevocation: async (pci) => {
+      // The database's time, since the clocks of the instances may differ.
+      const isFree = or(isNull(revokingUntil), lt(revokingUntil, sql`now()`))
+      const claimed = await db
+        .update(smartSession)
+        .set({ revokingUntil: sql`now() + ${CLAIM_LASTS}` })
+        .where(and(eq(pciColumn, pci), isFree))
+        .returning({ pci: pciColumn })
+      return claimed.length > 0
+    },
+    releaseRevocation: async (pci) => {
+      await db.update(smartSession).set({ revokingUntil: null }).where(eq(pciColumn, pci))
+    },
     markRevoked: async (pci, at) => {
       const isOpen = and(eq(pciColumn, pci), isNull(revokedAt))
       await db.update(smartSession).set({ revokedAt: at }).where(isOpen)

@@ -22,6 +22,8 @@ export const smartSession = pgTable(
     createdAt: timestamp('created_at').notNull(),
     expiresAt: timestamp('expires_at').notNull(),
     revokedAt: timestamp('revoked_at'),
+    /** Until then, one instance has claimed to send the revocation. */
+    revokingUntil: timestamp('revoking_until'),
   },
   (table) => [index('permission_session_address').on(table.address, table.createdAt)],
 )

@@ -1,0 +1,1 @@
+ALTER TABLE "permission_session" ADD COLUMN "revoking_until" timestamp with time zone;
