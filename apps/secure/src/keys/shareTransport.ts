@@ -39,7 +39,7 @@ export async function sealShare(
 export const digestOf = async ({ ciphertext }: SealedShare): Promise<string> =>
   toText(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(ciphertext)))
 
-/** A key for one answer of a service, and the function that opens the share that the service sealed to that key. */
+/** A key for one answer of a service, and the function that opens the share sealed to that key. */
 export type ShareReceiver = {
   /** The public key (X25519), in base64url. */
   publicKey: string

@@ -19,7 +19,7 @@ export function isInsecure(url: string): boolean {
   return url.startsWith('http:') && !LOCAL.test(new URL(url).origin)
 }
 
-/** Returns one line for each setting that production needs and that is missing, and for each that suits only development. */
+/** Returns one line for each missing setting that production needs, and for each setting that suits only development. */
 export function listProductionProblems(environment: Environment, chains: readonly ServedChain[]): string[] {
   const problems: string[] = []
   if (!environment.AUTH_SECRET) {

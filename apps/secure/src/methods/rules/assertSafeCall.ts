@@ -19,8 +19,8 @@ export function assertSafeCall({ to, data }: Call, { accounts, smartAccountAddre
 }
 
 /**
- * Refuses the calls that {@link assertSafeCall} refuses, and calls with data to the entry point, which acts for the account
- * that calls it. For calls that an account with code makes.
+ * Checks a call that an account with code makes. Refuses the calls that {@link assertSafeCall} refuses, and calls with data to
+ * the entry point, which acts for its caller.
  *
  * @throws {FrameRefusal}
  */

@@ -127,8 +127,8 @@ export function createSocialSteps(options: {
     giveNumber: (number) => onNumber?.(number),
     finish: async (uri) => {
       const attemptId = readAttempt(uri)
-      // If the page itself went to the provider, without a window, this frame was reloaded with the page after the login had
-      // begun, and does not know the login yet.
+      // If the login had no window, the page itself went to the provider. This frame was then reloaded with the page, and does
+      // not know the login yet.
       if (!isRunning(attemptId)) {
         ticket = undefined
         send({ type: 'socialAsked', attemptId })

@@ -43,7 +43,7 @@ export function timeUntilRest(state: PointerState | undefined, nowMs: number): n
 
 /**
  * Returns whether a movement on the screen and a movement in the frame cannot be the same. On a zoomed page, the two have
- * different units and are rounded, so they count as different only if no zoom from a quarter to eight times explains the
+ * different units and are rounded. So they count as different only if no zoom from a quarter to eight times explains the
  * difference.
  */
 function areDifferentMoves(onScreen: number, inFrame: number): boolean {
