@@ -9,7 +9,7 @@ import { openRecords, type Records } from '../records/records.ts'
 import { createRelayer } from '../relayer/relayer.ts'
 import { platformSocket } from '../relayer/socket.ts'
 import { platformSurroundings } from '../relayer/surroundings.ts'
-import { type Context, ignore } from '../session/context.ts'
+import { assertOpen, type Context, ignore } from '../session/context.ts'
 import type { ClientEvents } from '../session/events.ts'
 import { type AuthenticateHandlers, createReceiver } from '../session/messages/receive.ts'
 import { createPending } from '../session/pending.ts'
@@ -70,7 +70,9 @@ export async function createContext(options: PairingClientOptions): Promise<Cont
     events: createEmitter<ClientEvents>(),
     pending: createPending(clock),
     receivedRequests: createEmitter(),
-    assertOnline: () => {
+    isClosed: false,
+    assertReady: () => {
+      assertOpen(context)
       if (!surroundings.isOnline()) throw new OfflineError()
     },
     fetch: options.fetch ?? ((...parameters) => globalThis.fetch(...parameters)),

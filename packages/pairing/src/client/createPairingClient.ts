@@ -15,18 +15,16 @@ import { find } from '../session/verbs/find.ts'
 import { pair, proposalEvent } from '../session/verbs/pair.ts'
 import { ping } from '../session/verbs/ping.ts'
 import { request, requestEvent, respond } from '../session/verbs/request.ts'
-import { ProtocolError } from '../wire/errors.ts'
 import { createContext } from './createContext.ts'
 import type { PairingClientOptions } from './options.ts'
 import { followTabs, restore } from './restore.ts'
 
 /** A verb of the protocol, bound to its client. */
-type Verb<Parameters, Result> = (parameters: Parameters) => Promise<Result>
 type BoundVerb<ContextVerb extends (context: Context, parameters: never) => Promise<unknown>> = ContextVerb extends (
   context: Context,
   parameters: infer Parameters,
 ) => Promise<infer Result>
-  ? Verb<Parameters, Result>
+  ? (parameters: Parameters) => Promise<Result>
   : never
 
 /** One end of the protocol: the verbs of an app, those of a wallet, and the shared ones. */
@@ -93,12 +91,14 @@ export type PairingClient = {
 /** Above this number of remembered events, those whose records have ended are forgotten. */
 const MAX_REMEMBERED = 200
 
+/** An event about a record that waits for an answer. */
+type WaitingEvent = 'session_request' | 'session_proposal' | 'session_authenticate'
+
 /** Creates a client. It can be used at once, and connects to the relay when needed. */
 export async function createPairingClient(options: PairingClientOptions): Promise<PairingClient> {
   const context = await createContext(options)
   const { events, records, relayer } = context
   const emittedIds = new Set<number>()
-  let isClosed = false
 
   relayer.events.on('connected', () => events.emit('relay_connect', undefined))
   relayer.events.on('disconnected', () => events.emit('relay_disconnect', undefined))
@@ -107,19 +107,23 @@ export async function createPairingClient(options: PairingClientOptions): Promis
   followTabs(context)
   await restore(context)
 
+  const emitNew = <Name extends WaitingEvent>(name: Name, waiting: ClientEvents[Name][]): void => {
+    for (const event of waiting) if (!emittedIds.has(event.id)) events.emit(name, event)
+  }
   /** Emits an event for each record that waits for an answer and whose event no listener has received yet. */
   const emitWaiting = (name: keyof ClientEvents): void => {
-    if (isClosed || events.count(name) === 0) return
-    const notEmitted = <Item extends { id: number }>(items: Item[]): Item[] =>
-      items.filter(({ id }) => !emittedIds.has(id))
-    if (name === 'session_request') {
-      for (const item of notEmitted(records.requests.values())) events.emit(name, requestEvent(item))
-    } else if (name === 'session_proposal') {
-      const items = notEmitted(records.proposals.values()).filter(({ isOwn }) => !isOwn)
-      for (const item of items) events.emit(name, proposalEvent(item))
-    } else if (name === 'session_authenticate') {
-      for (const item of notEmitted(records.authRequests.values())) events.emit(name, authRequestEvent(item))
-    }
+    if (context.isClosed || events.count(name) === 0) return
+    const { requests, proposals, authRequests } = records
+    if (name === 'session_request') emitNew(name, requests.values().map(requestEvent))
+    else if (name === 'session_proposal')
+      emitNew(
+        name,
+        proposals
+          .values()
+          .filter(({ isOwn }) => !isOwn)
+          .map(proposalEvent),
+      )
+    else if (name === 'session_authenticate') emitNew(name, authRequests.values().map(authRequestEvent))
   }
 
   const remember = (id: number): void => {
@@ -132,19 +136,15 @@ export async function createPairingClient(options: PairingClientOptions): Promis
     }
   }
 
-  const assertReady = (needsNetwork: boolean): void => {
-    if (isClosed) throw new ProtocolError('NOT_INITIALIZED', 'engine')
-    if (needsNetwork) context.assertOnline()
+  const bind = <Parameters, Result>(
+    verb: (context: Context, parameters: Parameters) => Result,
+  ): ((parameters: Parameters) => Result) => verb.bind(undefined, context)
+
+  /** Loads the sign-in's verbs. The check comes first, since a device without a network cannot load code. */
+  const loadSignIn = async (): Promise<typeof import('../authenticate/lazy.ts')> => {
+    context.assertReady()
+    return import('../authenticate/lazy.ts')
   }
-  const bind =
-    <Parameters, Result>(
-      verb: (context: Context, parameters: Parameters) => Promise<Result>,
-      needsNetwork = true,
-    ): Verb<Parameters, Result> =>
-    async (parameters) => {
-      assertReady(needsNetwork)
-      return verb(context, parameters)
-    }
 
   return {
     clientId: relayer.clientId,
@@ -160,43 +160,33 @@ export async function createPairingClient(options: PairingClientOptions): Promis
     isConnected: relayer.isConnected,
     isRelayUnreachable: relayer.isUnreachable,
     connect: bind(connect),
-    authenticate: bind(async (...args: Parameters<typeof authenticate>) =>
-      (await import('../authenticate/lazy.ts')).authenticate(...args),
-    ),
-    // `request` and `respond` check their parameters before they check the network.
-    request: bind(request, false),
-    find: (parameters) => {
-      assertReady(false)
-      return find(records.sessions.values(), parameters)
-    },
-    // Ends on this side even without the network, like `disconnect`.
-    withdraw: bind<void, void>(withdraw, false),
+    authenticate: async (parameters) => (await loadSignIn()).authenticate(context, parameters),
+    request: bind(request),
+    find: bind(find),
+    withdraw: bind<void, Promise<void>>(withdraw),
     pair: bind(pair),
     approve: bind(approve),
     reject: bind(reject),
     update: bind(update),
     extend: bind(extend),
-    respond: bind(respond, false),
+    respond: bind(respond),
     emit: bind(emit),
-    approveSessionAuthenticate: bind(async (...args: Parameters<typeof approveSessionAuthenticate>) =>
-      (await import('../authenticate/lazy.ts')).approveSessionAuthenticate(...args),
-    ),
-    rejectSessionAuthenticate: bind(async (...args: Parameters<typeof rejectSessionAuthenticate>) =>
-      (await import('../authenticate/lazy.ts')).rejectSessionAuthenticate(...args),
-    ),
+    approveSessionAuthenticate: async (parameters) =>
+      (await loadSignIn()).approveSessionAuthenticate(context, parameters),
+    rejectSessionAuthenticate: async (parameters) =>
+      (await loadSignIn()).rejectSessionAuthenticate(context, parameters),
     ping: bind(ping),
-    // A session or pairing ends on this side even without the network.
-    disconnect: bind(disconnect, false),
+    disconnect: bind(disconnect),
     getSession: (topic) => records.sessions.get(topic),
     getSessions: records.sessions.values,
     getPairings: records.pairings.values,
     getProposals: records.proposals.values,
     getPendingRequests: records.requests.values,
     getAuthRequests: records.authRequests.values,
-    getSentCalls: (batch) => getSentCalls(context, batch),
-    keepSentCalls: bind(keepSentCalls, false),
+    getSentCalls: bind(getSentCalls),
+    keepSentCalls: bind(keepSentCalls),
     close: () => {
-      isClosed = true
+      context.isClosed = true
       events.clear()
       context.expirer.close()
       context.pending.close(new RelayerClosedError())

@@ -6,6 +6,7 @@ import type { TabLock } from '../records/channel.ts'
 import type { Expirer } from '../records/expirer.ts'
 import type { Relayer } from '../relayer/relayer.ts'
 import type { CheckContext } from '../validate/topics.ts'
+import { ProtocolError } from '../wire/errors.ts'
 import type { Metadata, VerifyContext } from '../wire/params.ts'
 import type { ClientEvents } from './events.ts'
 import type { Pending } from './pending.ts'
@@ -25,8 +26,14 @@ export type Context = CheckContext & {
   /** Emits the topic of every request by the peer, even if the request is then dropped. */
   receivedRequests: Emitter<{ request: string }>
   lock: TabLock
-  /** @throws {OfflineError} when the device reports that it has no network. */
-  assertOnline: () => void
+  /** Whether the client has been closed: no verb works afterwards. */
+  isClosed: boolean
+  /**
+   * Begins a verb that needs the network.
+   *
+   * @throws {ProtocolError} if the client has been closed. @throws {OfflineError} when the device reports that it has no network.
+   */
+  assertReady: () => void
   /** Ids of requests that ended unanswered, to distinguish a late answer from an answer to an unknown request. */
   expired: Set<number>
   fetch: typeof fetch
@@ -49,6 +56,11 @@ export type Incoming = {
  * promise rejects only when storage fails.
  */
 export type Handler = (context: Context, incoming: Incoming) => Promise<void>
+
+/** Each verb begins with this check or with `assertReady`. @throws {ProtocolError} if the client has been closed. */
+export function assertOpen(context: Context): void {
+  if (context.isClosed) throw new ProtocolError('NOT_INITIALIZED', 'engine')
+}
 
 /** Emits an event in this tab and in the others. */
 export function raise<Name extends keyof ClientEvents>(

@@ -386,12 +386,20 @@ describe('endings', () => {
     }
   })
 
-  test('a closed client rejects calls', async () => {
+  test('a closed client rejects every verb', async () => {
     const app = await bench.create('app')
     app.close()
-    const error = await app.connect({}).catch((caught: unknown) => caught)
-    expect(error).toBeInstanceOf(ProtocolError)
-    expect(error).toMatchObject({ message: 'Not initialized. engine' })
+    // Only these work on a closed client. Each other member is a verb.
+    const others = /^(?:clientId|on|open|close|is[A-Z].*|get[A-Z].*)$/
+    const verbs = Object.entries(app).filter(([name, value]) => typeof value === 'function' && !others.test(name))
+    expect(verbs.length).toBeGreaterThan(15)
+    for (const [name, verb] of verbs) {
+      const error = await (async () => Reflect.apply(Object(verb), undefined, [{}]))().catch(
+        (caught: unknown) => caught,
+      )
+      expect(error, name).toBeInstanceOf(ProtocolError)
+      expect(error, name).toMatchObject({ message: 'Not initialized. engine' })
+    }
   })
 
   test('without a network, calls fail at once', async () => {

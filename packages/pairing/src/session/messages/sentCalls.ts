@@ -1,6 +1,6 @@
 import type { SentCalls } from '../../records/entities.ts'
 import { expiryIn, isExpired } from '../../records/expirer.ts'
-import type { Context } from '../context.ts'
+import { assertOpen, type Context } from '../context.ts'
 
 /** How long a wallet's report about a batch of calls is stored, in seconds: a day. */
 const CALLS_TTL = 86_400
@@ -18,6 +18,7 @@ export function getSentCalls(context: Context, { topic, id }: Batch): SentCalls 
 
 /** Stores a wallet's report, which survives a restart. */
 export async function keepSentCalls(context: Context, calls: Omit<SentCalls, 'expiry'>): Promise<void> {
+  assertOpen(context)
   const { sentCalls } = context.records
   await sentCalls.set(keyOf(calls), { ...calls, expiry: expiryIn(CALLS_TTL, context.clock.now()) })
   const oldestFirst = sentCalls.values().sort((first, second) => first.expiry - second.expiry)

@@ -23,6 +23,7 @@ const CONFIRM_MS = deliveries.wc_sessionSettle.request.ttl * 1_000
  * @throws {ProtocolError} | {ScopedPropertiesError} if the parameters break a rule; relay errors, which leave no session.
  */
 export async function approve(context: Context, parameters: approve.Parameters): Promise<approve.ReturnType> {
+  context.assertReady()
   const proposal = assertApprove(context, parameters)
   const { namespaces, sessionProperties, scopedProperties, sessionConfig } = parameters
   const { records, primitives, relayer } = context
@@ -118,6 +119,7 @@ export declare namespace approve {
 
 /** Refuses a proposal. @throws {ProtocolError} if the parameters break a rule; relay errors. */
 export async function reject(context: Context, parameters: { id: number; reason: JsonRpcErrorObject }): Promise<void> {
+  context.assertReady()
   const { id, pairingTopic: topic } = assertReject(context, parameters)
   const { code, message } = parameters.reason
   await sendAnswer(context, { topic, method: 'wc_sessionPropose', id, error: { code, message }, kind: 'reject' })

@@ -26,6 +26,7 @@ export async function update(
   context: Context,
   parameters: { topic: string; namespaces: SessionNamespaces },
 ): Promise<Acknowledged> {
+  context.assertReady()
   const session = assertUpdate(context, parameters)
   assertController(session, session.self.publicKey, 'UNAUTHORIZED_UPDATE_REQUEST')
   const { topic } = parameters
@@ -56,6 +57,7 @@ export async function update(
 
 /** Extends a session to seven days from now. Only the wallet may do so. @throws {ProtocolError} */
 export async function extend(context: Context, parameters: { topic: string }): Promise<Acknowledged> {
+  context.assertReady()
   const session = assertExtend(context, parameters)
   assertController(session, session.self.publicKey, 'UNAUTHORIZED_EXTEND_REQUEST')
   const { topic } = session

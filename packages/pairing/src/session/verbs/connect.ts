@@ -13,7 +13,7 @@ import { PROPOSAL_TTL } from '../lifetimes.ts'
 import { sendRequest } from '../messages/send.ts'
 import { endPairing, endProposal } from './ends.ts'
 
-const RELAY: RelayProtocol = { protocol: 'irn' }
+const RELAY = { protocol: 'irn' }
 
 /**
  * Proposes a session. The URI needs no answer from the relay, so it can be shown before the connection is open.
@@ -22,6 +22,7 @@ const RELAY: RelayProtocol = { protocol: 'irn' }
  * @throws {ProtocolError} if the parameters break a rule.
  */
 export async function connect(context: Context, parameters: connect.Parameters): Promise<connect.ReturnType> {
+  context.assertReady()
   const reused = assertConnect(context, parameters)
   const [pairing, { publicKey }]: [Pairing & { uri?: string }, { publicKey: string }] = await Promise.all([
     reused ?? createPairing(context),
@@ -67,7 +68,7 @@ export async function createPairing(context: Context, methods?: string[]): Promi
   const pairing: Pairing = { topic, expiry, relay: RELAY, active: false, methods }
   await Promise.all([context.records.keychain.set(topic, symKey), keepPairing(context, pairing)])
   raise(context, 'pairing_create', pairing)
-  const uri = formatPairingUri({ topic, symKey, relay: { protocol: RELAY.protocol }, expiryTimestamp: expiry, methods })
+  const uri = formatPairingUri({ topic, symKey, relay: RELAY, expiryTimestamp: expiry, methods })
   return { ...pairing, uri }
 }
 

@@ -1,7 +1,7 @@
 import { assertDisconnect } from '../../validate/assertions.ts'
 import { protocolError } from '../../wire/errors.ts'
 import type { JsonRpcErrorObject } from '../../wire/jsonRpc.ts'
-import { type Context, type Handler, ignore, raise, tellTabs } from '../context.ts'
+import { assertOpen, type Context, type Handler, ignore, raise, tellTabs } from '../context.ts'
 import { RequestExpiredError } from '../errors.ts'
 import { reply, sendRequest } from '../messages/send.ts'
 import { endOwnAuthRequest, endPairing, endProposal, endRequest, endSession } from './ends.ts'
@@ -19,6 +19,7 @@ export async function disconnect(
   context: Context,
   parameters: { topic: string; reason?: JsonRpcErrorObject | undefined },
 ): Promise<void> {
+  assertOpen(context)
   const { topic } = assertDisconnect(context, parameters)
   const isSession = context.records.sessions.get(topic) !== undefined
   const method = isSession ? 'wc_sessionDelete' : 'wc_pairingDelete'
@@ -42,6 +43,7 @@ export async function disconnect(
  * leads to no session. The wallets are told as soon as the relay can be reached.
  */
 export async function withdraw(context: Context): Promise<void> {
+  assertOpen(context)
   const { pairings, proposals, ownAuthRequests } = context.records
   const own = proposals.values().filter(({ isOwn }) => isOwn)
   const requests = ownAuthRequests.values()

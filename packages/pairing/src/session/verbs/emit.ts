@@ -8,6 +8,7 @@ import { reply, sendRequest } from '../messages/send.ts'
 
 /** Sends the peer an event that the session allows, and waits for no answer. @throws {ProtocolError} | relay errors. */
 export async function emit(context: Context, parameters: emit.Parameters): Promise<void> {
+  context.assertReady()
   const { topic } = assertEmit(context, parameters)
   const { event, chainId } = parameters
   await sendRequest(context, { topic, method: 'wc_sessionEvent', params: { event, chainId } }).published

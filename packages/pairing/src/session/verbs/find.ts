@@ -2,6 +2,7 @@ import { chainOfAccount, namespaceOf } from '@holdfast/caip'
 import type { Session } from '../../records/entities.ts'
 import { unionOf } from '../../validate/namespaces.ts'
 import type { ProposalNamespaces, SessionNamespaces } from '../../wire/params.ts'
+import { assertOpen, type Context } from '../context.ts'
 
 /** Returns whether a session grants everything that is requested. */
 export function isCompatible(namespaces: SessionNamespaces, required: ProposalNamespaces): boolean {
@@ -15,6 +16,9 @@ export function isCompatible(namespaces: SessionNamespaces, required: ProposalNa
 }
 
 /** Finds the sessions that grant everything that is requested. */
-export function find(sessions: readonly Session[], parameters: { requiredNamespaces: ProposalNamespaces }): Session[] {
-  return sessions.filter(({ namespaces }) => isCompatible(namespaces, parameters.requiredNamespaces))
+export function find(context: Context, parameters: { requiredNamespaces: ProposalNamespaces }): Session[] {
+  assertOpen(context)
+  return context.records.sessions
+    .values()
+    .filter(({ namespaces }) => isCompatible(namespaces, parameters.requiredNamespaces))
 }

@@ -32,6 +32,7 @@ const PROPOSAL_WAIT_MS = 5_000
  * @throws {ProtocolError} | {PairingExistsError} | {SubscribeTimeoutError}
  */
 export async function pair(context: Context, parameters: { uri: string | PairingUri }): Promise<Pairing> {
+  context.assertReady()
   // The earlier of two clocks, so that a URI seems expired only if it has expired by both our clock and the relay's.
   // `assertPair` refuses it only if it expired more than `PAIRING_SKEW_MS` ago.
   const nowMs = Math.min(context.clock.now(), context.relayer.now())

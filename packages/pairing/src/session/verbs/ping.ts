@@ -4,6 +4,7 @@ import { reply, sendAndWait } from '../messages/send.ts'
 
 /** Pings the peer; resolves when it has answered. @throws {ProtocolError} | {RequestExpiredError} */
 export async function ping(context: Context, parameters: { topic: string }): Promise<void> {
+  context.assertReady()
   const { topic } = assertPing(context, parameters)
   const method = context.records.sessions.get(topic) ? 'wc_sessionPing' : 'wc_pairingPing'
   await sendAndWait(context, { topic, method, params: {} }).answered

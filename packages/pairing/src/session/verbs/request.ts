@@ -6,7 +6,7 @@ import { isRequest } from '../../validate/scalars.ts'
 import { ProtocolError, protocolError } from '../../wire/errors.ts'
 import type { JsonRpcErrorObject } from '../../wire/jsonRpc.ts'
 import { deliveries } from '../../wire/methods.ts'
-import { type Context, type Handler, raise, unverified } from '../context.ts'
+import { assertOpen, type Context, type Handler, raise, unverified } from '../context.ts'
 import type { ClientEvents } from '../events.ts'
 import { localExpiry } from '../lifetimes.ts'
 import { LIMIT_EXCEEDED, MAX_PER_SESSION } from '../limits.ts'
@@ -23,8 +23,9 @@ const REQUEST_TTL = deliveries.wc_sessionRequest.request.ttl
  * @throws {RelayOutOfReachError} the relay is out of reach: at once when that is known, otherwise within about three seconds.
  */
 export async function request(context: Context, parameters: request.Parameters): Promise<unknown> {
+  assertOpen(context)
   const { topic } = assertRequest(context, parameters)
-  context.assertOnline()
+  context.assertReady()
   const { chainId, expiry: ttl = REQUEST_TTL } = parameters
   const { method, params } = parameters.request
   const body = { method, params, expiryTimestamp: expiryIn(ttl, context.clock.now()) }
@@ -69,9 +70,10 @@ export async function respond(
   context: Context,
   parameters: { topic: string; response: SessionResponse },
 ): Promise<void> {
+  assertOpen(context)
   const { requests } = context.records
   const { topic } = assertRespond(context, parameters)
-  context.assertOnline()
+  context.assertReady()
   const { id, result, error } = parameters.response
   const pending = requests.get(id)
   if (pending?.topic !== topic) {
