@@ -13,7 +13,7 @@ import { approvedChains, capabilitiesOf, createProvider, type Provider } from '@
 import { NotPairedError } from '../errors.ts'
 import { currentId, idsOfNetwork } from '../rules.ts'
 import type { KitPairingClient, KitPairingEvents, PairingEnvironment } from './kitPairingClient.ts'
-import { mapPairingError, proposeSession, proposeSignIn } from './proposals.ts'
+import { createPropose, mapPairingError } from './proposals.ts'
 import { parseSessionAnswer } from './sessionAnswers.ts'
 
 /** Creates the pairing client of a kit. The client connects to the relay when there is something to send. */
@@ -93,8 +93,7 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
     },
     isRelayConnected: client.isConnected,
     wake,
-    propose: (namespaces, signIn) =>
-      signIn ? proposeSignIn(client, namespaces, signIn) : proposeSession(client, namespaces),
+    propose: createPropose(client),
     adopt: (session) => {
       openProvider(session.topic)
       for (const { topic } of client.getSessions()) if (topic !== session.topic) endSession(topic)

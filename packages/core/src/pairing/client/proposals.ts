@@ -9,13 +9,15 @@ import {
   SubscribeTimeoutError,
 } from '@holdfast/pairing'
 import { NotPairedError, PairingExpiredError, RelayRefusedError, RelayUnreachableError } from '../errors.ts'
-import type { Approval, PairingProposal, RequestedSignIn } from './kitPairingClient.ts'
+import type { Approval, KitPairingClient, PairingProposal, RequestedSignIn } from './kitPairingClient.ts'
 
-/** Proposes a session. @throws the errors of {@link mapPairingError}. */
-export async function proposeSession(
-  client: PairingClient,
-  optionalNamespaces: ProposalNamespaces,
-): Promise<PairingProposal> {
+/** Creates `propose` of a kit's client. @throws the errors of {@link mapPairingError}. */
+export function createPropose(client: PairingClient): KitPairingClient['propose'] {
+  return (namespaces, signIn) =>
+    signIn ? proposeSignIn(client, namespaces, signIn) : proposeSession(client, namespaces)
+}
+
+async function proposeSession(client: PairingClient, optionalNamespaces: ProposalNamespaces): Promise<PairingProposal> {
   const { approval, ...proposal } = await client.connect({ optionalNamespaces }).catch(rethrow)
   return proposalOf(
     proposal,
@@ -27,7 +29,7 @@ export async function proposeSession(
  * Requests a session and the sign-in's signature in one step. If the wallet does not support that, it answers only the proposal
  * of the session.
  */
-export async function proposeSignIn(
+async function proposeSignIn(
   client: PairingClient,
   namespaces: ProposalNamespaces,
   signIn: RequestedSignIn,
