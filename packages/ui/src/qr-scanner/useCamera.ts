@@ -21,18 +21,14 @@ export function useCamera(onText: (text: string) => void): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<CameraProblem>()
   const [isShowing, setShowing] = useState(false)
-  const latest = useRef(onText)
+  // `watchCamera` reads `onText` when it has a text, so it calls the function of the latest render.
+  const handlers = useRef({ onText, onProblem: setProblem, onShowing: () => setShowing(true) })
   useInsertionEffect(() => {
-    latest.current = onText
+    handlers.current.onText = onText
   })
   useEffect(() => {
     const element = video.current
-    if (!element) return undefined
-    return watchCamera(element, {
-      onText: (text) => latest.current(text),
-      onProblem: setProblem,
-      onShowing: () => setShowing(true),
-    })
+    return element ? watchCamera(element, handlers.current) : undefined
   }, [])
   return { video, isShowing, problem }
 }

@@ -1,5 +1,6 @@
 import { createDeferred } from '@holdfast/base'
 import { cleanup, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderKit } from '../../../../test/renderKit.tsx'
 import { FRIEND, openSendView } from '../../../../test/views/openSendView.ts'
@@ -89,6 +90,26 @@ describe('CameraScan', () => {
     codeInView = 'ethereum:0x1111111111111111111111111111111111111111'
     await waitFor(() => expect(onText.mock.calls).toEqual([[codeInView]]))
     expect(running()).toBe(0)
+  })
+
+  test('behavior: calls the function of the latest render', async () => {
+    const seen: string[] = []
+    function Host() {
+      const [name, setName] = useState('first')
+      return (
+        <>
+          <button type="button" onClick={() => setName('second')}>
+            Next
+          </button>
+          <CameraScan onText={(text) => seen.push(`${name}: ${text}`)} onClose={() => {}} />
+        </>
+      )
+    }
+    const { user } = renderKit(<Host />)
+    await waitFor(() => expect(scanCount).toBeGreaterThan(0))
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    codeInView = 'wc:abc'
+    await waitFor(() => expect(seen).toEqual(['second: wc:abc']))
   })
 
   test('behavior: releases the camera when the component is removed', async () => {
