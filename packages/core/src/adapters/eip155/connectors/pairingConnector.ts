@@ -39,12 +39,14 @@ export function pairingConnector({
     const { listen, release, reportDisconnect } = createWalletListening(emitter)
     let client: KitPairingClient | undefined
     let provider: CheckedProvider | undefined
+    /** The grant that was last reported to wagmi. */
+    let reported: Grant | undefined
 
     const load = async (): Promise<KitPairingClient> => {
       client ??= await pairing.load()
       return client
     }
-    const currentGrant = (preferred?: CaipNetworkId): Grant | undefined => {
+    const currentGrant = (preferred: CaipNetworkId | undefined): Grant | undefined => {
       const session = client?.getSession()
       return session && readGrant(session, { namespace: 'eip155', caipNetworks, preferred })
     }
@@ -56,9 +58,9 @@ export function pairingConnector({
       return grant
     }
     const reportChange = (): void => {
-      const grant = currentGrant(client?.getDefaultNetwork('eip155'))
-      if (grant) emitter.emit('change', { accounts: evmAddresses(grant), chainId: chainIdOf(grant.caipNetworkId) })
-      else reportDisconnect()
+      reported = currentGrant(client?.getDefaultNetwork('eip155'))
+      if (!reported) return reportDisconnect()
+      emitter.emit('change', { accounts: evmAddresses(reported), chainId: chainIdOf(reported.caipNetworkId) })
     }
 
     return {
@@ -77,9 +79,8 @@ export function pairingConnector({
       onDisconnect: reportDisconnect,
       release,
       describe: () => {
-        const grant = currentGrant()
-        if (!grant) return {}
-        const { approvedCaipNetworkIds, canRequestNetworks, walletInfo } = grant
+        if (!reported) return {}
+        const { approvedCaipNetworkIds, canRequestNetworks, walletInfo } = reported
         return { approvedCaipNetworkIds, canRequestNetworks, walletInfo }
       },
       setDefaultChain: (chainId) => client?.setDefaultNetwork(caipNetworkIdOf(chainId)),
@@ -88,6 +89,7 @@ export function pairingConnector({
         if (!resume() && !isReconnecting) await pairing.proposeSession()
         const grant = currentGrant(chainId === undefined ? networkInUse() : caipNetworkIdOf(chainId))
         if (!grant) throw new NoSharedNetworkError()
+        reported = grant
         setDefaultNetwork(grant.caipNetworkId)
         listen(() => [on('changed', reportChange), on('ended', reportDisconnect)])
         const accounts = evmAddresses(grant)
