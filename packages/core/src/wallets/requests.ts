@@ -7,15 +7,20 @@ import { msUntilRetry } from './retry.ts'
  * Requests a resource once. Calls during the request share its promise. An answer is kept for the life of the page, a failure
  * for one second.
  *
+ * @param run - sends the request. Called before `requestOnce` returns, or not at all.
  * @returns the same promise while the answer is kept. It never rejects, and resolves to undefined after a failure.
  */
-export function requestOnce<Value>(kit: Kit, resource: string, run: () => Promise<Value>): Promise<Value | undefined> {
+export function requestOnce<Value>(
+  kit: Kit,
+  resource: string,
+  run: (kit: Kit) => Promise<Value>,
+): Promise<Value | undefined> {
   const { wallets: catalogue, clock, log, lifetime } = kit.internals
   const earlier = catalogue.requests.get(resource)
   // Each resource has one type of answer, since every caller that names it passes the same function.
   if (earlier && msUntilRetry(kit, resource) !== 0) return earlier.answer as Promise<Value | undefined>
   const request: CatalogueRequest = { answer: Promise.resolve(), failedAtMs: undefined, error: undefined }
-  const answer = (async () => run())().catch((error: unknown) => {
+  const answer = (async () => run(kit))().catch((error: unknown) => {
     request.failedAtMs = clock.monotonic()
     request.error = error
     if (!lifetime.signal.aborted) log.info(`Unable to fetch ${resource}`, error)

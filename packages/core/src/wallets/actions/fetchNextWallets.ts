@@ -14,8 +14,7 @@ export async function fetchNextWallets(kit: Kit): Promise<void> {
   const resource = nextPageResource(kit)
   if (isComplete || (msUntilRetry(kit, resource) ?? 0) > 0) return
   kit.wallets.send({ type: 'pageRequested' })
-  const chains = chainsOf(kit)
-  const answer = await requestOnce(kit, resource, () => fetchPages(kit, chains))
+  const answer = await requestOnce(kit, resource, fetchPages)
   // The filter changed meanwhile: this page belongs to another list.
   if (nextPageResource(kit) !== resource) return
   if (answer) return kit.wallets.send({ type: 'pageLoaded', ...answer })

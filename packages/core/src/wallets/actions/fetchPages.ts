@@ -2,6 +2,7 @@ import type { CatalogueWallet } from '@holdfast/api'
 import type { Kit } from '../../kit.ts'
 import { catalogueOf, fetchWallets } from '../catalogueQuery.ts'
 import { startFirstImages } from '../images/loadImage.ts'
+import { chainsOf } from '../selectors/chainsOf.ts'
 import { filterReachable } from '../selectors/filterReachable.ts'
 import { fetchRecommended } from './prefetchWallets.ts'
 
@@ -12,12 +13,10 @@ const MAX_PAGES_AT_ONCE = 5
 
 type Page = { page: number; wallets: readonly CatalogueWallet[]; count: number; isComplete: boolean }
 
-/**
- * Fetches the next page that has a wallet to list, without updating the store.
- *
- * @param chains - the chains of the list being fetched: the filter, and with it the shown list, may change meanwhile.
- */
-export async function fetchPages(kit: Kit, chains: readonly string[]): Promise<Page> {
+/** Fetches the next page that has a wallet to list, without updating the store. */
+export async function fetchPages(kit: Kit): Promise<Page> {
+  // Read at the start: the filter, and with it the shown list, may change meanwhile.
+  const chains = chainsOf(kit)
   const { page: last, count: knownCount, pages } = kit.wallets.getState()
   const services = await catalogueOf(kit)
   if (!services) return { page: last, wallets: [], count: knownCount, isComplete: true }
