@@ -3,6 +3,7 @@ import { errorShapes } from '@holdfast/testing'
 import { describe, expect, test } from 'vitest'
 import { InvalidWalletAnswerError } from '../connections/errors.ts'
 import { RelayUnreachableError } from '../pairing/errors.ts'
+import { codesOf, layersOf } from './errorLayers.ts'
 import { isUserRejection, readWalletError } from './readWalletError.ts'
 import { walletErrorTable } from './walletErrorTable.ts'
 
@@ -49,6 +50,15 @@ describe('readWalletError', () => {
     const covered = new Set<string>([...errorShapes.map(({ meaning }) => meaning), 'badAnswer', 'relayUnreachable'])
     expect(walletErrorTable.map(({ meaning }) => meaning).filter((meaning) => !covered.has(meaning))).toEqual([])
     expect(errorShapes.filter(({ source }) => !URL.canParse(source))).toEqual([])
+  })
+
+  test('behavior: every code in the table has a recorded error with the meaning of its row', () => {
+    const missing = walletErrorTable.flatMap(({ meaning, codes = [], ofSwitching = false }) => {
+      const shapes = errorShapes.filter((shape) => shape.meaning === meaning && (shape.isSwitching || !ofSwitching))
+      const recorded = shapes.flatMap((shape) => codesOf(layersOf(shape.thrown)))
+      return codes.filter((code) => !recorded.includes(code)).map((code) => `${meaning} ${code}`)
+    })
+    expect(missing).toEqual([])
   })
 
   test('behavior: code 5000 is a refusal by the user, or an unknown chain if a network was requested', () => {

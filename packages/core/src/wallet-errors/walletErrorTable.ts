@@ -52,7 +52,7 @@ type Row = {
 /**
  * The meanings of errors. The first row with a matching code or name decides. If no row has one, the first row with a matching
  * text decides. Codes that only mean "failed" (-32603, -32000) are in no row. `errorShapes` of `@holdfast/testing` holds the
- * errors that were recorded or documented, with their sources; it covers every row of this table.
+ * errors that were recorded or documented, with their sources; it covers every code of this table.
  */
 export const walletErrorTable: readonly Row[] = [
   // The codes of EIP-5792 come first: they say more than the error that they may wrap, such as a rejection.

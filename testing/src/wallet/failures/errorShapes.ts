@@ -42,13 +42,23 @@ const PAIRING = 'https://specs.walletconnect.com/2.0/specs/clients/sign/error-co
 const CAIP_25 = 'https://chainagnostic.org/CAIPs/caip-25'
 const PAIRED_CHAINS = 'https://github.com/WalletConnect/WalletConnectUnity/issues/232'
 const PAIRED_CODES = 'https://github.com/WalletConnect/WalletConnectFlutterV2/issues/246'
+const PAIRED_CHAIN =
+  'https://github.com/reown-com/reown-kotlin/blob/f8bcdac7eec2c882cabb17eea55f24ba2809742f/protocol/sign/src/main/kotlin/com/walletconnect/sign/common/exceptions/PeerError.kt'
+const PAIRED_SIGN_IN =
+  'https://github.com/WalletConnect/WalletConnectFlutterV2/blob/38c6548662cd4513406f54352e3169520b97635f/lib/apis/utils/errors.dart'
 const LEDGER_REFUSED = 'https://github.com/ethereum/staking-launchpad/pull/280'
 const LEDGER_LOCKED = 'https://github.com/LedgerHQ/ledger-device-rust-sdk/pull/199'
 const LEDGER_CODES = 'https://github.com/chainapsis/vizor-wallet/pull/724'
 const LEDGER_NAMES = 'https://github.com/LedgerHQ/ledger-live/tree/develop/libs/ledgerjs/packages/errors'
+const LEDGER_SECURITY = 'https://github.com/LedgerHQ/ledgerjs/issues/550'
+const LEDGER_METAMASK = 'https://github.com/MetaMask/metamask-extension/issues/17606'
+const LEDGER_CLOSED = 'https://github.com/LedgerHQ/ledger-live-common/issues/1476'
+const LEDGER_STACKS = 'https://github.com/Zondax/ledger-stacks/issues/100'
 const LEDGER_APP = 'https://github.com/LedgerHQ/ledgerjs/issues/261'
 const TREZOR = 'https://app.unpkg.com/@trezor/connect@9.7.2/files/lib/constants/errors.js'
+const TREZOR_FAILURES = 'https://github.com/trezor/trezor-firmware/blob/main/common/protob/messages-common.proto'
 const TREZOR_PAIRED = 'https://github.com/trezor/trezor-suite/issues/32297'
+const ALCHEMY = 'https://github.com/Synthetixio/kwenta/issues/40'
 const GETH = 'https://github.com/ethereum/go-ethereum/blob/master/core/error.go'
 const VIEM = 'https://viem.sh/docs/glossary/errors'
 
@@ -82,7 +92,15 @@ export const errorShapes: readonly ErrorShape[] = [
     code: 5001,
     message: 'User disapproved requested json-rpc methods',
   }),
+  shape('rejected', 'a paired wallet, methods, by the protocol', PAIRING, {
+    code: 5002,
+    message: 'User rejected methods.',
+  }),
   shape('rejected', 'a paired wallet, events', PAIRING, { code: 5003, message: 'User rejected events.' }),
+  shape('rejected', 'a paired wallet, a sign-in', PAIRED_SIGN_IN, {
+    code: 12001,
+    message: 'User rejected auth request.',
+  }),
   shape('rejected', 'a paired wallet, in a vague code', PAIRED_CHAINS, {
     code: -32000,
     message: 'User rejected the request.',
@@ -114,7 +132,13 @@ export const errorShapes: readonly ErrorShape[] = [
   shape('rejected', 'Ledger, by the second status', LEDGER_CODES, { name: 'TransportStatusError', statusCode: 0x5501 }),
   shape('rejected', 'Ledger, by name', LEDGER_NAMES, { name: 'UserRefusedOnDevice', message: 'UserRefusedOnDevice' }),
   shape('rejected', 'Trezor', TREZOR, { code: 'Failure_ActionCancelled', message: 'Action cancelled by user' }),
+  shape('rejected', 'Trezor, no PIN', TREZOR_FAILURES, { code: 'Failure_PinCancelled', message: 'PIN cancelled' }),
   shape('rejected', 'Trezor, its window closed', TREZOR, { code: 'Method_Interrupted', message: 'Popup closed' }),
+  shape('rejected', 'Trezor, cancelled in its window', TREZOR, { code: 'Method_Cancel', message: 'Canceled' }),
+  shape('rejected', 'Trezor, access refused', TREZOR, {
+    code: 'Method_PermissionsNotGranted',
+    message: 'Permissions not granted',
+  }),
   shape('rejected', 'Trezor behind another wallet', TREZOR, { code: -32603, message: 'Cancelled' }),
   shape('rejected', 'Trezor, paired, which has one code for all', TREZOR_PAIRED, {
     code: 1,
@@ -146,6 +170,7 @@ export const errorShapes: readonly ErrorShape[] = [
     message: 'User disapproved requested chains',
   }),
   switching('unknownChain', 'a paired wallet, by the second refusal', PAIRED_CHAINS, { code: 5001, message: '' }),
+  switching('unknownChain', 'a paired wallet, by the third refusal', PAIRED_CHAINS, { code: 5002, message: '' }),
   switching('unknownChain', 'a code without its sign', PAIRED_CHAINS, { code: 32603, message: 'Failed.' }),
   switching('unknownChain', 'Safe', SAFE, { code: -32000, message: 'Unsupported chain' }),
   switching('unknownChain', 'in words', EIP_3326, { message: 'The chain 0x7a6a has not been added to the wallet.' }),
@@ -160,6 +185,10 @@ export const errorShapes: readonly ErrorShape[] = [
   shape('disconnected', 'EIP-1193', EIP_1193, { code: 4900, message: 'The provider is disconnected from all chains.' }),
   shape('disconnected', 'the extension was updated', METAMASK, { message: 'Extension context invalidated.' }),
   shape('disconnected', 'a paired wallet that knows no such session', PAIRING, { code: 7001, message: 'No session.' }),
+  shape('disconnected', 'a paired wallet whose user disconnected', PAIRING, {
+    code: 6000,
+    message: 'User disconnected.',
+  }),
   shape('disconnected', 'viem', VIEM, { name: 'ConnectorNotConnectedError', message: 'Connector not connected.' }),
   shape('unauthorized', 'EIP-1193', EIP_1193, {
     code: 4100,
@@ -167,6 +196,14 @@ export const errorShapes: readonly ErrorShape[] = [
   }),
   shape('unauthorized', 'whatever its words', EIP_1193, { code: 4100, message: 'The user rejected nothing.' }),
   shape('unsupported', 'no such method', EIP_1474, { code: -32601, message: 'the method does not exist' }),
+  shape('unsupported', 'no such method, by the second code', EIP_1474, {
+    code: -32004,
+    message: 'Method not supported',
+  }),
+  shape('unsupported', 'a paired wallet, a chain that it did not grant', PAIRED_CHAIN, {
+    code: 3005,
+    message: 'Unauthorized chain.',
+  }),
   shape('unsupported', 'a paired wallet, a method that it did not grant', PAIRING, {
     code: 3001,
     message: 'Unauthorized method.',
@@ -176,12 +213,32 @@ export const errorShapes: readonly ErrorShape[] = [
     message: 'Unsupported methods.',
   }),
   shape('expired', 'a paired wallet', PAIRING, { code: 8000, message: 'Session request expired.' }),
+  shape('expired', 'a paired wallet, a sign-in', PAIRED_SIGN_IN, { code: 11005, message: 'Auth request expired.' }),
   shape('expired', 'a pairing client', PAIRING, { code: 6, message: 'Request expired. Please try again.' }),
 
   shape('deviceLocked', 'Ledger', LEDGER_LOCKED, { code: -32603, message: 'Ledger device: Locked device (0x5515)' }),
   shape('deviceLocked', 'Ledger, by its status', LEDGER_LOCKED, { name: 'LockedDeviceError', statusCode: 0x5515 }),
+  shape('deviceLocked', 'Ledger, by the second status', LEDGER_METAMASK, {
+    name: 'TransportStatusError',
+    statusCode: 0x6b0c,
+  }),
+  shape('deviceLocked', 'Ledger, by the third status', LEDGER_SECURITY, {
+    name: 'TransportStatusError',
+    statusCode: 0x6982,
+  }),
   shape('deviceApp', 'Ledger', LEDGER_APP, { code: -32603, message: 'Ledger device: CLA_NOT_SUPPORTED (0x6e00)' }),
   shape('deviceApp', 'Ledger, by its status', LEDGER_CODES, { name: 'TransportStatusError', statusCode: 0x6d00 }),
+  shape('deviceApp', 'Ledger, by the first status', LEDGER_APP, { name: 'TransportStatusError', statusCode: 0x6e00 }),
+  shape('deviceApp', 'Ledger, no app is open', LEDGER_STACKS, { name: 'TransportStatusError', statusCode: 0x6e01 }),
+  shape('deviceApp', 'Ledger, no app is open, by the second status', LEDGER_CLOSED, {
+    name: 'TransportStatusError',
+    statusCode: 0x6511,
+  }),
+  shape('deviceMissing', 'Trezor, not found', TREZOR, { code: 'Device_NotFound', message: 'Device not found' }),
+  shape('deviceMissing', 'Trezor, nothing to reach it by', TREZOR, {
+    code: 'Transport_Missing',
+    message: 'Transport is missing',
+  }),
   shape('deviceMissing', 'Trezor', TREZOR, { code: 'Device_Disconnected', message: 'Device disconnected' }),
   shape('deviceMissing', 'Ledger', LEDGER_NAMES, { name: 'DisconnectedDevice', message: 'DisconnectedDevice' }),
   shape('blindSigning', 'Ledger, blind signing is off', LEDGER_CODES, {
@@ -189,6 +246,7 @@ export const errorShapes: readonly ErrorShape[] = [
     message: 'Ledger device: Invalid data received (0x6a80)',
     name: 'EthAppPleaseEnableContractData',
   }),
+  shape('blindSigning', 'Ledger, by its status', LEDGER_CODES, { name: 'TransportStatusError', statusCode: 0x6a80 }),
 
   shape('insufficientFunds', 'geth, as the wallet hands it on', GETH, { code: -32000, message: outOfFunds }),
   shape('insufficientFunds', 'wrapped as an internal error', GETH, {
@@ -209,7 +267,12 @@ export const errorShapes: readonly ErrorShape[] = [
   }),
   shape('reverted', 'ethers', ETHERS, { code: 'CALL_EXCEPTION', message: 'transaction execution failed' }),
   shape('limited', 'the node limits requests', EIP_1474, { code: -32005, message: 'Request limit exceeded.' }),
+  shape('limited', 'a node that answers with the code of HTTP', ALCHEMY, {
+    code: 429,
+    message: 'Your app has exceeded its compute units per second capacity.',
+  }),
   shape('unreachable', 'ethers', ETHERS, { code: 'NETWORK_ERROR', message: 'could not detect network' }),
+  shape('unreachable', 'ethers, no answer in time', ETHERS, { code: 'TIMEOUT', message: 'timeout' }),
   shape('unreachable', 'viem', VIEM, { name: 'HttpRequestError', message: 'HTTP request failed.' }),
 
   shape('batchRefused', 'EIP-5792, the upgrade rejected', EIP_5792, {

@@ -3,11 +3,16 @@ import { UserRejectedError } from '../../../connections/errors.ts'
 import { MethodNotSupportedError } from '../../../wallet-client/errors.ts'
 import { AccessDeniedError } from '../errors.ts'
 
-/** sats-connect's code for a rejection by the user. */
+/*
+ * sats-connect's own codes. `wallet-errors` cannot read them: EIP-1474 gives the same codes other meanings. So they become
+ * errors of the kit here, which `wallet-errors` can read.
+ */
+
+/** The user rejected the request. In EIP-1474, the code only means that the request failed. */
 const REJECTED = -32_000
-/** The codes for an unknown method: JSON-RPC's, and sats-connect's own. */
+/** The wallet does not know the method. The first code is JSON-RPC's. */
 const notSupported: readonly unknown[] = [-32_601, -32_001]
-/** sats-connect's code for a page without access. In EIP-1474, the same code means that a request is pending. */
+/** The page has no access. In EIP-1474, the code means that a request is pending. */
 const ACCESS_DENIED = -32_002
 
 /**

@@ -25,7 +25,12 @@ const REVOKE_WAIT_MS = 1000
 /** How long a wallet that has lost its node may take to say whether the page still has access. */
 const LOST_NODE_WAIT_MS = 10_000
 
-/** EIP-1193 'try again later': the provider has lost its node for the moment, and the page keeps its access. */
+/**
+ * Try again later: the provider has lost its node for the moment, and the page keeps its access. Only the event `disconnect` has
+ * this code, no answer to a request, so `wallet-errors` does not have it.
+ *
+ * @see https://www.iana.org/assignments/websocket/websocket.xhtml#close-code-number
+ */
 const LOST_NODE_CODE = 1013
 
 /**
