@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { BaseError, type Clock, systemClock } from '@holdfast/base'
+import { BaseError, type Clock, loadOnce, systemClock } from '@holdfast/base'
 import type { Logger } from 'pino'
 import { createAdminApp, type Health } from './admin/createAdminApp.ts'
-import type { SharedBundlers } from './bundler/startBundlers.ts'
 import type { Config } from './config/loadConfig.ts'
 import { readOrMakeSecret } from './config/secrets.ts'
 import { connectDatabase, type Database } from './database/connect.ts'
@@ -17,7 +16,6 @@ import { type Listener, listen } from './listen.ts'
 import { createCapturingMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts'
 import { createProjects, type Projects } from './projects/service.ts'
 import { createProjectStore } from './projects/store.ts'
-import type { SharedNodes } from './rpc/nodes/sharedNodes.ts'
 import { createServicesApp } from './services/app/createServicesApp.ts'
 import type { Service, ServiceFactory } from './services/Service.ts'
 import { loadPage } from './web/loadPage.ts'
@@ -119,22 +117,21 @@ export async function startServer(
     undo.push(startSweeping((error) => log.warn({ error }, 'expired sessions and proofs could not be removed')))
 
     const { registry } = metrics
-    let startedNodes: Promise<SharedNodes> | undefined
-    const nodes = (): Promise<SharedNodes> => {
-      startedNodes ??= import('./rpc/nodes/sharedNodes.ts').then(({ createSharedNodes }) =>
-        createSharedNodes({ chains: config.chains, otherChains: config.otherChains, registry, clock, log }),
-      )
-      return startedNodes
-    }
-    undo.push(async () => (await startedNodes)?.stop())
-    let startedBundlers: Promise<SharedBundlers> | undefined
-    const bundlers = (): Promise<SharedBundlers> => {
-      startedBundlers ??= import('./bundler/startBundlers.ts').then(({ startBundlers }) =>
-        startBundlers({ config, db: database.db, databaseUrl: url, secret, nodes, registry, clock, log }),
-      )
-      return startedBundlers
-    }
-    undo.push(async () => (await startedBundlers)?.stop())
+    // Services load these in `start`, so their `stop` comes before that of the services in `undo`, and runs after it.
+    const nodes = loadOnce(async () => {
+      const { createSharedNodes } = await import('./rpc/nodes/sharedNodes.ts')
+      const { chains, otherChains } = config
+      const started = createSharedNodes({ chains, otherChains, registry, clock, log })
+      undo.push(started.stop)
+      return started
+    })
+    const bundlers = loadOnce(async () => {
+      const { startBundlers } = await import('./bundler/startBundlers.ts')
+      const db = database.db
+      const started = await startBundlers({ config, db, databaseUrl: url, secret, nodes, registry, clock, log })
+      undo.push(started.stop)
+      return started
+    })
     const { trustedProxies, host } = config
     const requests = createRequestRecorder({ log, metrics, trustedProxies, formatPath: hidePathToken })
     for (const { name, start } of factories.filter((factory) => config.enabledServices.includes(factory.name))) {

@@ -20,9 +20,11 @@ import { join } from 'node:path'
 import type { PublicConfig, Session } from '@holdfast/api'
 import { whenFileEnds } from '@holdfast/testing/file'
 import { freePorts } from '@holdfast/testing/ports'
+import { Counter } from 'prom-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { lockDirectory } from '../relay/mailbox/log/lock.ts'
 import { relayService } from '../services/relayService.ts'
+import type { ServiceFactory } from '../services/Service.ts'
 import { makeTestDatabase, queryDatabase } from '../test/database/testDatabase.ts'
 import { freeServerPorts, isReady, runServer } from '../test/serverProcess.ts'
 import { createTestBrowser, webUrl } from '../test/testBrowser.ts'
@@ -370,6 +372,29 @@ describe('a port that is in use', () => {
     })
     // The relay has released its folder.
     lockDirectory(join(dataDir, 'relay'))()
+  }, 30_000)
+})
+
+describe('nodes that cannot be started', () => {
+  it('error: end the start with their own error, and everything that had already started is stopped', async () => {
+    const url = await makeTestDatabase({ hasTables: true })
+    const rpc: ServiceFactory = {
+      name: 'rpc',
+      start: async ({ registry, nodes }) => {
+        // The metrics of the nodes have the same name.
+        registry.registerMetric(new Counter({ name: 'holdfast_rpc_calls_total', help: 'taken', registers: [] }))
+        await nodes()
+        throw new Error('The nodes have started.')
+      },
+    }
+    const starting = startTestServer({
+      services: [rpc],
+      config: { database: { kind: 'url', url }, dataDir: makeFolder() },
+    })
+    await expect(starting).rejects.toThrow(/holdfast_rpc_calls_total/)
+    const open =
+      "select count(*)::int as count from pg_stat_activity where application_name = 'holdfast' and datname = current_database()"
+    await until(async () => (await queryDatabase<{ count: number }>(url, open))[0]?.count === 0)
   }, 30_000)
 })
 
