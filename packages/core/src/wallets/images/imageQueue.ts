@@ -54,6 +54,7 @@ function startNext(kit: Kit): void {
     }
     startNext(kit)
   }
+  // The kit's window is a parameter and may be absent, so this cannot be `whenIdle` of `@holdfast/ui`, which uses the page's.
   const { requestIdleCallback } = kit.internals.window ?? {}
   // Safari has no `requestIdleCallback`.
   if (!requestIdleCallback) return start()

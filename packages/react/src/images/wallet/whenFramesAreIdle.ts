@@ -21,7 +21,7 @@ export function whenFramesAreIdle(task: () => void): () => void {
 function scheduleNext(): void {
   if (isScheduled || waiting.size === 0) return
   isScheduled = true
-  // Safari has no `requestIdleCallback`.
+  // Safari has no `requestIdleCallback`. There, `whenIdle` of `@holdfast/ui` would wait 200 ms for each task; a frame suffices.
   if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(runNext, { timeout: deadlineMs })
   else window.requestAnimationFrame(runNext)
 }
