@@ -87,7 +87,7 @@ test('destroy: a kit with every capability and namespace in use leaves no timer,
   const frame = createMockFrame()
   frame.answer({ CONNECT_FARCASTER: () => new Promise(() => {}) })
   const { page } = frame.environment
-  if (!page) throw new Error('The mock frame has a page.')
+  if (!page) throw new Error('The mock frame has no page.')
   const listenersOfPage = countListeners(page)
   const networks = [
     testNetwork(),

@@ -48,7 +48,7 @@ function testPairs<State extends object, Event, StateName extends string, EventN
 ): void {
   const names = {
     states: Object.keys(states) as StateName[], // Object.keys widens the keys of the record to strings.
-    events: Object.keys(events) as EventName[], // The same.
+    events: Object.keys(events) as EventName[], // Object.keys widens these, too.
   }
   const pairs = names.states.flatMap((state) => names.events.map((event) => [state, event] as const))
   test.each(pairs)('behavior: %s + %s', (stateName, eventName) => {

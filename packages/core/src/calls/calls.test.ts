@@ -265,7 +265,7 @@ describe('waitForCalls', () => {
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  test('error: rejects after several failures in a row, and when the signal is aborted already', async () => {
+  test('error: rejects after several failures in a row, or if the signal has already aborted', async () => {
     const { kit, wallet, clock } = await connectWallet()
     wallet.answers['wallet_getCallsStatus'] = () => {
       throw walletError(5730, 'unknown')

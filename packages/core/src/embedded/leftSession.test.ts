@@ -76,7 +76,7 @@ describe('disconnecting a login that this page has not restored', () => {
     expect(storedKeys(window)).toEqual([])
   })
 
-  test('behavior: disconnecting another namespace leaves the login', async () => {
+  test('behavior: disconnecting another namespace keeps the login', async () => {
     const { frame, window } = await leaveLoggedIn()
     const { kit } = setUp({ frame, window })
     await disconnect(kit, { namespace: 'solana' })

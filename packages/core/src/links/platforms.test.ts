@@ -10,7 +10,7 @@ const desktop = { isMobile: false }
 
 describe('platformsOf', () => {
   const table: readonly [string, CatalogueWallet | undefined, platformsOf.Device, readonly Platform[]][] = [
-    ['without a wallet, only the QR code', undefined, desktop, ['qrcode']],
+    ['without a wallet, only the QR code is offered', undefined, desktop, ['qrcode']],
     ['a desktop shows the QR code for the phone', heron(links), desktop, ['qrcode', 'web', 'desktop']],
     ['a phone opens the app, and no desktop app', heron(links), phone, ['mobile', 'web']],
     [
@@ -46,7 +46,7 @@ describe('platformsOf', () => {
       ['mobile', 'web'],
     ],
     [
-      'without pairing, only this browser',
+      'without pairing, only this browser is offered',
       heron({ ...links, rdns: 'x.heron' }),
       { ...desktop, isInstalled: true, canPair: false },
       ['browser'],

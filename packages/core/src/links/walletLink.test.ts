@@ -22,11 +22,11 @@ describe('walletLink', () => {
     })
   })
 
-  test('param: device, inside a frame an app replaces the topmost page', () => {
+  test('param: device: inside a frame, an app replaces the topmost page', () => {
     expect(walletLink({ wallet, platform: 'mobile', uri, device: { ...page, isFrame: true } })?.target).toBe('_top')
   })
 
-  test('param: platform, a web page opens in a new tab', () => {
+  test('param: platform: a web page opens in a new tab', () => {
     expect(walletLink({ wallet, platform: 'web', uri, device: page })).toMatchObject({
       redirect: 'https://app.heron.example/wc?uri=wc%3A1%402',
       target: '_blank',

@@ -42,7 +42,7 @@ describe('leaveNetworkViews', () => {
   test.each<[string, [ViewName, ...ViewName[]]]>([
     ['is still choosing', ['Account', 'Networks']],
     ['went elsewhere', ['Account', 'Networks', 'SwitchNetwork', 'WhatIsANetwork']],
-    ['is not in these views', ['Account', 'Profile']],
+    ['has left the views for choosing a network', ['Account', 'Profile']],
   ])('behavior: does nothing when the user %s', (_, history) => {
     const kit = openViews(...history)
     const before = kit.router.getState()

@@ -2,7 +2,7 @@ import type { Kit } from '../kit.ts'
 import { cancelPairing } from '../pairing/actions/cancelPairing.ts'
 
 /**
- * Ends the attempt to pair when the kit is destroyed. Also ends it when the modal closes, unless the app began the attempt.
+ * Ends the pairing attempt when the kit is destroyed. Also ends it when the modal closes, unless the app began the attempt.
  * Returns its undo.
  */
 export function cancelPairingWhenLeft(kit: Kit): () => void {

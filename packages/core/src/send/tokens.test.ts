@@ -169,7 +169,7 @@ describe('sending tokens', () => {
     expect(await chain.client.readContract(owner)).toBe(FRIEND)
   })
 
-  test('behavior: of an ERC-1155 several pieces can be sent, and no more than the account has', async () => {
+  test('behavior: several pieces of an ERC-1155 token can be sent, but no more than the account has', async () => {
     const page = await openSendPage(chain, {}, { hasTokens: true })
     const { address: own } = page.wallet.account
     const shells = (owner: `0x${string}`, id: bigint) =>

@@ -24,7 +24,7 @@ async function setUp(options: KitOptions = {}, navigator: TestWindow['navigator'
 }
 
 describe('a refusal by the services', () => {
-  test.each(cases)('default: of %s with %d (%s) is reported', async (path, status, name, words) => {
+  test.each(cases)('default: a refusal of %s with %d (%s) is reported', async (path, status, name, words) => {
     const { kit, services, loggedErrors } = await setUp()
     const body = { status, reasons: [{ name, description: 'In the words of the server.' }] }
     services.respond = (request) => (request.path === path ? { status, body } : undefined)
@@ -39,7 +39,7 @@ describe('a refusal by the services', () => {
     ['analytics off', { features: { analytics: false } }, undefined],
     ['Do Not Track', {}, Object.assign({ userAgent: '' }, { doNotTrack: '1' })],
     ['Global Privacy Control', {}, Object.assign({ userAgent: '' }, { globalPrivacyControl: true })],
-  ])('behavior: is reported with %s', async (_, options, navigator) => {
+  ])('behavior: a refusal is reported even with %s', async (_, options, navigator) => {
     const { kit, services } = await setUp(options, navigator)
     services.respond = () => ({ status: 401, body: '' })
     openModal(kit)

@@ -113,7 +113,7 @@ describe('siweConfig', () => {
     ['of another account', { address: `0x${'1'.repeat(40)}`, chainId: 1 }, { signOutOnAccountChange: false }, true],
     ['of another network', { address, chainId: 5 }, {}, false],
     ['of another network', { address, chainId: 5 }, { signOutOnNetworkChange: false }, true],
-  ])('param: a session %s (%o) with %o is valid: %s', async (_, session, change, isValid) => {
+  ])('param: a session %s (%o) with the options %o is valid: %s', async (_, session, change, isValid) => {
     const { siwx, calls } = create(session, change)
     expect((await siwx.getSessions('eip155:1', address)).length > 0).toBe(isValid)
     expect(calls).toEqual(isValid ? [] : ['signed out'])

@@ -9,7 +9,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** What the functions for permissions share. */
+/** The shared state of the functions for permissions. */
 type SmartSessionsInternals = {
   /** Undefined if the app has configured no services. */
   readonly client: SmartSessionsClient | undefined

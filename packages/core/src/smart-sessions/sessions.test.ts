@@ -110,8 +110,8 @@ describe('revokeSmartSession', () => {
   })
 
   test.each([
-    ['of the user', 'User rejected the request', 'Signature declined'],
-    ['of the wallet', 'The operator could not send it', 'The operator could not send it'],
+    ['by the user', 'User rejected the request', 'Signature declined'],
+    ['by the wallet', 'The operator could not send it', 'The operator could not send it'],
   ])('error: a refusal %s is shown, and the permission stays', async (_name, words, shown) => {
     const { kit, state, frame, toast } = await setUp()
     await fetchSmartSessions(kit)

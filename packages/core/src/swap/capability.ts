@@ -10,7 +10,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** What the functions for swaps share. */
+/** The shared state of the functions for swaps. */
 type SwapInternals = {
   /** Undefined if the app has configured no services. */
   client: SwapClient | undefined

@@ -2,7 +2,7 @@ import { type SwapToken as ListedToken, type SwapPermit, type SwapPermitOffer, s
 import type { CaipAddress, CaipNetworkId } from '@holdfast/caip'
 import type { SwapFailure } from './errors.ts'
 
-/** A token that can be swapped, with the account's balance. Tokens that only the account has are included. */
+/** A token that can be swapped, with the account's balance. Includes tokens of the account that the service does not list. */
 export type SwapToken = Pick<ListedToken, 'address' | 'name' | 'symbol' | 'decimals' | 'logoUri' | 'eip2612'> & {
   /** Atomic units. Undefined until known. */
   balance: bigint | undefined

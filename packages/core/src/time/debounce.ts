@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '@holdfast/base'
 /** How long there must be no call before the function runs, in milliseconds. */
 const DEBOUNCE_MS = 500
 
-/** A function that runs once it has not been called for a while. */
+/** A function that runs after a pause in its calls. */
 export type Debounced<Parameters extends readonly unknown[]> = {
   (...parameters: Parameters): void
   /** Drops the pending call. */
@@ -11,7 +11,7 @@ export type Debounced<Parameters extends readonly unknown[]> = {
 }
 
 /**
- * Makes a function run once it has not been called for a while, with the arguments of the last call.
+ * Delays a function until its calls pause, and then runs it with the arguments of the last call.
  *
  * @param options.ms - how long there must be no call. @default 500
  */

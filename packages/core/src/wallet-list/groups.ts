@@ -102,8 +102,8 @@ export function connectGroups(parts: ConnectListInput): readonly ConnectGroup[] 
 }
 
 /**
- * Splits the connectors that the app does not exclude into those of wallets installed in this browser, external ones and the
- * one for pairing. Installed connectors are in this order: those on several chains, announced ones, the others.
+ * Splits the connectors into those of wallets installed in this browser, external ones, and the one for pairing. Leaves out
+ * those that the app excludes. Installed connectors are in this order: those on several chains, announced ones, the others.
  *
  * 'Browser Wallet' is a wallet whose real name is not known. It is listed if no other wallet of this browser is, and always on
  * a phone, where it is the wallet whose own browser shows the page.

@@ -30,7 +30,8 @@ export const selectAllWallets: (state: KitState) => readonly ListedWallet[] = me
 )
 
 /**
- * Lists the current results of a search that may be listed, each once; those installed in this browser come first.
+ * Lists the current search results, each once, without wallets that may not be listed. Those installed in this browser come
+ * first.
  *
  * @returns the same list until its inputs change.
  */

@@ -39,7 +39,7 @@ export function wait(kit: Kit, ms: number): Promise<void> {
 /** Waits for a task that never rejects, but no longer than the given milliseconds; the task then continues. */
 export async function waitAtMost(kit: Kit, task: Promise<unknown>, ms: number): Promise<void> {
   const { clock, lifetime } = kit.internals
-  const onTimeout = (): Error => new Error('It takes longer.')
+  const onTimeout = (): Error => new Error('The task takes too long.')
   // The task never rejects, so a rejection comes from the deadline or from the end of the kit.
   await withDeadline(task, { ms, onTimeout, clock, signal: lifetime.signal }).catch(() => undefined)
 }

@@ -142,7 +142,7 @@ export async function passPauses(page: OnRampPage, condition: () => boolean): Pr
   await passUntil(page, condition, isPausing)
 }
 
-/** Lets time pass in which there should be no request, in steps, so that an unwanted request would arrive. */
+/** Lets time pass in steps. A request that the kit should not send in this time would arrive. */
 export async function passInSteps(page: OnRampPage, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 1_000) {
     await page.clock.advance(1_000)

@@ -47,7 +47,7 @@ export type ConnectorFixture = {
    * @default false
    */
   alwaysPrompts?: boolean
-  /** Whether the wallet has only one account, as the embedded wallet on Solana. @default false */
+  /** Whether the wallet has only one account, like the embedded wallet on Solana. @default false */
   hasOneAccount?: boolean
   /** The wallet's accounts, checksummed where the namespace has checksums, the active one first. */
   accounts: readonly [string, string]
@@ -60,9 +60,9 @@ export type ConnectorFixture = {
   /** Sets the wallet's answer to a method; a thrown value is its error. */
   answer: (method: 'sign' | 'switch' | 'send', answer: () => unknown) => void
   /**
-   * What the wallet answers when it has sent a transaction, or, on Polkadot, where no wallet sends, when it has signed one.
-   * Null if the wallet cannot send, and only signs payments that others have built. Undefined if the wallet signs, and the
-   * network's own node sends.
+   * The wallet's answer to a request to send a transaction, or on Polkadot, where no wallet sends, to sign one. Null if the
+   * wallet cannot send, and only signs payments that others have built. Undefined if the wallet signs, and the network's own
+   * node sends.
    */
   sent: unknown
   /** Counts the wallet's prompts to the user. */

@@ -31,7 +31,7 @@ export async function sendSolana(
     await node.request({ method: 'sendTransaction', params })
   } catch (error) {
     const isLost = error instanceof SolanaNodeError && !error.isRefusal
-    // A transaction that lacks a signature was not sent in any case: no node accepts it.
+    // A transaction that lacks a signature cannot have been sent: no node accepts it.
     if (!isLost || !signers.every((each) => isSignedBy(signed, each))) throw error
   }
   const [signature = new Uint8Array()] = signatures

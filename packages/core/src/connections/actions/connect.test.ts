@@ -91,9 +91,13 @@ describe('connect', () => {
   })
 
   test.each<[string, unknown, new (...parameters: never[]) => Error]>([
-    ['a rejection', walletError(4001), UserRejectedError],
-    ['a wrapped rejection', walletError(-32_603, 'Internal', { originalError: { code: 4001 } }), UserRejectedError],
-    ['an open request', walletError(-32_002), RequestPendingError],
+    ['the error of a rejection', walletError(4001), UserRejectedError],
+    [
+      'the wrapped error of a rejection',
+      walletError(-32_603, 'Internal', { originalError: { code: 4001 } }),
+      UserRejectedError,
+    ],
+    ['the error of an open request', walletError(-32_002), RequestPendingError],
     ['an error', new Error('boom'), ConnectionFailedError],
     ['a text', 'boom', ConnectionFailedError],
     ['undefined', undefined, ConnectionFailedError],

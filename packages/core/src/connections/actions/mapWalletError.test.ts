@@ -17,7 +17,7 @@ describe('mapWalletError', () => {
     expect(error).toMatchObject({ code: 4001, cause })
   })
 
-  test('behavior: an open request becomes a RequestPendingError', () => {
+  test('behavior: the error of an open request becomes a RequestPendingError', () => {
     expect(mapWalletError({ code: -32_002, message: 'Already processing eth_requestAccounts.' })).toBeInstanceOf(
       RequestPendingError,
     )

@@ -55,8 +55,8 @@ describe('switchNetwork', () => {
   test.each<[string, unknown]>([
     ['4902', walletError(4902)],
     ['4902 as text', { code: '4902' }],
-    ['-32603 around 4902', walletError(-32_603, 'Internal error', { originalError: { code: 4902 } })],
-    ['a cause of 4902', new Error('outer', { cause: { code: 4902 } })],
+    ['-32603 that wraps 4902', walletError(-32_603, 'Internal error', { originalError: { code: 4902 } })],
+    ['a cause with the code 4902', new Error('outer', { cause: { code: 4902 } })],
     ['a bare -32603', walletError(-32_603, 'Internal JSON-RPC error.')],
     ['-32000 and a message', walletError(-32_000, 'Chain not configured')],
     [

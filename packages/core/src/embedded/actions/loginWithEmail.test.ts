@@ -212,7 +212,7 @@ describe('loginWithEmail', () => {
     ['Invalid code', { code: 'wrongCode' }],
     ['Code expired', { code: 'codeExpired' }],
     ['Too many attempts', { code: 'codeUsedUp' }],
-  ])('error: %s is shown in the view', async (message, problem) => {
+  ])('error: the refusal "%s" of a code is shown in the view', async (message, problem) => {
     const { kit, frame, login, names } = await openCodeEntry()
     frame.answer({
       CONNECT_OTP: async () => {

@@ -7,7 +7,7 @@ import { loadOnRampSteps } from '../loadOnRampSteps.ts'
  * user's earlier choices are kept if they are still offered. The kit's own lists stand in for those that the service does not
  * return.
  *
- * @throws if the code cannot be loaded, without which there is nothing to show.
+ * @throws if the code cannot be loaded: without it, there is nothing to show.
  */
 export async function loadOnRamp(kit: Kit): Promise<void> {
   try {

@@ -150,14 +150,14 @@ describe('rebuildSwap', () => {
     expect(page.state().failure).toEqual({ code: 'serviceUnavailable' })
   })
 
-  test('behavior: without gas from the service, the chain estimates it', async () => {
+  test('behavior: if the service states no gas, the chain estimates it', async () => {
     const page = await previewSwap(chain, {
       data: { 'build-transaction': sentSwap({ eip155: { gas: '0', gasPrice: '7' } }) },
     })
     expect(page.state().swapTransaction?.gas).toBeGreaterThanOrEqual(21_000n)
   })
 
-  test('behavior: gas of an approval that is not a whole number is rounded up', async () => {
+  test('behavior: if the gas of an approval is not a whole number, it is rounded up', async () => {
     const page = await previewOfDollar(chain, {
       'build-approve': sentApproval(1_000_000n, { eip155: { gas: 60_000.2, gasPrice: '7' } }),
     })

@@ -123,7 +123,7 @@ function finish(
       if (wasShown) resetView(kit, 'Account')
     })
   }
-  // The network's own currency is read again in any case.
+  // The network's own currency is always read again.
   const tokens = [source.address, target.address].filter((address) => !isNativeToken(address))
   void afterTransaction(kit, { hash, tokens })
 }

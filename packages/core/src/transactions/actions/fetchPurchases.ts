@@ -6,7 +6,7 @@ import { transactionStatusOf } from '../rules.ts'
 import { readTransaction, type Transaction } from '../transaction.ts'
 import { joinTransactions } from './fetchTransactions.ts'
 
-/** A purchase's status, with its time in milliseconds since the Unix epoch. */
+/** The time of a purchase, in milliseconds since the Unix epoch, and its status. */
 export type PurchaseRecord = { at: number; status: ReturnType<typeof transactionStatusOf>; hash: string }
 
 /**

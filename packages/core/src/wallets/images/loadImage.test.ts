@@ -35,7 +35,7 @@ describe('preloadFirstImages', () => {
     const done = preloadFirstImages(kit, many)
     await eventually(() => catalogue.paths().length === 4)
     const [queued, unqueued] = [many[18], many[22]]
-    if (!queued || !unqueued) throw new Error('There are fewer wallets.')
+    if (!queued || !unqueued) throw new Error('There are too few wallets.')
     const visibleDone = Promise.all([loadWalletImage(kit, queued), loadWalletImage(kit, unqueued)])
     catalogue.behavior = 'normal'
     catalogue.release()

@@ -42,9 +42,10 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
     }
   }
   /**
-   * Opens a connection for one network, or takes a connection that the wallet has already returned. Each network needs its own.
+   * Opens a connection for one network, or takes a connection that the wallet has already returned. Each network needs a
+   * connection of its own.
    *
-   * @param takes - tells, given the network of a returned connection, whether that connection may be used.
+   * @param takes - returns whether a returned connection for this network may be used.
    */
   const open = async (
     caipNetworkId: CaipNetworkId,
