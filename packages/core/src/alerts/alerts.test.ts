@@ -101,7 +101,7 @@ describe('reportRefusal', () => {
     [{ status: 401 }, 'The project id is not valid'],
     [{ status: 403, code: 'origin' }, 'The origin https://app.example is not on the allowlist'],
     [{ status: 403 }, 'The origin https://app.example is not on the allowlist'],
-  ])('default: %o is explained once', (refusal, explanation) => {
+  ])('default: the refusal %o is explained once', (refusal, explanation) => {
     const { kit, logged } = createTestKit()
     reportRefusal(kit, refusal)
     expect(kit.alerts.getState().message).toBe('Invalid App Configuration')
@@ -112,7 +112,7 @@ describe('reportRefusal', () => {
   })
 
   test.each([{ status: 403, code: 'feature' }, { status: 400, code: 'projectId' }, { status: 500 }])(
-    'behavior: %o raises no alert',
+    'behavior: the refusal %o raises no alert',
     (refusal) => {
       const { kit } = createTestKit()
       reportRefusal(kit, refusal)
@@ -123,7 +123,7 @@ describe('reportRefusal', () => {
   test.each<[{ status: number }, string]>([
     [{ status: 403 }, 'Unauthorized: origin not allowed'],
     [{ status: 401 }, 'Unauthorized: invalid key'],
-  ])('behavior: %o and the same refusal by the relay raise one alert', (refusal, text) => {
+  ])('behavior: the refusal %o and the same refusal by the relay raise one alert', (refusal, text) => {
     const { kit, logged } = createTestKit()
     reportRefusal(kit, refusal)
     reportProviderError(kit, text)

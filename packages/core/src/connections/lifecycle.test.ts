@@ -173,7 +173,7 @@ describe('reconnect', () => {
     test.each<[string, (page: Awaited<ReturnType<typeof openLockedPage>>) => void]>([
       ['it reports its accounts', ({ wallet }) => wallet.emit('accountsChanged', wallet.accounts)],
       ['the user returns to the page', ({ window }) => window.dispatchEvent(new Event('focus'))],
-    ])('behavior: is connected without a prompt once it is unlocked and %s', async (_, act) => {
+    ])('behavior: is connected without a prompt when it is unlocked and %s', async (_, act) => {
       const page = await openLockedPage()
       act(page)
       page.unlock()
@@ -272,7 +272,7 @@ describe('disconnect', () => {
     expect(events.filter(({ event }) => event === 'DISCONNECT_SUCCESS')).toHaveLength(1)
   })
 
-  test('behavior: may be called again, and with nothing connected', async () => {
+  test('behavior: may be called again, and while nothing is connected', async () => {
     const { kit, events } = await createConnectedPage()
     await disconnect(kit)
     await disconnect(kit)

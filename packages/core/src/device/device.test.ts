@@ -105,7 +105,7 @@ describe('blockedSocials', () => {
     ['Telegram on Windows', { isTelegram: true }, []],
     ['another browser on iOS', { isMobile: true, isIos: true }, []],
     ['another browser on Android', { isMobile: true, isAndroid: true }, []],
-  ])('default: in %s', (_, device, expected) => {
+  ])('default: returns the blocked logins in %s', (_, device, expected) => {
     expect(blockedSocials({ ...none, ...device })).toEqual(expected)
   })
 })

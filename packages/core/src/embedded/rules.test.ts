@@ -62,6 +62,6 @@ describe('userDisplayNameOf', () => {
   })
 })
 
-test('the page waits as long between two mails as the service demands', () => {
+test('the page waits as long between two emails as the service demands', () => {
   expect(EMAIL_COOLDOWN_MS).toBe(embeddedLimits.resendS * 1_000)
 })

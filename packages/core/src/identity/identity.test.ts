@@ -151,7 +151,7 @@ describe('lookUpName', () => {
     expect(window.stored.get(nameCacheKey.key)).toBeUndefined()
   })
 
-  test('behavior: a name that cannot be normalised counts as no name, which is stored', async () => {
+  test('behavior: a name that cannot be normalised counts as no name, and this result is stored', async () => {
     const { kit, window } = await createPageWith({ addresses: {}, reverse: { [key]: 'ro wan.eth' } })
     expect(await lookUpName(kit, { address: FRIEND, chainId: 1 })).toBeUndefined()
     const stored = nameCacheKey.parse(window.stored.get(nameCacheKey.key) ?? '')

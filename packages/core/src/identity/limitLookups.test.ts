@@ -30,7 +30,7 @@ describe('limitLookups', () => {
     ['a request to a gateway', lookup([gateway], '0x01')],
     ['a batch of four requests', lookup([batchUrl], batch(4, gateway))],
     ['another revert', '0x08c379a0'],
-    ['no data', undefined],
+    ['a revert without data', undefined],
   ])('default: passes on %s', async (_, data) => {
     const { error, call } = revert(data)
     expect(await call()).toBe(error)

@@ -307,11 +307,11 @@ describe('requestSignIn', () => {
 
   test.each<[string, (page: Awaited<ReturnType<typeof openConnectedPage>>) => unknown]>([
     ['Cancel', ({ kit }) => cancelSignIn(kit)],
-    ['closing', ({ kit }) => closeModal(kit)],
+    ['closing the modal', ({ kit }) => closeModal(kit)],
     ['disconnecting', ({ kit }) => disconnect(kit)],
-    ['another account', ({ wallet }) => wallet.emit('accountsChanged', [createTestWallet().account.address])],
+    ['a change of the account', ({ wallet }) => wallet.emit('accountsChanged', [createTestWallet().account.address])],
     ['another request', ({ kit, siwx }) => void requestSignIn(kit, { siwx }).catch(() => {})],
-  ])('error: %s rejects the request', async (_, leave) => {
+  ])('error: the request rejects after %s', async (_, leave) => {
     const page = await openConnectedPage()
     const request = requestSignIn(page.kit, { siwx: page.siwx })
     const rejected = expect(request).rejects.toBeInstanceOf(SignInCancelledError)

@@ -46,7 +46,7 @@ describe('createChanges', () => {
     expect(heard).toEqual(['first 1', 'second 1', 'first 2', 'second 2'])
   })
 
-  test('behavior: runs a function given to afterwards once, after every store has notified its listeners', () => {
+  test('behavior: `afterwards` runs its callback once, after every store has notified its listeners', () => {
     const { changes, depth, tide, heard } = setUp()
     const callback = (): void => void heard.push(`${depth.getState()} ${tide.getState()}`)
     depth.subscribe(() => tide.send('high'))

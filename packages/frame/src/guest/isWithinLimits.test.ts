@@ -7,7 +7,7 @@ const nest = (levels: number): unknown => (levels === 0 ? 0 : [nest(levels - 1)]
 describe('isWithinLimits', () => {
   test.each([
     ['a text of 64 kB with its quotation marks', 'x'.repeat(65_534), true],
-    ['one more character', 'x'.repeat(65_535), false],
+    ['a text that is one character longer', 'x'.repeat(65_535), false],
     ['64 levels', nest(64), true],
     ['65 levels', nest(65), false],
     ['keys that are too long together', { ['a'.repeat(40_000)]: 1, ['b'.repeat(40_000)]: 1 }, false],

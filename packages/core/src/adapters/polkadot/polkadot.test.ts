@@ -113,7 +113,7 @@ describe('polkadot', () => {
   test.each<[string, (page: ReturnType<typeof setUp>) => unknown]>([
     ['it reports its accounts', ({ wallet, accounts }) => wallet.setAccounts(accounts)],
     ['the user returns to the page', ({ window }) => window.dispatchEvent(new Event('focus'))],
-  ])('behavior: an extension that shared no account on reload is connected once %s', async (_, act) => {
+  ])('behavior: an extension that shared no account on reload is connected when %s', async (_, act) => {
     const page = setUp()
     const { wallet, window } = page
     await connect(page.kit, { connectorId })

@@ -193,7 +193,7 @@ describe('wallets that register on a page', () => {
     expect(getAccount(kit).status).toBe('disconnected')
   })
 
-  test('behavior: a locked wallet is connected once it is unlocked', async () => {
+  test('behavior: a locked wallet is connected when it is unlocked', async () => {
     const window = createTestWindow()
     const first = setUp({}, {}, window)
     await first.connectTide()

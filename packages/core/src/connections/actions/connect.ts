@@ -16,7 +16,7 @@ import { mapWalletError } from './mapWalletError.ts'
  *
  * Once connected, the kit opens the view UnsupportedChain or the sign-in view if it is needed; otherwise it closes the modal.
  *
- * @throws {ConnectorNotFoundError} if no such wallet is listed, or none in the requested namespace.
+ * @throws {ConnectorNotFoundError} if no connector with this id is listed, or none in the requested namespace.
  * @throws {UserRejectedError} if the user declines.
  * @throws {RequestPendingError} if the wallet already shows a request.
  * @throws {ConnectionCancelledError} if the wait was ended.
@@ -54,7 +54,7 @@ export async function connect(kit: Kit, parameters: connect.Parameters): Promise
 export declare namespace connect {
   type Parameters = {
     connectorId: string
-    /** Namespace to connect, for a wallet with several. @default the one for which the modal was opened */
+    /** The namespace to connect, for a wallet in several namespaces. @default the one for which the modal was opened */
     namespace?: ChainNamespace | undefined
     /** Ends the wait. */
     signal?: AbortSignal | undefined

@@ -170,7 +170,7 @@ describe('switchNetwork', () => {
   test.each<[string, Error]>([
     ['the switch method is missing', walletError(4200)],
     ['the method is not found', walletError(-32_601)],
-  ])("error: 'Chain is not supported' when %s", async (_, error) => {
+  ])("error: fails with 'Chain is not supported' if %s", async (_, error) => {
     const { kit, wallet } = await setUp()
     wallet.answers['wallet_switchEthereumChain'] = () => Promise.reject(error)
     const failure = await switchNetwork(kit, { caipNetworkId: OTHER }).catch((thrown: unknown) => thrown)

@@ -149,7 +149,7 @@ describe('selectShowsAllWallets', () => {
     expect(selectShowsAllWallets(setUp([pairing], { services, enableWalletConnect: false }).getState())).toBe(false)
   })
 
-  test('param: the option and the feature allWallets hide the list, everywhere or except on phones', () => {
+  test('param: the option and the feature allWallets hide the list, on all devices or on all but phones', () => {
     const shows = (options: KitOptions, window?: ReturnType<typeof phone>) =>
       selectShowsAllWallets(setUp([pairing], { services, ...options }, window).getState())
     expect(shows({ allWallets: 'HIDE' })).toBe(false)

@@ -28,18 +28,28 @@ describe('walletKeys', () => {
 
 describe('reachesWallet', () => {
   test.each([
-    ['the same rdns', kelp, { id: 'w', rdns: 'COM.kelp' }, true],
-    ['the same catalogue id', { ...kelp, explorerId: 'w' }, { id: 'w', rdns: undefined }, true],
-    ['another rdns', kelp, { id: 'w', rdns: 'com.reef' }, false],
+    ['a wallet with the same rdns is reached', kelp, { id: 'w', rdns: 'COM.kelp' }, true],
     [
-      'a wallet without an rdns and a connector without one',
+      'a wallet with the same catalogue id is reached',
+      { ...kelp, explorerId: 'w' },
+      { id: 'w', rdns: undefined },
+      true,
+    ],
+    ['a wallet with another rdns is not reached', kelp, { id: 'w', rdns: 'com.reef' }, false],
+    [
+      'a wallet without an rdns is not reached by a connector without one',
       { ...kelp, info: undefined },
       { id: 'w', rdns: undefined },
       false,
     ],
-    ['an empty rdns on both sides', { ...kelp, info: { rdns: '' } }, { id: 'w', rdns: '' }, false],
     [
-      'a part of an entry for several chains',
+      'a wallet with an empty rdns is not reached by a connector with an empty rdns',
+      { ...kelp, info: { rdns: '' } },
+      { id: 'w', rdns: '' },
+      false,
+    ],
+    [
+      'a wallet is reached by one of several connectors behind an entry',
       { ...kelp, info: undefined, connectors: [kelp] },
       { id: 'w', rdns: 'com.kelp' },
       true,

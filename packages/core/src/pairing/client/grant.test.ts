@@ -54,7 +54,7 @@ describe('readGrant', () => {
     expect(readEvmGrant(foreign, 'eip155:31337')?.caipNetworkId).toBe('eip155:1')
   })
 
-  test('behavior: the approved chains are the listed chains, the chain in a key, and the accounts’ chains', () => {
+  test('behavior: the approved chains are the listed chains, the chain in a namespace’s key, and the accounts’ chains', () => {
     const listed = sessionOf({
       'eip155:10': { accounts: [`eip155:10:${first}`] },
       eip155: { accounts: [`eip155:1:${first}`], chains: ['eip155:137', 'solana:x', 'nonsense'] },

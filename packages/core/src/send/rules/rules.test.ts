@@ -136,7 +136,7 @@ describe('sendProblemOf', () => {
     expect(sendProblemOf(stateOf(change), { paysGas: true })).toBe(problem)
   })
 
-  test('param: paysGas: a smart account needs no currency', () => {
+  test('param: paysGas: a smart account needs no currency for gas', () => {
     expect(sendProblemOf(stateOf({ sendTokenAmount: '1', networkBalance: 0n }), { paysGas: false })).toBeUndefined()
   })
 })

@@ -75,7 +75,7 @@ describe('loadWalletImage', () => {
     ['HTML', { type: 'text/html', body: '<h1>Welcome</h1>' }],
     ['a script', { type: 'text/javascript', body: 'alert(1)' }],
     ['a picture of another kind', { type: 'image/tiff', body: 'II*' }],
-    ['nothing', { type: 'image/png', body: '' }],
+    ['an empty answer', { type: 'image/png', body: '' }],
     ['more than half a megabyte', { type: 'image/png', body: Buffer.alloc(512 * 1024 + 1) }],
   ])('error: %s is not a picture', async (_, image) => {
     const { kit, window, catalogue, imageUrl } = await setUp()

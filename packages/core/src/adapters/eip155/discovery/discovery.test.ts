@@ -83,7 +83,7 @@ describe('parseAnnouncement', () => {
 })
 
 describe('discoverWallets', () => {
-  test('default: lists wallets that announced before and after the kit began', () => {
+  test('default: lists wallets that announce themselves before and after the kit starts', () => {
     const window = createTestWindow()
     createTestWallet({ name: 'Early', rdns: 'com.early' }).announce(window)
     const { kit, names } = startKit(window)
