@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
+import { recordFetch } from '../../test/recordFetch.ts'
 import { confirmShareSchema } from '../device-proof/requests.ts'
+import { HttpError, InvalidResponseError } from '../errors.ts'
 import { createVaultClient, type VaultClient } from '../vault/client.ts'
 import {
   askApprovalSchema,
@@ -9,6 +11,7 @@ import {
   releaseRecoveryShareSchema,
 } from '../vault/requests.ts'
 import { createEmbeddedClient, type EmbeddedClient } from './client.ts'
+import { embeddedErrorCodes } from './errorCodes.ts'
 import {
   createWalletSchema,
   emailChangePrimarySchema,
@@ -26,28 +29,13 @@ import {
 } from './requests.ts'
 import { socialCompleteSchema, socialStartSchema, socialWaitSchema } from './social.ts'
 
-type Call = { url: string; method: string; headers: Headers; body: unknown; credentials: string | undefined }
+const answer = { frozenUntil: 5, devices: [], entries: [], next: null, statement: 's'.repeat(40) }
 
 /** Makes the options of a client that records its calls. The proof of a call is a text that lists what it covers. */
-function recordingOptions() {
-  const calls: Call[] = []
-  const options = {
-    url: 'https://secure.example/',
-    proof: (...parts: (string | undefined)[]) => Promise.resolve(parts.filter(Boolean).join(' ')),
-    fetch: ((input, init = {}) => {
-      calls.push({
-        url: input as string,
-        method: init.method ?? 'GET',
-        headers: new Headers(init.headers),
-        body: init.body === undefined ? undefined : JSON.parse(init.body as string),
-        credentials: init.credentials,
-      })
-      return Promise.resolve(
-        Response.json({ frozenUntil: 5, devices: [], entries: [], next: null, statement: 's'.repeat(40) }),
-      )
-    }) satisfies typeof globalThis.fetch,
-  }
-  return { calls, options }
+function recordingOptions(answered: object = answer) {
+  const { fetch, calls } = recordFetch(answered)
+  const proof = (...parts: (string | undefined)[]) => Promise.resolve(parts.filter(Boolean).join(' '))
+  return { calls, options: { url: 'https://secure.example/', proof, fetch } }
 }
 
 const id = '6ba7b810-9dad-41d1-80b4-00c04fd430c8'
@@ -205,6 +193,49 @@ describe('createEmbeddedClient', () => {
       'PUT /share-sets/..%2Fme%3Fx',
       'PUT /wallets/..%2Fme%3Fx/sealing',
     ])
+  })
+
+  it('behavior: calls without a body name the object in the path', async () => {
+    const { calls, options } = recordingOptions()
+    const client = createEmbeddedClient(options)
+    await Promise.allSettled([
+      client.getMe({ accessToken }),
+      client.recordExport(id, { accessToken }),
+      client.awaitFarcaster(id),
+      client.cancelFarcaster(id),
+    ])
+    expect(calls.map(({ method, url, body }) => [`${method} ${new URL(url).pathname}`, body]).sort()).toEqual([
+      [`DELETE /v1/auth/farcaster/${id}`, undefined],
+      [`GET /v1/auth/farcaster/${id}`, undefined],
+      ['GET /v1/me', undefined],
+      [`POST /v1/wallets/${id}/export`, undefined],
+    ])
+  })
+
+  it('param: signal: rejects with its reason, and sends nothing', async () => {
+    const { calls, options } = recordingOptions()
+    const reason = new Error('enough')
+    const signal = AbortSignal.abort(reason)
+    const client = createEmbeddedClient(options)
+    await expect(client.awaitFarcaster(id, { signal })).rejects.toBe(reason)
+    await expect(client.getMe({ accessToken, signal })).rejects.toBe(reason)
+    expect(calls).toEqual([])
+  })
+
+  it('error: throws the code of a refusal, and how long to wait', async () => {
+    const body = { error: { code: embeddedErrorCodes.rateLimited, message: 'Too many codes.' } }
+    const { options } = recordingOptions(() => Response.json(body, { status: 429, headers: { 'retry-after': '30' } }))
+    const client = createEmbeddedClient(options)
+    const error: unknown = await client.startEmail(person).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(HttpError)
+    expect(error).toMatchObject({ status: 429, code: 'rate_limited', retryAfterS: 30 })
+  })
+
+  it('error: rejects an answer that cannot be read, such as tokens without an expiry', async () => {
+    const { options } = recordingOptions({ accessToken: 't'.repeat(20), refreshToken: key })
+    const client = createEmbeddedClient(options)
+    await expect(client.refresh({ refreshToken: key })).rejects.toBeInstanceOf(InvalidResponseError)
+    await expect(client.listDevices({ accessToken })).rejects.toBeInstanceOf(InvalidResponseError)
   })
 
   it('behavior: fetches the key for shares without a proof, since the key is public', async () => {
