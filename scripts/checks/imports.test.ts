@@ -290,8 +290,33 @@ describe('findImportProblems', () => {
       "import type { A } from './a.ts'",
       "export type A = import('./a.ts').A",
       "export let a: typeof import('./a.ts')",
+      "export const modules = import.meta.glob('./?.ts')",
+      "export const modules = import.meta.glob(['./c/*.ts', './a.ts'], { eager: true })",
+      "export const program = new URL('a.ts', import.meta.url)",
     ]) {
       expect(circle(back)).toEqual([expect.stringMatching(/^circle: /)])
+    }
+  })
+
+  test.each([
+    ['a glob', "import.meta.glob('../modal/*.ts')"],
+    ['a URL', "new URL('../modal/state.ts', import.meta.url)"],
+  ])('behavior: a file that %s refers to counts as imported', (_name, reference) => {
+    const file = 'packages/core/src/storage/keys.ts'
+    const files = { [file]: `export const found = ${reference}`, 'packages/core/src/modal/state.ts': '' }
+    expect(problemsOf(files)).toEqual([`${file}: '../modal/state.ts': storage stands below modal`])
+  })
+
+  test('behavior: a URL of a missing source is a problem; other URLs are not', () => {
+    const refer = (reference: string) => problemsOf({ 'apps/web/src/a.ts': `export const url = ${reference}` })
+    expect(refer("new URL('./b.ts', import.meta.url)")).toEqual([expect.stringContaining("'./b.ts' is no file")])
+    for (const other of [
+      "new URL('./data.json', import.meta.url)",
+      "new URL('../../server/src/main.ts', import.meta.url)",
+      "new URL('./b.ts', 'https://a.example')",
+      "new Blob(['./b.ts', import.meta.url])",
+    ]) {
+      expect(refer(other)).toEqual([])
     }
   })
 
@@ -313,9 +338,16 @@ describe('findImportProblems', () => {
     expect(chainOf((next) => (next === './a6.ts' ? `import type { A } from '${next}'` : `import '${next}'`))).toEqual(
       [],
     )
-    expect(
-      chainOf((next) => (next === './a6.ts' ? `export const a = () => import('${next}')` : `import '${next}'`)),
-    ).toEqual([])
+    for (const later of [
+      (next: string) => `import('${next}')`,
+      (next: string) => `import.meta.glob('${next}')`,
+      (next: string) => `new URL('${next}', import.meta.url)`,
+    ]) {
+      expect(chainOf((next) => (next === './a6.ts' ? `export const a = ${later(next)}` : `import '${next}'`))).toEqual(
+        [],
+      )
+    }
+    expect(chainOf((next) => `export const a = import.meta.glob('${next}', { eager: true })`)).toHaveLength(1)
   })
 
   test('behavior: places a new capability below the reactions and above every noun, without an entry in the table', () => {

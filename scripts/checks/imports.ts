@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { type Program, parseSync, Visitor } from 'oxc-parser'
 import { root, run } from '../run/command.ts'
 import type { StepResult } from '../run/steps.ts'
 import { findLongChains } from './chains.ts'
+import { findImports } from './findImports.ts'
 import {
   allowedImports,
   allowedInTests,
@@ -17,46 +17,6 @@ import { findKitMembers } from './kitMembers.ts'
 import { findImpure, findPureWithEffects } from './purity.ts'
 
 const TEST_FILE = /(?:\.test(?:-d)?\.tsx?$|\/test\/|(?:^|\/)(?:playwright|vitest|vite)\.config\.ts$)/
-
-/** An import in a file: its specifier, and whether it imports only types, or loads the file later. */
-type FoundImport = { specifier: string; isType: boolean; isDynamic?: true }
-
-function findImports(path: string, source: string): FoundImport[] {
-  const parsed = parseSync(path, source)
-  const { module, errors } = parsed
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message ?? 'cannot be parsed'}`)
-  const found: FoundImport[] = module.staticImports.map(({ moduleRequest, entries }) => ({
-    specifier: moduleRequest.value,
-    // Without names, the module is imported for its effects.
-    isType: entries.length > 0 && entries.every((entry) => entry.isType),
-  }))
-  for (const statement of module.staticExports) {
-    for (const { moduleRequest, isType } of statement.entries) {
-      if (moduleRequest) found.push({ specifier: moduleRequest.value, isType })
-    }
-  }
-  for (const entry of module.dynamicImports) {
-    const text = source.slice(entry.moduleRequest.start, entry.moduleRequest.end)
-    const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text)?.[1]
-    // A dynamic import loads code too.
-    if (literal) found.push({ specifier: literal, isType: false, isDynamic: true })
-  }
-  // The parser's list of imports lacks only `import('…')` types. Visiting the syntax tree for them is slow, so this happens
-  // only if there are any.
-  const calls = source.split('import(').length - 1
-  if (calls > module.dynamicImports.length) found.push(...findImportTypes(parsed.program))
-  return found
-}
-
-/** Finds types such as `import('./a.ts').A`. */
-function findImportTypes(program: Program): FoundImport[] {
-  const found: FoundImport[] = []
-  const visitor = new Visitor({
-    TSImportType: ({ source }) => found.push({ specifier: source.value, isType: true }),
-  })
-  visitor.visit(program)
-  return found
-}
 
 /** The fields of a `package.json` that the check reads. */
 export type Manifest = { name?: string } & Partial<Record<(typeof dependencyKinds)[number], Record<string, string>>>
@@ -160,7 +120,7 @@ export function findImportProblems(
     loaded.set(file, loads)
     const loadsFirst: string[] = []
     if (!isTest) loadedFirst.set(file, loadsFirst)
-    for (const { specifier, isType, isDynamic } of findImports(file, source)) {
+    for (const { specifier, isType, isDynamic } of findImports(file, source, sources.keys())) {
       imports += 1
       const problem = specifier.startsWith('.')
         ? checkRelative({ file, room, specifier, isType, isTest, isFile, edges, completeFloors })
