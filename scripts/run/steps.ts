@@ -48,10 +48,11 @@ export async function runPhases(phases: readonly Phase[]): Promise<number> {
   const longestFirst = finished.toSorted((first, second) => second.seconds - first.seconds)
   const rows = longestFirst.map(({ name, seconds }) => [`${seconds.toFixed(1)} s`.padStart(8), name])
   const unsteady = finished.flatMap((step) =>
-    step.unsteady.map((name) => `unsteady, passed when run again alone: ${name}\n`),
+    step.unsteady.map((name) => `unsteady, a defect to mend (failed, then passed alone): ${name}\n`),
   )
+  const counts = `${passed} passed, ${failed} failed${unsteady.length > 0 ? `, ${unsteady.length} unsteady` : ''}`
   process.stdout.write(
-    `\n${formatTable(rows)}\nin ${secondsSince(startedAt).toFixed(0)} s\n${unsteady.join('')}${passed} passed, ${failed} failed\n`,
+    `\n${formatTable(rows)}\nin ${secondsSince(startedAt).toFixed(0)} s\n${unsteady.join('')}${counts}\n`,
   )
   return failed === 0 ? 0 : 1
 }
