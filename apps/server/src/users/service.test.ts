@@ -14,7 +14,7 @@ it('findSignedIn: a session ends thirty days after it began, by the service’s 
   }
   const deleted: unknown[] = []
   const { findSignedIn } = createUserService({
-    // The call uses only these members.
+    // Casts: the call uses only these members.
     auth: { api: { getSession: async () => ({ response, headers: new Headers() }) } } as unknown as Auth,
     store: { deleteSession: async (...ids: string[]) => deleted.push(ids) > 0 } as unknown as UserStore,
     passwords: { hash: async () => '', withHashed: (_password, act) => act() },

@@ -19,9 +19,12 @@ describe('dayOf', () => {
     const noon = new Date(2026, 1, 3, 12).toISOString()
     expect(dayOf(noon, 'en')).toBe('03 Feb')
     expect(dayOf(noon, 'en-US')).toBe('03 Feb')
+    expect(dayOf(noon, 'en-GB')).toBe('03 Feb')
   })
 
   test('param: locale: keeps the order of other languages', () => {
-    expect(dayOf(new Date(2026, 1, 3, 12).toISOString(), 'ja')).toBe('2月03日')
+    const noon = new Date(2026, 1, 3, 12).toISOString()
+    expect(dayOf(noon, 'de')).toBe('03. Feb.')
+    expect(dayOf(noon, 'ja')).toBe('2月03日')
   })
 })

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { connectWallet } from '../../../../test/connectWallet.ts'
 import { perform, renderKit } from '../../../../test/renderKit.tsx'
 import { sent, startData, wordsOf } from '../../../../test/startData.ts'
-import { dayOf, monthTitle } from '../../../pieces/activity/dates.ts'
 
 async function openActivity(history: unknown) {
   const data = await startData({ balance: { balances: [] }, history })
@@ -98,25 +97,5 @@ describe('Activity', () => {
     data.answers['history'] = { data: [sent(1), sent(2, { operationType: 'burn' })], next: null }
     await user.click(panel.getByRole('button', { name: 'Try again' }))
     expect(await panel.findByText('Burned')).toBeDefined()
-  })
-})
-
-describe('monthTitle', () => {
-  test.each([
-    [{ year: 2026, month: 1 }, 'en', 'February'],
-    [{ year: 2020, month: 3 }, 'en', 'April 2020'],
-    [{ year: 2020, month: 3 }, 'de', 'April 2020'],
-  ])('default: writes the month %j in %s', (month, locale, title) => {
-    expect(monthTitle(month, locale, new Date(2026, 10, 22))).toBe(title)
-  })
-})
-
-describe('dayOf', () => {
-  test.each([
-    ['en', '03 Feb'],
-    ['en-GB', '03 Feb'],
-    ['de', '03. Feb.'],
-  ])('param: writes the day in %s', (locale, day) => {
-    expect(dayOf('2026-02-03T12:00:00', locale)).toBe(day)
   })
 })
