@@ -14,7 +14,7 @@ const MAINNET_RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
 /**
  * Creates the name resolver for ENS. It calls the universal resolver, a contract, through the node of the first network that
- * has one. The address of Ethereum's universal resolver is built in.
+ * has this contract. The address of Ethereum's universal resolver is built in.
  *
  * @returns undefined if no network has a universal resolver.
  * @see ENSIP-1, ENSIP-10, ENSIP-11, ENSIP-19, ERC-3668

@@ -29,7 +29,7 @@ export declare namespace enterName {
  * RegisterAccountNameSuccess. A failure is shown, and leads back to RegisterAccountName.
  *
  * @param parameters.label - the name without its zone.
- * @param parameters.avatar - the URI of the name's picture, valid by `isPictureUri`; the service refuses others.
+ * @param parameters.avatar - the URI of the name's picture. The service refuses a URI that `isPictureUri` does not accept.
  * @throws {NameNetworkError} | {NameAccountError} | {NameRegistrationError}
  * @throws {InvalidChainIdError} for a chain without a coin type (ENSIP-11).
  * @see specification section 4, 'Name registration'

@@ -21,8 +21,8 @@ export function isConnectingView(view: ViewName): boolean {
 }
 
 /**
- * Returns the current view. If that is ApproveTransaction, returns the view below instead, which requested the approval and is
- * only covered by it.
+ * Returns the current view. If that is ApproveTransaction, returns instead the view that it covers, which requested
+ * the approval.
  */
 export function viewBeneathApproval({ view, history }: { view: ViewName; history: readonly ViewName[] }): ViewName {
   return view === 'ApproveTransaction' ? (history.at(-2) ?? view) : view

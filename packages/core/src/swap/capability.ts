@@ -29,8 +29,8 @@ type SwapInternals = {
   /** Whether the service has listed its tokens; otherwise the store lists only the native currency and the account's tokens. */
   hasListed: boolean
   /**
-   * Whether the user refused to let their account make several calls at once, or the wallet turned out to be unable to. Approval
-   * and swap are then confirmed one after the other until the page is reloaded.
+   * Whether the user refused to let their account make several calls at once, or the wallet turned out to be unable to make
+   * them. Approval and swap are then confirmed one after the other until the page is reloaded.
    */
   refusesBatches: boolean
 }

@@ -14,8 +14,8 @@ const MAX_WALLETS = 100
 /** Wallets register with an event of this name; the page calls the event's detail with the functions for registering. */
 const REGISTER = 'wallet-standard:register-wallet'
 /**
- * At this event, wallets that registered before the page listened register again; the event's detail has the functions for
- * registering.
+ * Wallets register again at this event, since the page may not have listened the first time. The event's detail has the
+ * functions for registering.
  */
 const READY = 'wallet-standard:app-ready'
 

@@ -72,7 +72,7 @@ function connectorIdOf(kit: Kit, namespace: ChainNamespace): string | undefined 
   return usedId ?? kit.internals.storage.get(connectedConnectorIdKey(namespace))
 }
 
-/** Returns the other namespaces that use, or will restore, a session that ends with the given namespaces. */
+/** Returns the other namespaces that use, or will restore, a session that ends when the given namespaces disconnect. */
 function namespacesSharingSession(kit: Kit, ending: readonly ChainNamespace[]): ChainNamespace[] {
   const sessions = sharedSessionConnectorIds.filter((id) => ending.some((each) => connectorIdOf(kit, each) === id))
   return [...kit.internals.adapters.keys()].filter(

@@ -6,7 +6,7 @@ import { failPairing } from './failPairing.ts'
 
 /** How long reaching the relay may take before it is reported as unreachable. */
 const RELAY_PATIENCE_MS = 5_000
-/** How long a connection must last to count: some relays accept connections only to close them. */
+/** How long a connection must last before the relay counts as reached: some relays accept connections only to close them. */
 const RELAY_STEADY_MS = 500
 
 /**

@@ -9,7 +9,7 @@ const INPUT_BYTES = 41
  * Reads the unsigned transaction in a PSBT.
  *
  * @returns the transaction's bytes, and its number of inputs; undefined for anything but a PSBT of version 0, and
- * for one that states more inputs than it has.
+ * for a PSBT that states more inputs than it has.
  */
 export function readUnsigned(psbt: Uint8Array): { transaction: Uint8Array; inputs: number } | undefined {
   if (!MAGIC.every((byte, index) => psbt[index] === byte)) return undefined
@@ -42,7 +42,7 @@ export function readUnsigned(psbt: Uint8Array): { transaction: Uint8Array; input
   return undefined
 }
 
-/** Whether two PSBTs are about the same transaction: a wallet must return the one that it was asked to sign. */
+/** Whether two PSBTs have the same transaction: a wallet must return the transaction that it was asked to sign. */
 export function isSameTransaction(first: Uint8Array, second: Uint8Array): boolean {
   const [one, other] = [readUnsigned(first)?.transaction, readUnsigned(second)?.transaction]
   return one !== undefined && one.length === other?.length && one.every((byte, index) => byte === other[index])
