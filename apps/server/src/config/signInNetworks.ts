@@ -2,6 +2,7 @@ import {
   bitcoinNetworkIds,
   type CaipNetworkId,
   isCaipNetworkId,
+  namespaceOf,
   polkadotNetworkIds,
   solanaNetworkIds,
 } from '@holdfast/caip'
@@ -30,7 +31,7 @@ export const testnets: readonly CaipNetworkId[] = [
 export const signInNetworks = z
   .string()
   .transform((text) => (text.trim() === '' ? [] : text.split(',').map((part) => part.trim())))
-  .refine((ids): ids is CaipNetworkId[] => ids.every((id) => isCaipNetworkId(id) && !id.startsWith('eip155:')), {
+  .refine((ids): ids is CaipNetworkId[] => ids.every((id) => isCaipNetworkId(id) && namespaceOf(id) !== 'eip155'), {
     error:
       'CAIP-2 ids of namespaces other than eip155, separated by commas, such as solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   })

@@ -1,3 +1,4 @@
+import { namespaceOf } from '@holdfast/caip'
 import type { Account } from '../accounts/account.ts'
 import type { Chain } from '../config/config.ts'
 
@@ -11,6 +12,6 @@ export function activeAccountOf(
 
 /** Returns the EVM chain that the user chose last, or the first EVM chain if the configuration does not contain that one. */
 export function activeChainOf(chains: readonly Chain[], activeChain: string | undefined): Chain | undefined {
-  const evm = chains.filter(({ caipNetworkId }) => caipNetworkId.startsWith('eip155:'))
+  const evm = chains.filter(({ caipNetworkId }) => namespaceOf(caipNetworkId) === 'eip155')
   return evm.find(({ caipNetworkId }) => caipNetworkId === activeChain) ?? evm[0]
 }

@@ -1,3 +1,4 @@
+import { namespaceOf } from '@holdfast/caip'
 import { Badge, ListRow } from '@holdfast/ui'
 import { switchChain } from '../accounts/actions.ts'
 import { switchProblem } from '../accounts/problems.ts'
@@ -24,7 +25,7 @@ export function NetworksPage() {
     <Screen title={messages.title} text={messages.text} backTo="/">
       <ul className="list" aria-label={messages.list}>
         {chains
-          .filter(({ caipNetworkId }) => caipNetworkId.startsWith('eip155:'))
+          .filter(({ caipNetworkId }) => namespaceOf(caipNetworkId) === 'eip155')
           .map(({ caipNetworkId, name, testnet }) => (
             <li key={caipNetworkId}>
               <ListRow

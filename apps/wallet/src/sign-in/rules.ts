@@ -1,3 +1,4 @@
+import { namespaceOf } from '@holdfast/caip'
 import { type AuthPayload, type AuthRequest } from '@holdfast/pairing'
 import { formatAuthMessage, populateAuthPayload } from '@holdfast/pairing/sign-in'
 import type { Chain } from '../config/config.ts'
@@ -15,7 +16,9 @@ export function listStatements(
   { authPayload }: Pick<AuthRequest, 'authPayload'>,
   options: { address: string; chains: readonly Chain[] },
 ): readonly Statement[] | undefined {
-  const walletChains = options.chains.map(({ caipNetworkId }) => caipNetworkId).filter((id) => id.startsWith('eip155:'))
+  const walletChains = options.chains
+    .map(({ caipNetworkId }) => caipNetworkId)
+    .filter((id) => namespaceOf(id) === 'eip155')
   try {
     const payload = populateAuthPayload({ authPayload, chains: walletChains, methods: [...supportedMethods.eip155] })
     const chains = payload.chains.filter((id) => walletChains.includes(id))

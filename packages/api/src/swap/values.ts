@@ -1,3 +1,4 @@
+import { namespaceOf } from '@holdfast/caip'
 import '../jitless.ts'
 import * as z from 'zod/mini'
 import { caipAddressSchema, wholeSchema } from '../data/values.ts'
@@ -37,7 +38,7 @@ export const wordSchema = wholeSchema.check(
 
 /** A CAIP-10 address of eip155, the only namespace with swaps. */
 export const evmAddressSchema = caipAddressSchema.check(
-  z.refine((address) => address.startsWith('eip155:'), 'a CAIP-10 address of eip155'),
+  z.refine((address) => namespaceOf(address) === 'eip155', 'a CAIP-10 address of eip155'),
 )
 
 /** How far the price may move, in percent with at most two decimals. Accepts a number, or a string with a number. */

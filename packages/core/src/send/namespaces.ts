@@ -1,3 +1,4 @@
+import { namespaceOf } from '@holdfast/caip'
 import type { SendOrder } from './state.ts'
 
 /** Loads the code that sends on Solana, on first use. */
@@ -5,5 +6,5 @@ export const loadSolanaSteps = () => import('./solana/steps.ts')
 
 /** Whether an order is for a Solana cluster. */
 export function isSolana({ asset }: SendOrder): boolean {
-  return asset.caipNetworkId.startsWith('solana:')
+  return namespaceOf(asset.caipNetworkId) === 'solana'
 }

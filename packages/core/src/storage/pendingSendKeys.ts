@@ -1,5 +1,5 @@
 import { isRecord } from '@holdfast/base'
-import { type CaipNetworkId, isAddress, isCaipNetworkId, isEvmAddress } from '@holdfast/caip'
+import { type CaipNetworkId, isAddress, isCaipNetworkId, isEvmAddress, namespaceOf } from '@holdfast/caip'
 import { lastingNames } from './names.ts'
 import { isShortText, jsonKey, type StorageKey } from './storageKey.ts'
 
@@ -57,13 +57,14 @@ function isPendingSend(value: unknown): value is PendingSend {
   if (!isRecord(value)) return false
   const { hash, caipNetworkId, from, to, toName, value: amount, asset, nonceBefore, lastValidBlockHeight, at } = value
   if (!isCaipNetworkId(caipNetworkId)) return false
-  const isSolana = caipNetworkId.startsWith('solana:')
+  const namespace = namespaceOf(caipNetworkId)
+  const isSolana = namespace === 'solana'
   const isChainAddress = (address: unknown): boolean =>
     isSolana ? isAddress(address, 'solana') : isEvmAddress(address)
   return (
     typeof hash === 'string' &&
     (isSolana ? /^[1-9A-HJ-NP-Za-km-z]{64,88}$/ : /^0x[\da-f]{64}$/i).test(hash) &&
-    (isSolana || caipNetworkId.startsWith('eip155:')) &&
+    (isSolana || namespace === 'eip155') &&
     isChainAddress(from) &&
     isChainAddress(to) &&
     (toName === undefined || isShortText(toName)) &&

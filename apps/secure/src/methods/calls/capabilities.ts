@@ -1,3 +1,4 @@
+import { namespaceOf } from '@holdfast/caip'
 import { readAtomic } from '@holdfast/smart-account'
 import * as z from 'zod/mini'
 import { accountNamed, type SigningAccount } from '../../accounts/signingAccount.ts'
@@ -31,7 +32,7 @@ export async function getCapabilities(params: unknown, context: MethodContext): 
   const requested = chainIds?.map((id) => Number(id))
   const chains = context.chains.filter(
     ({ id, caipNetworkId }) =>
-      caipNetworkId.startsWith('eip155:') && (requested === undefined || requested.includes(id)),
+      namespaceOf(caipNetworkId) === 'eip155' && (requested === undefined || requested.includes(id)),
   )
   const answers = await Promise.all(
     chains.map(async (chain) => [`0x${chain.id.toString(16)}`, await capabilitiesOn(chain, account, context)] as const),

@@ -1,3 +1,4 @@
+import { namespaceOf } from '@holdfast/caip'
 import { decodeReadableText } from '@holdfast/clear-signing/requests'
 import {
   describeInstruction,
@@ -27,7 +28,7 @@ const messageSchema = z.object({ message: z.string(), pubkey: z.string() })
 const transactionSchema = z.object({ transaction: z.string(), options: z.optional(z.record(z.string(), z.unknown())) })
 const transactionsSchema = z.object({ transactions: z.array(z.string()).check(z.minLength(1), z.maxLength(20)) })
 
-const isSolana = ({ caipNetworkId }: FrameChain): boolean => caipNetworkId.startsWith('solana:')
+const isSolana = ({ caipNetworkId }: FrameChain): boolean => namespaceOf(caipNetworkId) === 'solana'
 
 /**
  * Returns the network that the card shows. The Solana account is the same on all Solana networks and can sign while another

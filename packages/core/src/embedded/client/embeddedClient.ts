@@ -212,7 +212,7 @@ function accountTypeOf(type: string | undefined): AccountType | undefined {
 /** Parses an EIP-155 chain as the frame writes it: a number, its digits, or a CAIP-2 id. */
 function toChainId({ chainId }: { chainId: string | number }): number | undefined {
   const text = String(chainId)
-  if (isCaipNetworkId(text)) return text.startsWith('eip155:') ? chainIdOf(text) : undefined
+  if (isCaipNetworkId(text)) return namespaceOf(text) === 'eip155' ? chainIdOf(text) : undefined
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 

@@ -3,6 +3,7 @@ import {
   type CaipNetworkId,
   isAddress,
   isEvmAddress,
+  namespaceOf,
   parseCaipAddress,
   parseDecimal,
   parseFiat,
@@ -83,7 +84,7 @@ function assetOf({ address, name, symbol, chainId, quantity, price, iconUrl }: T
   const decimals = Number(quantity.decimals)
   const contract = address === undefined ? undefined : parseCaipAddress(address).address
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS) return undefined
-  const isSolana = chainId.startsWith('solana:')
+  const isSolana = namespaceOf(chainId) === 'solana'
   if (contract !== undefined && !isAddress(contract, isSolana ? 'solana' : 'eip155')) return undefined
   return {
     standard: contract === undefined ? 'native' : isSolana ? 'spl' : 'erc20',

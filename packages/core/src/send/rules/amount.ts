@@ -1,4 +1,4 @@
-import { fiatDecimals, fiatValue, formatAmount, InvalidAmountError, parseAmount } from '@holdfast/caip'
+import { fiatDecimals, fiatValue, formatAmount, InvalidAmountError, namespaceOf, parseAmount } from '@holdfast/caip'
 import type { SendAsset, SendState } from '../state.ts'
 
 /** The usual gas of a transfer, by the asset's standard. It counts until the chain has estimated the gas. */
@@ -51,7 +51,7 @@ type FeeFields = Pick<SendState, 'token' | 'gasPrice' | 'gasLimit'> & Partial<Pi
  */
 export function sendFeeOf({ token, gasPrice, gasLimit, accountCost = 0n }: FeeFields): bigint | undefined {
   if (gasPrice === undefined) return undefined
-  if (token?.caipNetworkId.startsWith('solana:')) return gasPrice + accountCost
+  if (token && namespaceOf(token.caipNetworkId) === 'solana') return gasPrice + accountCost
   return gasPrice * (gasLimit ?? USUAL_GAS[token?.standard ?? 'native'])
 }
 
