@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { getCurrentAdapter } from '@better-auth/core/context'
 import { passkey } from '@better-auth/passkey'
-import { passwordLength, userNameLength } from '@holdfast/api'
+import { isUserName, passwordLength, userNameLength } from '@holdfast/api'
 import type { BetterAuthPlugin } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint } from 'better-auth/api'
@@ -17,7 +17,7 @@ import * as schema from '../database/schema.ts'
 import { describeError } from '../http/telemetry/logger.ts'
 import type { PasswordHashing } from './passwordHashing.ts'
 import type { UserStore } from './store.ts'
-import { deriveUserName, isUserName } from './userNames.ts'
+import { deriveUserName } from './userNames.ts'
 
 /** How long an unused session lasts, and how often a session in use is extended, in seconds. */
 const SESSION_S = 7 * 24 * 3600

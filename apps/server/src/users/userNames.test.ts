@@ -1,6 +1,7 @@
+import { isUserName } from '@holdfast/api'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deriveUserName, isUserName } from './userNames.ts'
+import { deriveUserName } from './userNames.ts'
 
 const isNeverTaken = () => Promise.resolve(false)
 

@@ -1,16 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { userNameLength, userNameSchema } from '@holdfast/api'
+import { userNameLength } from '@holdfast/api'
 
 /** The domain of the placeholder addresses of users who gave no email address; no mail can be delivered there. */
 export const placeholderDomain = 'users.holdfast.invalid'
 
 /** How many names with digits are tried before a random name is generated. */
 const MAX_ATTEMPTS = 5
-
-/** Returns whether a text has the form of a user name. */
-export function isUserName(text: string): boolean {
-  return userNameSchema.safeParse(text).success
-}
 
 /**
  * Derives a user name for a user who signed up without choosing a name: the local part of the email address, with digits added

@@ -1,4 +1,4 @@
-import { userNameSchema } from '@holdfast/api'
+import { signUpSchema } from '@holdfast/api'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkCode, checkEmail, checkSignIn, checkSignUp } from './rules.ts'
@@ -22,8 +22,9 @@ describe('checkSignUp', () => {
   it("behavior: agrees with the server's schema", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 33 }), (userName) => {
-        const isAccepted = checkSignUp({ userName, password: '12345678' }).userName === undefined
-        expect(isAccepted).toBe(userNameSchema.safeParse(userName).success)
+        const signUp = { userName, password: '12345678' }
+        const isAccepted = checkSignUp(signUp).userName === undefined
+        expect(isAccepted).toBe(signUpSchema.safeParse(signUp).success)
       }),
     )
   })

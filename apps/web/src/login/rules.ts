@@ -1,4 +1,4 @@
-import { isEmailCode, passwordLength, userNameLength } from '@holdfast/api'
+import { isEmailCode, isUserName, passwordLength } from '@holdfast/api'
 import { loginMessages } from '../messages/login.ts'
 
 /** Messages below the fields. A field without an entry is valid. */
@@ -19,13 +19,9 @@ export function checkSignIn({ userName, password }: { userName: string; password
 /** Checks a sign-up by the server's rules. */
 export function checkSignUp({ userName, password }: { userName: string; password: string }): CredentialErrors {
   const { errors } = loginMessages
-  const isName =
-    /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(userName) &&
-    userName.length >= userNameLength.min &&
-    userName.length <= userNameLength.max
   const isPassword = password.length >= passwordLength.min && password.length <= passwordLength.max
   return {
-    userName: isName ? undefined : errors.userNameShape,
+    userName: isUserName(userName) ? undefined : errors.userNameShape,
     password: isPassword ? undefined : errors.passwordLength,
   }
 }

@@ -1,11 +1,10 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
-import { passwordLength, userNameLength } from './limits.ts'
+import { passwordLength } from './limits.ts'
+import { isUserName } from './userName.ts'
 
-/** A user name: letters, digits, `_`, `-` and `.`, beginning with a letter or digit. Unique regardless of case. */
-export const userNameSchema = z
-  .string()
-  .check(z.minLength(userNameLength.min), z.maxLength(userNameLength.max), z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/))
+/** A user name, of the form that {@link isUserName} checks. Unique regardless of case. */
+const userNameSchema = z.string().check(z.refine(isUserName))
 
 /** A password: any characters. */
 export const passwordSchema = z.string().check(z.minLength(passwordLength.min), z.maxLength(passwordLength.max))

@@ -13,8 +13,8 @@ export {
   passwordSchema,
   signInSchema,
   signUpSchema,
-  userNameSchema,
 } from '../auth/schema.ts'
+export { isUserName } from '../auth/userName.ts'
 export { type AuthSessionsClient } from '../auth-sessions/client.ts'
 export { type AuthSession, authSessionSchema, authSessionsSchema } from '../auth-sessions/schema.ts'
 export { type CatalogueClient } from '../catalogue/client.ts'
