@@ -49,6 +49,7 @@ export const allowedImports: Record<string, readonly string[]> = {
     'contracts',
   ],
   'apps/wallet': [
+    'packages/api',
     'packages/pairing',
     'packages/smart-account',
     'packages/clear-signing',

@@ -1,3 +1,4 @@
+import type { PocketWalletConfig } from '@holdfast/api'
 import { bitcoinNetworkIds, solanaNetworkIds } from '@holdfast/caip'
 import { localChains } from '../config/chains/otherChains.ts'
 import type { Config } from '../config/loadConfig.ts'
@@ -35,7 +36,7 @@ function bitcoinChains({ otherChains }: Pick<Config, 'otherChains'>) {
 export function createWalletConfig(
   { services, chains, otherChains }: Pick<Config, 'services' | 'chains' | 'otherChains'>,
   projectId: string,
-) {
+): PocketWalletConfig {
   return {
     relayUrl: services.relayUrl,
     projectId,

@@ -1,3 +1,4 @@
+import { pocketWalletConfigSchema } from '@holdfast/api'
 import { startCpuTime } from '@holdfast/testing/time'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '../config/loadConfig.ts'
@@ -64,8 +65,7 @@ describe('createWalletSite', () => {
         SOLANA_PORT: '9008',
       })
       const answer = await createWalletSite({ config: local, page, findProjectId }).request('/config.json')
-      // The wallet's own schema checks the configuration.
-      const { chains } = (await answer.json()) as { chains: { caipNetworkId: string; rpcUrls: string[] }[] }
+      const { chains } = pocketWalletConfigSchema.parse(await answer.json())
       const namespace = caipNetworkId.split(':')[0] ?? ''
       const [first] = chains.filter((chain) => chain.caipNetworkId.startsWith(`${namespace}:`))
       expect(first).toMatchObject({ caipNetworkId, rpcUrls: [url] })

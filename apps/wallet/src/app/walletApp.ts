@@ -1,3 +1,4 @@
+import type { PocketWalletConfig } from '@holdfast/api'
 import { type Clock, type KeyValueStorage, systemClock } from '@holdfast/base'
 import { indexedDbStorage, type PairingClientOptions } from '@holdfast/pairing'
 import { type ColorModeControl, createColorMode } from '@holdfast/ui/color-mode'
@@ -5,7 +6,7 @@ import { createObservable, type Readable } from '@holdfast/ui/observable'
 import { createToaster, type ToasterStore } from '@holdfast/ui/toast'
 import { walletNamespaceOf } from '../chains/chains.ts'
 import { openWalletClient, type WalletClient } from '../client/walletClient.ts'
-import { type Chain, fetchConfig, type WalletConfig } from '../config/config.ts'
+import { type Chain, fetchConfig } from '../config/config.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { createNodeRpc, type NodeRpc } from '../node/nodeRpc.ts'
 import { sendSigned } from '../node/sendSigned.ts'
@@ -23,7 +24,7 @@ const colorModeKey = 'holdfast.wallet.color-mode'
 
 /** The wallet's connections, once its server has sent the configuration. */
 export type Connected = {
-  config: WalletConfig
+  config: PocketWalletConfig
   wallet: WalletClient
   rpcOf: (chain: Chain) => NodeRpc
   /** Returns the node of a Bitcoin chain. */

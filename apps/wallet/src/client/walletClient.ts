@@ -1,3 +1,4 @@
+import type { PocketWalletConfig } from '@holdfast/api'
 import type { KeyValueStorage } from '@holdfast/base'
 import {
   createPairingClient,
@@ -7,7 +8,6 @@ import {
   type Session,
 } from '@holdfast/pairing'
 import { createObservable, type Observable, type Readable } from '@holdfast/ui/observable'
-import type { WalletConfig } from '../config/config.ts'
 import { createQueue, type Queue } from '../queue/queue.ts'
 import type { QueueItem } from '../queue/queueItem.ts'
 import { type Batches, createBatches } from '../requests/calls/batches.ts'
@@ -40,7 +40,7 @@ export type WalletClient = {
  * @param options.client - options of the pairing client that a test replaces.
  */
 export async function openWalletClient(options: {
-  config: WalletConfig
+  config: PocketWalletConfig
   storage: KeyValueStorage
   tabs: Tabs
   origin: string

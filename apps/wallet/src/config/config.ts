@@ -1,28 +1,8 @@
+import { type PocketWalletConfig, pocketWalletConfigSchema } from '@holdfast/api'
 import { BaseError } from '@holdfast/base'
-import { isCaipNetworkId } from '@holdfast/caip'
-import * as z from 'zod/mini'
-
-const chainSchema = z.object({
-  caipNetworkId: z.string().check(z.refine(isCaipNetworkId)),
-  name: z.string().check(z.minLength(1)),
-  nativeCurrency: z.object({ symbol: z.string(), decimals: z.int().check(z.minimum(0), z.maximum(36)) }),
-  /** URLs of nodes. Without any, the wallet signs for the chain but cannot read from it. */
-  rpcUrls: z.array(z.url()),
-  explorerUrl: z.optional(z.url()),
-  testnet: z.optional(z.boolean()),
-})
-
-const configSchema = z.object({
-  /** URL of the relay, `ws:` or `wss:`. */
-  relayUrl: z.url({ protocol: /^wss?$/ }),
-  projectId: z.string(),
-  chains: z.array(chainSchema).check(z.minLength(1)),
-})
 
 /** A chain of the configuration. */
-export type Chain = z.infer<typeof chainSchema>
-/** The configuration that the wallet's own server sends. */
-export type WalletConfig = z.infer<typeof configSchema>
+export type Chain = PocketWalletConfig['chains'][number]
 
 /** Thrown when the server does not send a usable configuration. */
 class ConfigError extends BaseError {
@@ -36,11 +16,11 @@ class ConfigError extends BaseError {
 }
 
 /** Fetches the configuration. @throws {ConfigError} */
-export async function fetchConfig(request: typeof fetch = fetch): Promise<WalletConfig> {
+export async function fetchConfig(request: typeof fetch = fetch): Promise<PocketWalletConfig> {
   let response: Response
   try {
     response = await request('/config.json', { cache: 'no-store' })
-    if (response.ok) return configSchema.parse(await response.json())
+    if (response.ok) return pocketWalletConfigSchema.parse(await response.json())
   } catch (cause) {
     throw new ConfigError({ cause })
   }

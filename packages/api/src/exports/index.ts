@@ -57,6 +57,7 @@ export {
   passkeyRegistrationOptionsSchema,
   passkeyRequestOptionsSchema,
 } from '../passkeys/schema.ts'
+export { type PocketWalletConfig, pocketWalletConfigSchema } from '../pocket-wallet/schema.ts'
 export { type ProjectsClient } from '../projects/client.ts'
 export { type KitFeature, kitFeatures } from '../projects/kitFeatures.ts'
 export {
