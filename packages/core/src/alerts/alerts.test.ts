@@ -23,7 +23,7 @@ describe('alertCatalogue', () => {
 })
 
 describe('withAlerts', () => {
-  test('error: says that the alert could not be raised, and does not reject', async () => {
+  test('error: logs that the alert could not be raised, and does not reject', async () => {
     const { kit, logged } = createTestKit()
     await withAlerts(kit, () => {
       throw new Error('a listener failed')

@@ -47,8 +47,8 @@ const providerErrors: readonly (readonly [text: string, alert: AlertName])[] = [
 ]
 
 /**
- * Returns the alert for an error of the pairing provider, if any. Such errors have a message and no code, so their words
- * decide.
+ * Returns the alert for an error of the pairing provider, if any. Such errors have a message and no code, so the alert
+ * is found by their words.
  */
 export function alertOfProviderError(error: unknown): AlertName | undefined {
   const message = error instanceof Error ? error.message : error

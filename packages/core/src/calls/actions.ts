@@ -6,7 +6,7 @@ import type { passCalls, WalletCapabilities } from './walletCalls.ts'
 const load = () => import('./walletCalls.ts')
 
 /**
- * Asks the connected wallet for its capabilities with the account in use. A wallet that does not say counts as having none.
+ * Asks the connected wallet for its capabilities with the account in use. A wallet that reports none counts as having none.
  *
  * @throws {CallsUnavailableError} if no EVM account is in use.
  * @see EIP-5792 section 'wallet_getCapabilities'

@@ -212,7 +212,7 @@ describe('waitForCalls', () => {
     expect(outcome).toMatchObject({ status: 'confirmed' })
   })
 
-  test('behavior: the wallet’s answer counts even if the user has switched to another wallet meanwhile', async () => {
+  test('behavior: the wallet’s answer is used even if the user has switched to another wallet meanwhile', async () => {
     const { kit, wallet, window, requestsOf } = await connectWallet()
     const answer = createDeferred<{ status: number; receipts: [] }>()
     wallet.answers['wallet_getCallsStatus'] = () => answer.promise
@@ -224,7 +224,7 @@ describe('waitForCalls', () => {
     expect(await waiting).toMatchObject({ status: 'confirmed' })
   })
 
-  test('behavior: failures for another account of the wallet do not count', async () => {
+  test('behavior: failures for another account of the wallet do not end the wait', async () => {
     const { kit, wallet, clock, requestsOf } = await connectWallet()
     wallet.answers['wallet_getCallsStatus'] = () => {
       throw walletError(5730, 'unknown')

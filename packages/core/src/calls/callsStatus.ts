@@ -12,7 +12,9 @@ export type CallsStatus = {
    * only happens if they were not atomic.
    */
   status: 'pending' | 'confirmed' | 'failed' | 'reverted' | 'partial'
-  /** Whether the calls happen all together or not at all. Undefined if the wallet does not say, as older wallets do not. */
+  /**
+   * Whether the calls happen all together or not at all. Undefined if the wallet does not report this, as older wallets do not.
+   */
   atomic: boolean | undefined
   /** The hashes of the transactions with the calls, in order and without duplicates. */
   hashes: readonly Hex[]

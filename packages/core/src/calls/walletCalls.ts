@@ -38,7 +38,7 @@ async function callerOf(kit: Kit): Promise<Caller> {
   return { from: address, chainId, caipNetworkId, getProvider }
 }
 
-/** Asks the wallet for its capabilities. A wallet that does not say counts as having none. @throws {CallsUnavailableError} */
+/** Asks the wallet for its capabilities. A wallet that reports none counts as having none. @throws {CallsUnavailableError} */
 export async function readCapabilities(kit: Kit): Promise<WalletCapabilities> {
   const { from: address, caipNetworkId } = await callerOf(kit)
   const client = await loadClient(kit, 'eip155')

@@ -101,7 +101,7 @@ export declare namespace lookUpName {
   type Parameters = {
     address: EvmAddress
     chainId: number
-    /** Whether the chain is a test network, on which only the operator's own names count. @default false */
+    /** Whether the chain is a test network, on which only names in the operator's own zone are used. @default false */
     isTest?: boolean | undefined
   }
 }

@@ -41,7 +41,7 @@ export type OnRampEvent =
   /** Another account or network is in use. */
   | { type: 'reset' }
 
-/** Drops the quote. The answer to an earlier request, which may still arrive, no longer counts. */
+/** Drops the quote. If the answer to an earlier request arrives later, it is ignored. */
 function withoutQuote(state: OnRampState): OnRampState {
   return { ...state, quote: undefined, quotesLoading: false, quoteRequests: state.quoteRequests + 1 }
 }

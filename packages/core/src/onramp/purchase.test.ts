@@ -84,7 +84,7 @@ describe('purchaseMachine', () => {
       // The closing of the window no longer matters once the provider has the money.
       arriving: { started, stopped, completed, failed: declined },
       completed: { started, stopped },
-      // A purchase that timed out can be resumed, and still counts if the coins arrive.
+      // A purchase that timed out can be resumed, and still completes if the coins arrive.
       timedOut: { started, stopped, resumed: changeTo(waiting), arriving, completed },
       unlinked: { started, stopped },
     },

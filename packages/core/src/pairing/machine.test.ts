@@ -111,7 +111,7 @@ describe('pairingMachine', () => {
       opening: anyWallet,
       ready: { ...anyWallet, expired: ended },
       ofKelp: onlyKelp,
-      // Another device scans the code now: the app on this device no longer counts.
+      // Another device scans the code now, so the app on this device is forgotten.
       linked: { ...onlyKelp, kelpScanned: noLink },
       unlinked: { ...onlyKelp, kelpScanned: noLink },
       connecting: {

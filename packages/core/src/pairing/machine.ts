@@ -6,7 +6,7 @@ import { initialPairingState, type PairingState, type WaitingRequest } from './s
 export type PairingEvent =
   /** An attempt begins: a URI is being made for the chosen wallet or, without one, for any. */
   | { type: 'opened' }
-  /** `isScanned`: another device will scan the QR code, so an app that was opened on this device no longer counts. */
+  /** `isScanned`: another device will scan the QR code, so an app that was opened on this device is forgotten. */
   | { type: 'walletChosen'; wallet: CatalogueWallet | undefined; isScanned: boolean }
   /** The first URI, or one that replaces the expiring one. `expiry`: Unix seconds. */
   | { type: 'uriMade'; uri: string; expiry: number }

@@ -52,8 +52,8 @@ function followsAccount(kit: Kit): boolean {
 }
 
 /**
- * Tells whether the current view waited for the account. In an embedded card, the view Connect counts too: the card shows it
- * from the start.
+ * Tells whether the current view waited for the account. In an embedded card, this includes the view Connect, which the
+ * card shows from the start.
  */
 function hasWaited(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot): boolean {
   const { view } = kit.router.getState()

@@ -204,7 +204,7 @@ describe('submitSend', () => {
     expect(askedToSend(page)).toEqual([])
   })
 
-  test('behavior: leaving the view while the wallet is asked cancels the send; a later approval still counts', async () => {
+  test('behavior: leaving the view while the wallet is asked cancels the send; a transaction approved later is followed', async () => {
     const page = await openSendPage(chain)
     await review(page)
     const approval = createDeferred<Hex>()

@@ -20,8 +20,8 @@ export function mergeById(list: readonly Transaction[], more: readonly Transacti
  * Puts the newest page before an older list. An entry of the list that is newer than the page's oldest entry, but missing from
  * the page, is dropped: the chain has reorganised.
  *
- * @returns undefined if the page and the list do not overlap: transactions between them may be missing, so only the page
- * counts.
+ * @returns undefined if the page and the list do not overlap: transactions between them may be missing, so the page
+ * must replace the list.
  */
 export function mergeNewest(
   list: readonly Transaction[],
@@ -35,8 +35,8 @@ export function mergeNewest(
 }
 
 /**
- * Groups transactions by year and month in local time, the newest first within a month; of two with the same id, the later one
- * in the list counts.
+ * Groups transactions by year and month in local time, the newest first within a month; of two with the same id, keeps the
+ * later one in the list.
  *
  * @see specification section 3: 'transactionsByYear (grouped year then month, newest first)'
  */

@@ -7,8 +7,8 @@ const VAGUE_SWITCH_CODE = -32_603
 const refusal = /reject|denied|declin|cancel/i
 
 /**
- * Reads the meaning of a wallet's error, however it is wrapped and whatever its type. Codes and names decide. Texts count only
- * if neither decides: devices and intermediate libraries lose both codes and names.
+ * Reads the meaning of a wallet's error, however it is wrapped and whatever its type. Codes and names are read first. Texts
+ * are read only if no code and no name has a meaning: devices and intermediate libraries lose both codes and names.
  *
  * @param options.isSwitching - whether the error answers a request to switch the network; the same code may then have another
  * meaning.

@@ -43,15 +43,15 @@ type Row = {
   codes?: readonly (number | string)[]
   /** Names of error classes. */
   names?: readonly string[]
-  /** Decides only if neither a code nor a name does: many wallets give only a message. */
+  /** Used only if no code and no name matches: many wallets give only a message. */
   texts?: RegExp
   /** The row applies only to a request to switch the network, and not if the wallet's text says that the request was refused. */
   ofSwitching?: true
 }
 
 /**
- * The meanings of errors. The first row with a matching code or name decides. If no row has one, the first row with a matching
- * text decides. Codes that only mean "failed" (-32603, -32000) are in no row. `errorShapes` of `@holdfast/testing` holds the
+ * The meanings of errors. The first row with a matching code or name is used. If no row has one, the first row with a matching
+ * text is used. Codes that only mean "failed" (-32603, -32000) are in no row. `errorShapes` of `@holdfast/testing` holds the
  * errors that were recorded or documented, with their sources; it covers every code of this table.
  */
 export const walletErrorTable: readonly Row[] = [

@@ -41,9 +41,9 @@ export type AdapterFixture = {
    * Whether the wallet can be asked for a network that it has not approved; otherwise every network that it can use is approved.
    */
   asksForNetworks: boolean
-  /** Whether the wallet gives only accounts of the network that it is on. @default false */
+  /** Whether the wallet shares only accounts of the network that it is on. @default false */
   isOnOneNetwork?: boolean
-  /** Whether the wallet gives one account at a time. @default false */
+  /** Whether the wallet shares one account at a time. @default false */
   hasOneAccount?: boolean
   /**
    * Whether the wallet answers nothing without a prompt: it does not reconnect, and is disconnected when it reports a change.

@@ -55,7 +55,7 @@ export type FrameGuestOptions = {
   window?: Pick<Window, 'parent' | 'addEventListener' | 'removeEventListener'> | undefined
   /** The project's allowed origins, see {@link isAllowedOrigin}. */
   allowedOrigins: readonly string[]
-  /** The page's origin, if the browser reports it. Undefined: the first message from an allowed origin decides. */
+  /** The page's origin, if the browser reports it. Undefined: the first message from an allowed origin determines it. */
   embedderOrigin: string | undefined
   /**
    * The handlers, or a function that loads them. The function is called for each event, so it should keep the loaded handlers,

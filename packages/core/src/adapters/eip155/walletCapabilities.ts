@@ -46,7 +46,7 @@ const answers = new WeakMap<object, Map<string, Asked>>()
 /**
  * Returns a wallet's capabilities with an account on one chain: from the session if it has one, otherwise by a request.
  *
- * @returns undefined if the wallet does not say within 4 s: most wallets do not know the method, and some never answer.
+ * @returns undefined if the wallet does not answer within 4 s: most wallets do not know the method, and some never answer.
  * @see EIP-5792 section 'wallet_getCapabilities'
  */
 export async function getWalletCapabilities(

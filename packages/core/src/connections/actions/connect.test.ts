@@ -171,7 +171,7 @@ describe('connect', () => {
     expect(getAccount(page.kit).address).toBeUndefined()
   })
 
-  test('behavior: a newer attempt ends the previous one, and the outcome of the newer one counts', async () => {
+  test('behavior: a newer attempt ends the previous one, and connects the wallet', async () => {
     const page = setUp()
     page.wallet.answers['eth_requestAccounts'] = never
     const first = connect(page.kit, { connectorId: 'com.kelp' })

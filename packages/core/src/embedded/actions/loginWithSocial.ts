@@ -145,8 +145,8 @@ function resultUriOf(kit: Kit, attemptId: string): string {
 type WindowOutcome = 'left' | 'closed' | 'untrusted' | { resultUri: string; isConfirmed: boolean }
 
 /**
- * Waits for the result of a social login. Usually the login's window posts it, and only a message from the frame's origin
- * counts. If the window could not reach the frame, the frame reports that the user has returned. The wait also ends when the
+ * Waits for the result of a social login. Usually the login's window posts it, and only a message from the frame's origin is
+ * accepted. If the window could not reach the frame, the frame reports that the user has returned. The wait also ends when the
  * window is closed, or when the signal aborts. Messages of other windows are ignored.
  */
 function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: AbortSignal): Promise<WindowOutcome> {

@@ -2,7 +2,7 @@ import type { OnRampOrder } from '@holdfast/api/onramp'
 import type { PurchaseRecord } from '../../transactions/actions/fetchPurchases.ts'
 import type { PurchaseEvent } from '../purchase.ts'
 
-/** Returns the event that an order's status stands for; undefined before the payment. */
+/** Returns the event for an order's status; undefined before the payment. */
 export function readOrderEvent({ status }: Pick<OnRampOrder, 'status'>): PurchaseEvent | undefined {
   switch (status) {
     case 'created':
@@ -22,7 +22,7 @@ export function readOrderEvent({ status }: Pick<OnRampOrder, 'status'>): Purchas
 
 /**
  * Finds out from the list of purchases how the current purchase has changed, for use when the service has named no order. A
- * pending entry counts whenever it began; any other entry counts only if it is newer than the current purchase.
+ * pending entry is used regardless of when it began, any other entry only if it is newer than the current purchase.
  *
  * @see modal-views reference, 'BuyInProgress'
  */

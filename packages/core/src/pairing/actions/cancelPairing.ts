@@ -2,7 +2,7 @@ import type { Kit } from '../../kit.ts'
 import { openedWalletKey } from '../../storage/walletKeys.ts'
 
 /**
- * Ends the attempt to pair. If the user approves after that, the new session is ended, and the wallet is told so. Does nothing
+ * Ends the attempt to pair. If the user approves after that, the new session is ended, and the wallet is notified. Does nothing
  * while the accounts of an approved session are being connected.
  *
  * The pairing of an earlier page, which this page has resumed, is an exception: that earlier page may still be open in another

@@ -24,7 +24,7 @@ export async function proposePairing(kit: Kit, access: PairingAccess, attempt: A
     proposal.approval.then(
       (approval) => (attempt.aborted ? client.refuse(approval.session) : acceptPairing(kit, access, client, approval)),
       (error: unknown) => {
-        // If the URI has been replaced, only a refusal by the user counts.
+        // If the URI has been replaced, only a refusal by the user ends the attempt.
         const isOld = kit.pairing.getState().uri !== proposal.uri
         const mapped = mapWalletError(error)
         if (!attempt.aborted && (!isOld || mapped.name === 'UserRejectedError')) failPairing(kit, access, mapped)

@@ -15,7 +15,10 @@ export async function submitSend(kit: Kit): Promise<void> {
   return (await loadSendSteps()).submitSend(await joinSend(kit))
 }
 
-/** Stops waiting for the check or for the wallet. The wallet may still show its prompt; an approval there still counts. */
+/**
+ * Stops waiting for the check or for the wallet. The wallet may still show its prompt; a transaction approved there is
+ * followed.
+ */
 export async function cancelSend(kit: Kit): Promise<void> {
   const joined = await joinSend(kit)
   joined.internals.send.waiting?.abort()

@@ -1,7 +1,7 @@
 import { fiatDecimals, fiatValue, formatAmount, InvalidAmountError, namespaceOf, parseAmount } from '@holdfast/caip'
 import type { SendAsset, SendState } from '../state.ts'
 
-/** The usual gas of a transfer, by the asset's standard. It counts until the chain has estimated the gas. */
+/** The usual gas of a transfer, by the asset's standard. It is used until the chain has estimated the gas. */
 const USUAL_GAS: Readonly<Record<SendAsset['standard'], bigint>> = {
   native: 21_000n,
   erc20: 65_000n,
@@ -45,9 +45,9 @@ export function sendWorthOf(state: SendState): bigint | undefined {
 type FeeFields = Pick<SendState, 'token' | 'gasPrice' | 'gasLimit'> & Partial<Pick<SendState, 'accountCost'>>
 
 /**
- * Returns the fee in atomic units of the chain's own currency. On EVM chains, the usual gas of such a transfer counts until the
- * gas is estimated. On Solana, the fee includes the deposit for the receiver's new account, if one is needed. Undefined until
- * the gas price is known.
+ * Returns the fee in atomic units of the chain's own currency. On EVM chains, the usual gas of such a transfer is used until
+ * the gas is estimated. On Solana, the fee includes the deposit for the receiver's new account, if one is needed. Undefined
+ * until the gas price is known.
  */
 export function sendFeeOf({ token, gasPrice, gasLimit, accountCost = 0n }: FeeFields): bigint | undefined {
   if (gasPrice === undefined) return undefined

@@ -51,7 +51,7 @@ describe('mergeTokens', () => {
     expect(figuresOf(merge({ balances: [held('Reed', '1', changes)] }))).toHaveLength(2)
   })
 
-  test('behavior: the balance of a listed token counts even if it is marked as spam', () => {
+  test('behavior: the balance of a listed token is kept even if it is marked as spam', () => {
     const usual = merge({ balances: [held('HUSD', 'd')] })
     expect(usual[1]?.balance).toBeGreaterThan(0n)
     expect(merge({ balances: [held('HUSD', 'd', { isSpam: true })] })).toEqual(usual)

@@ -129,7 +129,7 @@ describe('walletImage', () => {
 })
 
 describe('isImage', () => {
-  test('default: decides by the type, with or without parameters, and by the size', () => {
+  test('default: accepts known types, with or without parameters, and refuses others', () => {
     expect(isImage({ type: 'image/svg+xml; charset=utf-8', size: 1 })).toBe(true)
     expect(isImage({ type: 'IMAGE/PNG', size: 512 * 1024 })).toBe(true)
     expect(isImage({ type: '', size: 1 })).toBe(false)

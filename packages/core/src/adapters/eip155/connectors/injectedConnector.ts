@@ -22,7 +22,7 @@ import {
  */
 const REVOKE_WAIT_MS = 1000
 
-/** How long a wallet that has lost its node may take to say whether the page still has access. */
+/** How long a wallet that has lost its node may take to report whether the page still has access. */
 const LOST_NODE_WAIT_MS = 10_000
 
 /**
