@@ -3,8 +3,8 @@ import type { CheckedProvider } from './checkedProvider.ts'
 type Listener = (value: never) => void
 
 /**
- * Creates the events of a provider whose client only reports that something has changed or that the connection has ended:
- * `chainChanged` and `accountsChanged` are emitted when their value differs from the last one.
+ * Creates the events of a provider whose client only reports that something has changed or that the connection has ended.
+ * Emits `chainChanged` and `accountsChanged` when their value differs from the last one.
  *
  * @param values.chainId - reads the chain in use, as hex; `values.accounts` reads the addresses.
  * @see EIP-1193

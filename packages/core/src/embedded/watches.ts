@@ -48,8 +48,8 @@ export function endLoginWhenLeft(kit: Kit): () => void {
 }
 
 /**
- * Aborts the requests that wait for the user's approval when the modal closes or shows a view other than ApproveTransaction,
- * since nothing shows the requests any more. Returns its undo.
+ * When the modal closes or shows a view other than ApproveTransaction, aborts the requests that wait for the user's approval,
+ * since nothing shows these requests any more. Returns its undo.
  */
 export function abortApprovalsWhenLeft(kit: Kit): () => void {
   const check = (): void => {

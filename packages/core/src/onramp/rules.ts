@@ -71,8 +71,8 @@ const ALLOWANCE_PERCENT = 5n
 const FIAT_UNIT = 10n ** BigInt(fiatDecimals)
 
 /**
- * Computes what to pay so that at least a wanted amount arrives: the amount's worth plus an allowance for fees, rounded up to
- * whole units of the payment currency, and no less than that currency's minimum.
+ * Computes the payment with which at least a wanted amount arrives. It is the amount's worth plus an allowance for fees, rounded
+ * up to whole units of the payment currency, and no less than that currency's minimum.
  *
  * @param wanted - the wanted amount, in atomic units.
  * @param price - the price of one whole token, with `fiatDecimals` places.

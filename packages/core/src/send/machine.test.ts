@@ -166,7 +166,7 @@ const unpriced: Changes = {
 const withPrices: Changes = {
   ...edits,
   balancesReceived: { tokenBalances: events.balancesReceived.assets },
-  // An NFT costs 100,000 gas, and there is one of it.
+  // To send an NFT costs 100,000 gas, and its amount is 1.
   tokenChosen: { ...newlyChosen, token: boat, sendTokenAmount: '1', gasPriceInUSD: 200n * cents },
   noTokenChosen: { ...newlyChosen, token: undefined, gasPriceInUSD: 42n * cents },
   assetRead: { tokenBalances: [events.assetRead.asset, dollar] },

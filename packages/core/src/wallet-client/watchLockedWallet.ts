@@ -4,8 +4,8 @@ import type { KitWindow } from '../device/window.ts'
 const returnEvents = ['focus', 'visibilitychange', 'pageshow'] as const
 
 /**
- * Asks a locked wallet in this page for its accounts again, without a prompt, when the wallet fires an event and when the user
- * returns to the page, since not every wallet reports that it was unlocked. Returns its undo.
+ * Asks a locked wallet in this page for its accounts again, without a prompt: when the wallet fires an event, and when the user
+ * returns to the page. (Not every wallet reports that it was unlocked.) Returns its undo.
  *
  * @param listen - listens to the wallet; returns its undo.
  * @param options.ask - resolves to true if the wallet returned an account. A rejection counts as false.

@@ -11,8 +11,8 @@ export function clusterOf(caipNetworkId: CaipNetworkId): Cluster {
 }
 
 /**
- * Lists the configured networks that a wallet can use, in the app's order, then the public networks that the wallet can use and
- * the app did not configure.
+ * Lists the networks that a wallet can use: first those that the app has configured, in the app's order, then the other public
+ * networks.
  *
  * @param clusters - the networks that the wallet can use, as it names them; unknown names are ignored.
  * @returns undefined if the wallet can use none of them.

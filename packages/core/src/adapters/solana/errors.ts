@@ -1,8 +1,8 @@
 import { BaseError } from '@holdfast/base'
 
 /**
- * Codes that do not tell whether a node carried out the call: -32000 if no node answered, and JSON-RPC's internal error, which
- * our services send if a node accepted the call and its answer was lost.
+ * Codes after which it is unknown whether a node carried out the call. -32000: no node answered. JSON-RPC's internal error: a
+ * node accepted the call, but our services lost the node's answer.
  */
 const UNDECIDED_CODES: readonly number[] = [-32_000, -32_603]
 

@@ -8,8 +8,8 @@ import type { SendFailure } from '../errors.ts'
 import { SendFailedError } from '../errors.ts'
 
 /**
- * The errors with which contracts explain a revert: Solidity's own, those of tokens, that of a paused contract, and those of
- * the swap gateway for orders that have expired or would give less than their minimum. @see ERC-6093
+ * The errors with which contracts explain a revert: Solidity's own, and those of tokens, of a paused contract, and of the
+ * swap gateway (an order has expired, or would give less than its minimum). @see ERC-6093
  */
 const errorsAbi = parseAbi([
   'error Error(string reason)',

@@ -72,8 +72,7 @@ async function submitSolana(kit: KitWith<'send'>, order: SendOrder, signal: Abor
 type Checked = { gas: bigint; nonceBefore: number | undefined }
 
 /**
- * Checks that the order that the user has seen still fits the chain's current state, and that the wallet uses the order's
- * account and chain.
+ * Checks the order against the chain's current state, and that the wallet uses the order's account and chain.
  *
  * @returns the gas that the order needs, and the account's next nonce.
  */

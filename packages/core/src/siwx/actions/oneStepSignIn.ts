@@ -72,9 +72,9 @@ export async function prepareOneStepSignIn(
 }
 
 /**
- * Turns what the wallet signed while pairing into sessions, and passes them to the extension. Call it with the answer of
- * `authenticate`, before the connection is reported, so that the accounts count as signed in and the user is not asked again.
- * The toast 'Authenticating...' shows meanwhile, and is hidden afterwards, after a failure too.
+ * Makes sessions from the messages that the wallet signed while pairing, and passes them to the extension. Call it with the
+ * answer of `authenticate`, before the connection is reported, so that the accounts count as signed in and the user is not
+ * asked again. The toast 'Authenticating...' is shown meanwhile, and is hidden afterwards, also after a failure.
  *
  * @param auths - empty if the wallet opened the pairing session without signing. Nothing happens then, and the wallet is asked
  * to sign afterwards.

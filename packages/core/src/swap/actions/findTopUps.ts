@@ -5,8 +5,8 @@ import type { TopUp } from '../steps/topUps.ts'
 
 /**
  * Finds swaps that each yield an amount of the network's own currency for a token that the account in use holds. These swaps
- * are for wallets that make several calls at once: with {@link buildTopUp} and `sendCalls`, the user confirms the approval, the
- * swap and the call that needs the currency in one step.
+ * are for wallets that make several calls at once: with {@link buildTopUp} and `sendCalls`, the user confirms three calls in
+ * one step: the approval, the swap, and the call that needs the currency.
  *
  * @param parameters.amount - in atomic units; no less than this arrives.
  * @returns at most one swap for each held token, that of the most valuable holding first. Empty if the wallet makes only one

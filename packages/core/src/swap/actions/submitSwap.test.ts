@@ -138,7 +138,7 @@ describe('submitSwap', () => {
     const before = page.services.queriesTo('quotes').length
     await setSwapSlippage(page.kit, { slippage: 2 })
     await page.clock.advance(200)
-    // An earlier request would have reached the service by the time that this one does.
+    // A request for a quote would have reached the service before this request does.
     await fetchTransactions(page.kit)
     expect(page.services.queriesTo('quotes')).toHaveLength(before)
     expect(page.state()).toMatchObject({ step: 'swapping', isLoadingQuote: false })

@@ -33,9 +33,9 @@ export function watchTokens(kit: Kit): () => void {
 }
 
 /**
- * Creates the watch of one kit. The watch reads at once, when the account or the network changes, when the user returns to the
- * page, and when the service pushes an event, or every 10 s if it pushes none. A hidden page reads nothing. An answer with the
- * status 503 ends the polling.
+ * Creates the watch of one kit. The watch reads at once, when the account or the network changes, and when the user returns to
+ * the page. It also reads when the service pushes an event, or every 10 s if the service pushes none. A hidden page reads
+ * nothing. An answer with the status 503 ends the polling.
  */
 function createTokensWatch(kit: Kit): TokensWatch {
   const { clock, window: target } = kit.internals

@@ -8,8 +8,8 @@ import { hasDataService } from '../../services/selectors.ts'
 import { fetchTransactions, refreshTransactions } from './fetchTransactions.ts'
 
 /**
- * Reads the history, and keeps it up to date while it is shown: reads it again when the account or the network changes, when
- * the user returns to the page, and when the service pushes an event, or every 10 s if it pushes none.
+ * Reads the history, and keeps it up to date while it is shown. Reads it again when the account or the network changes, and
+ * when the user returns to the page. Also reads it when the service pushes an event, or every 10 s if the service pushes none.
  *
  * @returns its undo.
  */

@@ -39,7 +39,7 @@ export async function enqueueImage(
 }
 
 /**
- * Starts the waiting pictures for which there is a place, one whenever the page is idle: showing one picture takes little time,
+ * Starts the waiting pictures for which there is a place, one each time the page is idle. Showing one picture takes little time,
  * but a dozen at once delay a list that is being scrolled.
  */
 function startNext(kit: Kit): void {

@@ -21,7 +21,7 @@ function listenToEvent(provider: Record<string, unknown>, eventName: string, lis
     try {
       return Reflect.apply(method, provider, parameters)
     } catch {
-      // This wallet takes listeners in the other form, or not at all.
+      // This wallet takes listeners in a different form, or not at all.
       return undefined
     }
   }

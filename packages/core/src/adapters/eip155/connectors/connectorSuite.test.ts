@@ -68,7 +68,7 @@ describeConnector('the embedded wallet', async () => {
   const kit = createKit()
   frame.session.accounts = [frame.address, other]
   let reportedChainId: number | undefined
-  /** Returns the answer, or throws the refusal of a frame in place of any error. */
+  /** Returns the answer. If there is an error, throws a frame's refusal instead. */
   const asFrameAnswer = async (answer: () => unknown): Promise<unknown> => {
     try {
       return await answer()
