@@ -297,7 +297,7 @@ async function performStep({ kit, controls, prompts }: World, next: Step): Promi
 }
 
 describe('a kit’s reports about its connections', () => {
-  test('behavior: never contradict each other for any listener, whatever happens', async () => {
+  test('behavior: the reports never contradict each other for any listener, whatever happens', async () => {
     await fc.assert(
       fc.asyncProperty(sequence, async ({ connected, steps }) => {
         const world = await createWorld(connected)

@@ -284,7 +284,7 @@ describe('createAnalyticsQueue', () => {
 })
 
 describe('lastEvent', () => {
-  test('default: is the latest event and its time', () => {
+  test('default: holds the latest event and its time', () => {
     const { kit, clock } = createTestKit()
     expect(kit.lastEvent.getState()).toMatchObject({ event: { event: 'INITIALIZE' }, timestamp: clock.now() })
     const seen: unknown[] = []

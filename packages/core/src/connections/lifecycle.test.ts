@@ -164,7 +164,7 @@ describe('reconnect', () => {
       return { ...page, ...created, unlock }
     }
 
-    test('behavior: stays stored for the next load, and is shown as disconnected', async () => {
+    test('behavior: the wallet stays stored for the next load, and is shown as disconnected', async () => {
       const { kit, window } = await openLockedPage()
       expect(getAccount(kit)).toMatchObject({ status: 'disconnected', isConnected: false })
       expect(window.stored.get(CONNECTOR_KEY)).toBe('com.kelp')
@@ -173,7 +173,7 @@ describe('reconnect', () => {
     test.each<[string, (page: Awaited<ReturnType<typeof openLockedPage>>) => void]>([
       ['it reports its accounts', ({ wallet }) => wallet.emit('accountsChanged', wallet.accounts)],
       ['the user returns to the page', ({ window }) => window.dispatchEvent(new Event('focus'))],
-    ])('behavior: is connected without a prompt when it is unlocked and %s', async (_, act) => {
+    ])('behavior: the wallet is connected without a prompt when it is unlocked and %s', async (_, act) => {
       const page = await openLockedPage()
       act(page)
       page.unlock()
@@ -200,7 +200,7 @@ describe('reconnect', () => {
         ({ window }) =>
           window.dispatchEvent(Object.assign(new Event('storage'), { key: CONNECTOR_KEY, newValue: null })),
       ],
-    ])('behavior: is not asked again after %s, not even when the page gets the focus', async (_, leave) => {
+    ])('behavior: the wallet is not asked again after %s, not even when the page gets the focus', async (_, leave) => {
       const page = await openLockedPage()
       await leave(page)
       const { kit, wallet, window, unlock } = page

@@ -392,7 +392,7 @@ describe('reconnect, of several namespaces', () => {
 })
 
 describe('sign-in, of several namespaces', () => {
-  test('default: one prompt at a time, each with its own account and text', async () => {
+  test('default: shows one prompt at a time, each with its own account and text', async () => {
     const { siwx, sessions } = createTestSiwx({ required: true })
     const page = setUp({ siwx })
     const { kit } = page

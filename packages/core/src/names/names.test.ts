@@ -265,7 +265,7 @@ describe('registerName', () => {
 describe('names of the zone', () => {
   const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-  test('default: are resolved by the service in their normalised form', async () => {
+  test('default: names are resolved by the service in their normalised form', async () => {
     const page = await setUp({
       respond: ({ path }) =>
         path === `/v1/profile/account/rowan.${nameZone}`

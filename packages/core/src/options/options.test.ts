@@ -223,7 +223,7 @@ describe('limitFeatures', () => {
 })
 
 describe('the project’s switches', () => {
-  test('default: are requested once, when the modal first opens, and only turn features off', async () => {
+  test('default: the switches are requested once, when the modal first opens, and only turn features off', async () => {
     const services = await createTestServices()
     services.answers['/getProjectConfig'] = {
       features: { swaps: false, legalCheckbox: true, send: true, socials: false },

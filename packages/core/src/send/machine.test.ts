@@ -270,7 +270,7 @@ describe('sendMachine', () => {
   })
 
   describe('Max', () => {
-    test('default: the whole balance of a token; for the currency, the balance less the fee', () => {
+    test('default: is the whole balance of a token; for the currency, the balance less the fee', () => {
       expect(run(priced, { type: 'tokenChosen', token: dollar }, { type: 'maxChosen' }).sendTokenAmount).toBe('7.5')
       expect(run(chosen, { type: 'maxChosen' }).sendTokenAmount).toBe('1.99979')
     })

@@ -11,7 +11,7 @@ function media(light: boolean) {
 }
 
 describe('theme', () => {
-  test('default: dark, without variables', () => {
+  test('default: the mode is dark, and there are no variables', () => {
     const { kit } = createTestKit()
     expect(kit.theme.getState()).toEqual({ themeMode: 'dark', themeVariables: {} })
   })

@@ -123,7 +123,7 @@ describe('watchTokens, with pushed events', () => {
     expect(() => push('balance')).toThrow('no listener is registered')
   })
 
-  test('behavior: ends with the kit', async () => {
+  test('behavior: the watch ends with the kit', async () => {
     const { kit, watch, push } = await setUp()
     await watch()
     kit.destroy()

@@ -184,7 +184,7 @@ test('error: a failure for an account that is no longer in use is not shown', as
 })
 
 describe('watchTransactions', () => {
-  test('default: reads at the start, for another network, and when the user returns; stops listening in the end', async () => {
+  test('default: reads at the start, for another network, and when the user returns; stops listening at the end', async () => {
     const { kit, services, window } = await setUp()
     const stop = watchTransactions(kit)
     await eventually(() => kit.transactions?.getState().empty === true)

@@ -39,7 +39,7 @@ function setUp() {
 }
 
 describe('native balance', () => {
-  test('default: is read from the chain on connect, and cached with the time of the reading', async () => {
+  test('default: the balance is read from the chain on connect, and cached with the time of the reading', async () => {
     const { kit, window, clock } = setUp()
     await connect(kit, { connectorId: 'com.kelp' })
     const { eip155 } = await waitFor(kit.accounts, (state) => state.eip155?.balance !== undefined)
@@ -91,7 +91,7 @@ describe('native balance', () => {
     expect(wallet.requests.map(({ method }) => method)).toContain('eth_sendTransaction')
   })
 
-  test('behavior: is dropped when another account comes into use', async () => {
+  test('behavior: the balance is dropped when another account comes into use', async () => {
     const { kit, wallet } = setUp()
     await connect(kit, { connectorId: 'com.kelp' })
     await waitFor(kit.accounts, (state) => state.eip155?.balance !== undefined)

@@ -268,7 +268,7 @@ describe('sign-in', () => {
 })
 
 describe('one wallet in two namespaces', () => {
-  test('default: is one entry, connects in each, and disconnects in one or all', async () => {
+  test('default: the wallet is one entry, connects in each namespace, and disconnects in one or all', async () => {
     const window = createTestWindow()
     const evm = createTestWallet({ name: 'Tide', rdns: 'com.tide' })
     evm.answers['eth_getBalance'] = () => '0x0'

@@ -233,7 +233,7 @@ describe('switchNetwork', () => {
 })
 
 describe('UnsupportedChain', () => {
-  test('default: opens for a wallet on a network outside the list, and closes after a switch', async () => {
+  test('default: the view opens for a wallet on a network outside the list, and closes after a switch', async () => {
     const { kit, wallet } = await setUp(999)
     expect(getAccount(kit)).toMatchObject({ isUnsupportedNetwork: true, chainId: 999 })
     expect(kit.modal.getState().open).toBe(true)
@@ -243,7 +243,7 @@ describe('UnsupportedChain', () => {
     expect(kit.modal.getState().open).toBe(false)
   })
 
-  test('behavior: opens when the wallet moves to a network outside the list', async () => {
+  test('behavior: the view opens when the wallet moves to a network outside the list', async () => {
     const { kit, wallet } = await setUp()
     wallet.emit('chainChanged', '0x3e7')
     expect(kit.router.getState().view).toBe('UnsupportedChain')

@@ -373,7 +373,7 @@ describe('the connector for Solana', () => {
     return { ...page, account }
   }
 
-  test('default: listed as AUTH for each namespace; connecting asks the frame for the account on the network', async () => {
+  test('default: the connector is listed as AUTH for each namespace; connecting asks the frame for the account on the network', async () => {
     const { kit } = await openSolana()
     expect(kit.connectors.getState().all).toMatchObject([
       { id: 'ID_AUTH', type: 'AUTH', chain: 'eip155' },

@@ -19,7 +19,7 @@ const { pairingKit, startPhone } = setUpPairing()
 const untilConfirmed = (clock: FakeClock) => eventually(() => clock.pending(60_000) === 0)
 
 describe('connector', () => {
-  test('default: listed in each namespace in which wallets can be paired', () => {
+  test('default: the connector is listed in each namespace in which wallets can be paired', () => {
     const { kit } = pairingKit({ networks: [testNetwork(), solana] })
     expect(kit.connectors.getState().connectors).toMatchObject([
       { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' },
@@ -37,7 +37,7 @@ describe('connector', () => {
     ['no relay', { services: {} }],
     ['enableWalletConnect off', { enableWalletConnect: false }],
     ['enableWallets off', { enableWallets: false }],
-  ])('behavior: not listed with %s', async (_, options) => {
+  ])('behavior: the connector is not listed with %s', async (_, options) => {
     const { kit } = pairingKit(options)
     expect(kit.connectors.getState().connectors).toEqual([])
     await startPairing(kit)

@@ -85,7 +85,7 @@ async function openConnectedPage(options: KitOptions = {}) {
 }
 
 describe('a wallet by links', () => {
-  test('default: is listed only on a phone, and not if the wallet is in the page itself', () => {
+  test('default: the app is listed only on a phone, and not if the wallet is in the page itself', () => {
     const { kit, window } = openPage(new Map())
     const names = (): string[] => kit.connectors.getState().all.map(({ id }) => id)
     expect(names()).toEqual(['link:Phantom', 'link:Solflare'])
