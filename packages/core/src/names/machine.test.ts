@@ -88,7 +88,7 @@ describe('namesMachine', () => {
     states,
     events,
     transitions: {
-      // Nothing is typed: there is nothing to leave.
+      // Nothing is typed, so `left` changes nothing.
       none: { ...whileIdle, left: undefined },
       invalid: whileIdle,
       typing: checkable,

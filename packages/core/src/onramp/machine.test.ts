@@ -186,7 +186,7 @@ describe('onRampMachine', () => {
         paymentsLoaded: { ...lists, paymentCurrencies: [euro] },
         coinsLoaded: { ...lists, purchaseCurrencies: [ether] },
       },
-      // A suggestion fills in the amount to pay, never over a typed one.
+      // A suggestion fills in the amount to pay, but does not replace a typed amount.
       wanted: { ...withFirst(states.wanted), amountSuggested: { paymentAmount: '1050' } },
       typed: { ...withFirst(states.typed), quoted },
       quoting: { ...withFirst(states.quoting), quoted },

@@ -8,7 +8,7 @@ const socials = ['google', 'x'] as const
 const wanted = { ...defaultFeatures, socials }
 /** The app wants two social logins. */
 const free: OptionsState = { ...defaultOptions, features: wanted, appFeatures: wanted }
-/** The project switched swaps off, and the device blocks x. */
+/** The project switched swaps off, and the device blocks logins with `x`. */
 const limited: OptionsState = {
   ...free,
   features: { ...wanted, swaps: false, socials: ['google'] },

@@ -57,7 +57,7 @@ const events = {
 } satisfies Record<Exclude<PairingEvent['type'], 'walletChosen' | 'relayChanged' | 'reachChanged'>, PairingEvent> &
   Record<string, PairingEvent>
 
-/** What the end of an attempt clears; the wallet stays if the attempt can be repeated. */
+/** The fields that the end of an attempt clears; the wallet stays if the attempt can be repeated. */
 const ended = {
   status: 'idle',
   uri: undefined,

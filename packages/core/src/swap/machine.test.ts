@@ -87,13 +87,13 @@ const states = {
   /** No pool swaps the two tokens. */
   unquoted: run(quoting, { type: 'quoteFailed', quoteRequest: quoting.quoteRequests, noRoute: true }),
   building,
-  /** With a signature that the chain may refuse. */
+  /** A build with a signature that the chain may refuse. */
   rebuilding,
   unbuilt: run(building, { type: 'buildFailed', failure }),
   approvable,
   permittable,
   swappable,
-  /** Built for an older quote. */
+  /** The transaction was built for an older quote. */
   requoted,
   signing,
   approving,

@@ -13,7 +13,7 @@ const states = {
   shown: { open: true, toast: first, next: undefined },
   /** The first toast is closing, or has closed. */
   hidden: { open: false, toast: first, next: undefined },
-  /** The first toast is closing, and the second one waits for that. */
+  /** The first toast is closing, and the second one waits until it has closed. */
   replacing: { open: false, toast: first, next: second },
 } satisfies Record<string, ToastState>
 

@@ -85,7 +85,7 @@ const begins = {
 }
 const requested = { loading: true }
 const purchasesLoaded = purchases
-/** The answers for an account with an empty list. */
+/** The changes that answers make for an account with an empty list. */
 const first = {
   ...begins,
   pageLoaded: { ...listOf([7, 6], 'still older'), empty: false },
@@ -99,7 +99,7 @@ const first = {
   purchasesLoaded,
   failed: { loading: false, failed: true, failure: 'unanswered' as const, empty: true },
 }
-/** The answers for an account with a list. After a failure the list stays, but its cursor is dropped. */
+/** The changes that answers make for an account with a list. After a failure the list stays, but its cursor is dropped. */
 const more = {
   ...begins,
   pageLoaded: listOf([9, 8, 7, 6], 'still older'),

@@ -381,7 +381,7 @@ describe('followSolana', () => {
     expect(await followExpired([...late, inBlock])).toEqual({ events: [{ type: 'confirmed', hash }], polls: 60 })
   })
 
-  test('behavior: a poll that gets no answer, or that finds the transaction, does not count towards giving up', async () => {
+  test('behavior: a poll without an answer does not count towards giving up, and a poll that finds the transaction restarts the count', async () => {
     const late = Array.from({ length: 59 }, () => null)
     const processed = { ...inBlock, confirmationStatus: 'processed' }
     const statuses = [...late, 'unreachable', processed, ...late, inBlock]
