@@ -103,6 +103,21 @@ test('axe finds no violation on any screen of the wallet’s frame and on the pa
     domain: { name: 'Reef', chainId: 31337 },
     message: { text: 'A note of the reef, which is long enough to be broken into several lines on a phone.' },
   }
+  // Each level of the tree counts as two: a list, and a struct in it.
+  let node: object = { owner: account, children: [] }
+  for (let level = 1; level < 30; level += 1) node = { owner: account, children: [node] }
+  const nested = {
+    ...note,
+    types: {
+      Node: [
+        { name: 'owner', type: 'address' },
+        { name: 'children', type: 'Node[]' },
+      ],
+      EIP712Domain: [],
+    },
+    primaryType: 'Node',
+    message: node,
+  }
   const unlimited = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [token, 2n ** 256n - 1n] })
   const deposit = encodeFunctionData({ abi: stakeAbi, functionName: 'deposit' })
   const signIn = `reef.example wants you to sign in with your Ethereum account:\n${account}\n\nURI: https://reef.example`
@@ -112,6 +127,7 @@ test('axe finds no violation on any screen of the wallet’s frame and on the pa
     ['message-elsewhere', 'personal_sign', [hexOf(signIn), account]],
     ['message-blind', 'personal_sign', ['0xff00fe01', account]],
     ['typed-data', 'eth_signTypedData_v4', [account, JSON.stringify(note)]],
+    ['typed-data-nested', 'eth_signTypedData_v4', [account, JSON.stringify(nested)]],
     ['typed-data-permit', 'eth_signTypedData_v4', [account, JSON.stringify(permit)]],
     ['transaction', 'eth_sendTransaction', [{ from: account, to: token, value: '0x16345785d8a0000' }]],
     [
@@ -128,6 +144,10 @@ test('axe finds no violation on any screen of the wallet’s frame and on the pa
     const id = await host.call(method, params)
     await expect(host.screen.getByRole('heading', { level: 1 })).toBeVisible()
     await lookAt(page, frame, name)
+    const hiddenWidth = await host.screen
+      .locator('.frame-scroll')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    softly(hiddenWidth, `${name}, beyond the right edge`).toBe(0)
     await host.screen.getByRole('button', { name: 'Reject' }).click()
     await host.answerTo(id)
   }

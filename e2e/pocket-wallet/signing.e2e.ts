@@ -47,6 +47,21 @@ test('the wallet shows calls and typed data in full, and warns of risks', async 
   })
   expect(signer).toBe(account.address)
 
+  // Deeply nested values do not run out of width.
+  let tree: object = { owner: account.address, children: [] }
+  for (let level = 1; level < 30; level += 1) tree = { owner: account.address, children: [tree] }
+  const Node = [
+    { name: 'owner', type: 'address' },
+    { name: 'children', type: 'Node[]' },
+  ]
+  const nested = JSON.stringify({ types: { Node }, primaryType: 'Node', domain: {}, message: tree })
+  const deep = app.provider.request({ method: 'eth_signTypedData_v4', params: [account.address, nested] }, DEVNET)
+  deep.catch(() => undefined)
+  await expect(phone.question.getByRole('region', { name: 'Data · Node' })).toBeVisible()
+  await expectAccessible(phone)
+  await phone.reject()
+  await expect(deep).rejects.toMatchObject({ code: 4001 })
+
   const other = app.provider.request({ method: 'eth_signTypedData_v4', params }, SECOND)
   other.catch(() => undefined)
   await expect(phone.question).toContainText('This data is for chain 31337, but the app asks on Devnet Two.')
