@@ -64,7 +64,8 @@ export function assertTypedValue(types: Types, type: string, value: unknown): vo
 
 /** Returns whether a value has the form of an atomic or dynamic type. The library for hashing checks its range and length. */
 function isAtomic(type: string, value: unknown): boolean {
-  if (type === 'string' || type === 'address') return typeof value === 'string'
+  // Half a surrogate pair has no bytes: U+FFFD would be hashed in its place.
+  if (type === 'string' || type === 'address') return typeof value === 'string' && !/\p{Surrogate}/u.test(value)
   if (type === 'bool') return typeof value === 'boolean'
   if (type.startsWith('bytes')) return typeof value === 'string' && hexBytes.test(value)
   if (!/^u?int/.test(type)) return false

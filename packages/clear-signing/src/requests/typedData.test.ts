@@ -61,6 +61,7 @@ describe('readTypedData', () => {
     ['string', 'an object, which has the hash of the empty text', { note: 'I do not agree' }],
     ['string', 'a number, which has the hash of another text', 20583276019344741n],
     ['string', 'an object that cannot be shown', { amount: 12345678901234567890n }],
+    ['string', 'half a surrogate pair, which has the hash of another character', 'a\ud800'],
     ['string', 'nothing', null],
     ['bytes', 'text', 'abc'],
     ['bytes', 'half a byte', '0x123'],
@@ -95,6 +96,7 @@ describe('readTypedData', () => {
 
   it.each<[string, unknown, string]>([
     ['string', '', ''],
+    ['string', '🦊', '🦊'],
     ['bytes', '0x', '0x'],
     ['bytes4', '0xABcdef01', '0xABcdef01'],
     ['uint256', 12345678901234567890n, '12345678901234567890'],
