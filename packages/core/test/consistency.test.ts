@@ -72,7 +72,7 @@ function contradictions(kit: Kit, namespace: ChainNamespace | undefined): string
   return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [`${namespace}: ${rule} (${status})`]))
 }
 
-/** What the connected wallet of a namespace does by itself. Nothing happens without one. */
+/** What the connected wallet of a namespace does by itself. Without a connected wallet, nothing happens. */
 type Controls = {
   swapAccounts: () => void
   setNetwork: (place: Place) => void

@@ -208,7 +208,7 @@ describe('reconnect', () => {
       const requestCount = wallet.requests.length
       unlock()
       window.dispatchEvent(new Event('focus'))
-      // A request to a wallet of this page arrives within the same turn.
+      // A request to a wallet of this page arrives within the same turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve))
       expect(wallet.requests).toHaveLength(requestCount)
       expect(getAccount(kit).isConnected).toBe(false)

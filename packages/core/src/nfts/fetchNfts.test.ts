@@ -103,7 +103,7 @@ describe('watchNfts', () => {
     for (let count = 0; count < 9; count += 1) push('activity')
     release()
     await eventually(() => names()?.length === 2)
-    // One reading may have been waiting for the first when the later events came.
+    // A second reading may have been waiting for the first when the later events came.
     expect(services.queriesTo('nfts').length).toBeLessThanOrEqual(3)
     stop()
   })

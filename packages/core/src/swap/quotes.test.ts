@@ -144,7 +144,7 @@ describe('quotes', () => {
     await typeAmount(page, '10')
     expect(page.state().inputError).toBeUndefined()
     await setMaxSwapAmount(page.kit)
-    // The gas of 150,000 units at two gwei is left.
+    // The rest is for the gas: 150,000 units at two gwei.
     expect(page.state().sourceTokenAmount).toBe('9.9997')
   })
 

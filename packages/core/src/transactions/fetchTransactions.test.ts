@@ -241,7 +241,7 @@ describe('watchTransactions, by polls', () => {
     for (let count = 0; count < 9; count += 1) push('activity')
     release()
     await eventually(() => ids().length === 2)
-    // One reading may have been waiting for the first when the later events came.
+    // A second reading may have been waiting for the first when the later events came.
     expect(services.queriesTo('history').length).toBeLessThanOrEqual(3)
     stop()
   })

@@ -11,7 +11,7 @@ const { paired, pairingKit, startPhone } = setUpPairing()
 const NOTE = '@holdfast/v1/pairings_to_end'
 const isNoted = ({ window }: Page): boolean => window.stored.has(NOTE)
 
-/** Lets a phone scan the code of a page, which is then closed. */
+/** Lets a phone scan a page's code, and then closes the page. */
 async function scanAndClose(place: Page) {
   const page = pairingKit({}, place)
   const phone = await startPhone()

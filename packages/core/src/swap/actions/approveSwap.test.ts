@@ -178,7 +178,7 @@ describe('approveSwap', () => {
   })
 })
 
-/** Half an hour after the clock of the tests begins, in Unix seconds. */
+/** Half an hour after the start time of the tests' clock, in Unix seconds. */
 const DEADLINE = String(Date.UTC(2026, 0, 1) / 1_000 + 1_800)
 
 /** Returns a permit to sign instead of the approval, in the service's form. */

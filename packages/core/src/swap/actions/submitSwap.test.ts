@@ -35,7 +35,7 @@ describe('submitSwap', () => {
     const before = await chain.balanceOf(GATEWAY)
     const seen = observe(page.kit, ({ router, swap }) => [router.view, swap?.status])
     await untilDone(page, submitSwap(page.kit))
-    // The form is emptied and left in one change.
+    // In one change, the form is emptied and the view Account is shown.
     expect(seen).toContain('Account uninitialized')
     expect(seen).not.toContain('SwapPreview uninitialized')
     expect(await chain.balanceOf(GATEWAY)).toBe(before + parseEther('1'))

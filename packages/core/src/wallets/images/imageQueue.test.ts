@@ -88,7 +88,7 @@ describe('enqueueImage in a page that reports when it is idle', () => {
       moments.pop()?.run()
       await vi.waitFor(() => expect(begun.slice(4)).toEqual(expected), 10_000)
     }
-    // Four are running again.
+    // Four fetches are running again.
     expect(moments).toEqual([])
   })
 })
