@@ -1,3 +1,4 @@
+import type { Clock } from '@holdfast/base'
 import { type CaipNetwork, defineEvmNetwork } from '@holdfast/caip'
 import { type FakeClock, fakeClock } from '@holdfast/testing/time'
 import { onTestFinished, vi } from 'vitest'
@@ -34,25 +35,33 @@ export const testSolanaNetwork = {
   chainNamespace: 'solana',
 } as const satisfies CaipNetwork
 
-export type TestKit = {
+/** A kit, its page, and what it logged and tracked. */
+export type TestKit<TestClock extends Clock = FakeClock> = {
   kit: Kit
   window: TestWindow
-  clock: FakeClock
+  clock: TestClock
   events: KitEvent[]
   logged: { level: 'info' | 'error'; message: string; detail: unknown }[]
 }
 
-/** Creates a kit in its own page, on two networks; it is destroyed when the test ends. */
-export function createTestKit(
-  options: KitOptions = {},
-  page: {
-    window?: TestWindow
-    clock?: FakeClock
-    fetch?: typeof globalThis.fetch
-    pairing?: PairingEnvironment
-    embedded?: EmbeddedEnvironment | undefined
-  } = {},
-): TestKit {
+type TestPage = {
+  window?: TestWindow
+  fetch?: typeof globalThis.fetch
+  pairing?: PairingEnvironment
+  embedded?: EmbeddedEnvironment | undefined
+}
+
+/**
+ * Creates a kit in its own page, on two networks; it is destroyed when the test ends.
+ *
+ * @param page.clock - Stands still by default, until the test moves it.
+ */
+export function createTestKit(options?: KitOptions, page?: TestPage & { clock?: FakeClock }): TestKit
+export function createTestKit<TestClock extends Clock>(
+  options: KitOptions,
+  page: TestPage & { clock: TestClock },
+): TestKit<TestClock>
+export function createTestKit(options: KitOptions = {}, page: TestPage & { clock?: Clock } = {}): TestKit<Clock> {
   const { window = createTestWindow(), clock = fakeClock() } = page
   const logged: TestKit['logged'] = []
   const log: Log = {

@@ -1,6 +1,5 @@
-import { memoryStorage, systemClock } from '@holdfast/base'
+import { type Clock, memoryStorage, systemClock } from '@holdfast/base'
 import type { CaipNetwork } from '@holdfast/caip'
-import { type FakeClock, fakeClock } from '@holdfast/testing/time'
 import { createTestPhone, solanaId, startTestRelay, type TestPhone, type TestRelay } from '@holdfast/testing-relay'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { connect } from '../src/connections/actions/connect.ts'
@@ -25,28 +24,23 @@ export type Page = { window: ReturnType<typeof createTestWindow>; storage: Retur
 export const newPage = (): Page => ({ window: createTestWindow(), storage: memoryStorage() })
 
 /** Waits for the URI of a kit that pairs. */
-export async function uriOf({ kit }: TestKit): Promise<string> {
+export async function uriOf({ kit }: Pick<TestKit, 'kit'>): Promise<string> {
   const { uri } = await waitFor(kit.pairing, ({ status }) => status === 'ready')
   return uri ?? ''
 }
 
 /** A kit that is connected to a phone. */
-type Paired = TestKit & { phone: TestPhone; topic: string; place: Page }
+type Paired = TestKit<Clock> & { phone: TestPhone; topic: string; place: Page }
 
 /** A test file's own relay, with the kits and phones that use it. */
 export type TestPairing = {
   relay: () => TestRelay
   /** Creates a kit that can pair, in real time unless it gets a clock. Two kits on one page share the browser's storage. */
-  pairingKit: (options?: KitOptions, page?: Page, clock?: FakeClock) => TestKit
+  pairingKit: (options?: KitOptions, page?: Page, clock?: Clock) => TestKit<Clock>
   /** Starts a wallet on another device, for one test. */
   startPhone: (options?: createTestPhone.Options) => Promise<TestPhone>
   /** Connects a kit to a new phone. */
-  paired: (
-    options?: KitOptions,
-    place?: Page,
-    phoneOptions?: createTestPhone.Options,
-    clock?: FakeClock,
-  ) => Promise<Paired>
+  paired: (options?: KitOptions, place?: Page, phoneOptions?: createTestPhone.Options, clock?: Clock) => Promise<Paired>
 }
 
 /** Starts a relay before the tests of a file and removes it after them. */
@@ -59,7 +53,7 @@ export function setUpPairing(): TestPairing {
 
   const pairing: TestPairing = {
     relay: () => relay,
-    pairingKit: (options = {}, { window, storage } = newPage(), clock = { ...fakeClock(), ...systemClock }) => {
+    pairingKit: (options = {}, { window, storage } = newPage(), clock = systemClock) => {
       const services = { relayUrl: relay.url }
       return createTestKit({ services, ...options }, { window, clock, pairing: { storage } })
     },

@@ -1,4 +1,5 @@
-import { type Clock, systemClock } from '@holdfast/base'
+import type { Clock } from '@holdfast/base'
+import { retimedClock } from './retimedClock.ts'
 
 /**
  * Creates the machine's clock with short pauses, for tests that are not about the pauses of polls and retries. A timeout of up
@@ -7,8 +8,5 @@ import { type Clock, systemClock } from '@holdfast/base'
  * @param options.upToMs - less than the deadlines of the code under test, which must stay as they are.
  */
 export function quickClock({ upToMs }: { upToMs: number }): Clock {
-  return {
-    ...systemClock,
-    setTimeout: (callback, ms) => systemClock.setTimeout(callback, ms <= upToMs ? ms / 10 : ms),
-  }
+  return retimedClock((ms) => (ms <= upToMs ? ms / 10 : ms))
 }

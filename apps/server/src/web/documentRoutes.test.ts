@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type PageData, type PublicConfig, pageDataSchema, type Session } from '@holdfast/api'
-import { type Clock, systemClock } from '@holdfast/base'
+import { retimedClock } from '@holdfast/testing/time'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabaseGate } from '../test/database/databaseGate.ts'
 import { makeTestDatabase } from '../test/database/testDatabase.ts'
@@ -34,10 +34,7 @@ beforeAll(async () => {
   const body = `<div id="root"><!--page-content--></div>${'<p>text</p>'.repeat(100)}`
   writeFileSync(join(webRoot, 'index.html'), `<!doctype html><style>${sheet}</style><!--page-data-->${body}`)
   // On a busy machine a page's data may take longer than a visitor should wait.
-  const clock: Clock = {
-    ...systemClock,
-    setTimeout: (callback, ms) => systemClock.setTimeout(callback, ms === PAGE_DATA_MS ? PATIENCE_MS : ms),
-  }
+  const clock = retimedClock((ms) => (ms === PAGE_DATA_MS ? PATIENCE_MS : ms))
   site = await startTestServer({ config: { webRoot }, clock })
 }, 60_000)
 afterAll(async () => {

@@ -1,7 +1,6 @@
 import { bitcoinNetworkIds, polkadotNetworkIds, solanaNetworkIds, withSs58Prefix } from '@holdfast/caip'
 import type { Wallet } from '@holdfast/pairing/peers'
 import { createBitcoinAccount, createPolkadotAccount, createSolanaAccount } from '@holdfast/testing'
-import { fakeClock } from '@holdfast/testing/time'
 import { base58, base64, hex } from '@scure/base'
 import { p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -112,7 +111,7 @@ const answers: Answers = {
 /** Connects a kit with three namespaces to the wallet, through the QR code. */
 async function setUp(changed: Answers = {}) {
   const networks = [solanaDevnet, bitcoinTestnet, polkadotMainnet]
-  const clock = { ...fakeClock(), ...peers.leapingClock() }
+  const clock = peers.leapingClock()
   const page = pairing.pairingKit({ networks, adapters: [solana(), bip122(), polkadot()] }, newPage(), clock)
   const wallet: Wallet = await peers.theirWallet(pairing.relay().url)
   onTestFinished(wallet.close)

@@ -197,7 +197,7 @@ describe('session', () => {
     }
     const surroundings = { isOnline: () => true, onNetwork: listen, onVisible: listen }
     const { storage, window } = place
-    const environment = { window, clock: { ...fakeClock(), ...systemClock }, pairing: { storage, surroundings } }
+    const environment = { window, clock: systemClock, pairing: { storage, surroundings } }
     const next = createTestKit({ services: { relayUrl: relay().url } }, environment)
     const request = () => requestWallet(next.kit, { caipNetworkId: 'eip155:31337', method: 'eth_accounts' })
     await expect(request()).rejects.toThrow('The storage is broken.')

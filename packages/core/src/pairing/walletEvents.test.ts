@@ -1,6 +1,5 @@
-import { memoryStorage, systemClock } from '@holdfast/base'
+import { type Clock, memoryStorage, systemClock } from '@holdfast/base'
 import { createPairingClient } from '@holdfast/pairing'
-import { fakeClock } from '@holdfast/testing/time'
 import { createTestPhone, startTestRelay, type TestPhone, type TestRelay } from '@holdfast/testing-relay'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { memoryNetwork, solanaAddresses } from '../../test/testAdapter.ts'
@@ -36,10 +35,9 @@ function pairingKit(
   adapters: ReturnType<typeof eip155>[],
   { window, storage }: Page,
   options: Parameters<typeof createTestKit>[0] = {},
-): TestKit {
-  const clock = { ...fakeClock(), ...systemClock }
+): TestKit<Clock> {
   const kitOptions = { services: { relayUrl: relay.url }, adapters, ...options }
-  return createTestKit(kitOptions, { window, clock, pairing: { storage } })
+  return createTestKit(kitOptions, { window, clock: systemClock, pairing: { storage } })
 }
 
 async function startPhone(options?: Parameters<typeof createTestPhone>[1]): Promise<TestPhone> {

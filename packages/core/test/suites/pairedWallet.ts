@@ -1,6 +1,5 @@
 import { memoryStorage, systemClock } from '@holdfast/base'
 import { type CaipNetworkId, namespaceOf } from '@holdfast/caip'
-import { fakeClock } from '@holdfast/testing/time'
 import { createTestPhone, type TestPhone } from '@holdfast/testing-relay'
 import { onTestFinished } from 'vitest'
 import { connect } from '../../src/connections/actions/connect.ts'
@@ -36,10 +35,7 @@ export async function openPairedWallet(kind: PairedKind): Promise<ConnectorFixtu
   const { reported = (account: unknown) => `${first}:${String(account)}` } = kind
   const [window, storage] = [createTestWindow(), memoryStorage()]
   const createKit = () =>
-    createTestKit(
-      { ...options(), services: { relayUrl } },
-      { window, clock: { ...fakeClock(), ...systemClock }, pairing: { storage } },
-    ).kit
+    createTestKit({ ...options(), services: { relayUrl } }, { window, clock: systemClock, pairing: { storage } }).kit
   const kit = createKit()
   const phone: TestPhone = await createTestPhone(relayUrl)
   onTestFinished(phone.close)

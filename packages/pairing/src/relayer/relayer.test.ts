@@ -1,5 +1,5 @@
 import { systemClock } from '@holdfast/base'
-import { aheadClock, type FakeClock, fakeClock } from '@holdfast/testing/time'
+import { aheadClock, type FakeClock, fakeClock, retimedClock } from '@holdfast/testing/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { moveClockUntil } from '../../test/moveClockUntil.ts'
 import { startTestRelay, type TestRelay } from '../../test/relay/testRelay.ts'
@@ -262,15 +262,9 @@ describe('createRelayer', () => {
     await relay.stop()
     const clock = fakeClock(Date.now())
     const waits: number[] = []
-    const delays: Pick<typeof clock, 'setTimeout'> = {
-      setTimeout: (callback, ms) => {
-        waits.push(ms)
-        return clock.setTimeout(callback, ms)
-      },
-    }
     const sockets: RelaySocket[] = []
     const { relayer } = await create({
-      clock: { ...clock, ...delays },
+      clock: retimedClock((ms) => (waits.push(ms), ms), clock),
       random: () => 1,
       createSocket: () => {
         const socket = createSilentSocket()

@@ -1,4 +1,4 @@
-import { systemClock } from '@holdfast/base'
+import { aheadClock } from '@holdfast/testing/time'
 import { expect, it, onTestFinished } from 'vitest'
 import { until } from '../../test/until.ts'
 import { operationOf, plainAccount, startOperationChain, startTestBundler } from '../test/testBundler.ts'
@@ -8,12 +8,7 @@ const HOUR_MS = 3_600_000
 it('behavior: finished operations are deleted on schedule although the clock was set back', {
   timeout: 120_000,
 }, async () => {
-  const moved = { dateMs: 0, monotonicMs: 0 }
-  const clock = {
-    ...systemClock,
-    now: () => systemClock.now() + moved.dateMs,
-    monotonic: () => systemClock.monotonic() + moved.monotonicMs,
-  }
+  const clock = aheadClock()
   const chain = await startOperationChain()
   onTestFinished(() => chain.stop())
   const bundler = await startTestBundler(chain, { clock })
@@ -24,7 +19,7 @@ it('behavior: finished operations are deleted on schedule although the clock was
   const list = () => bundler.site.query<{ status: string }>('select status from user_operation')
   expect(await list()).toEqual([{ status: 'included' }])
   await bundler.site.query("update user_operation set updated_at = now() - interval '100 days'")
-  moved.dateMs = -24 * HOUR_MS
-  moved.monotonicMs = HOUR_MS + 1
+  clock.step(-24 * HOUR_MS)
+  clock.aheadMs = HOUR_MS + 1
   await until(async () => (await list()).length === 0)
 })

@@ -1,4 +1,4 @@
-import { fakeClock } from '@holdfast/testing/time'
+import { fakeClock, retimedClock } from '@holdfast/testing/time'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { connectDatabase } from '../../database/connect.ts'
@@ -26,13 +26,7 @@ it('behavior: after a failure, reads from the node of the latest call, even if t
     db,
     chainId: 1,
     log: pino({ level: 'silent' }),
-    clock: {
-      ...clock,
-      setTimeout: (callback, ms) => {
-        pauses.push(ms)
-        return clock.setTimeout(callback, ms - 1)
-      },
-    },
+    clock: retimedClock((ms) => (pauses.push(ms), ms - 1), clock),
   })
   onTestFinished(async () => {
     await reader.stop()

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { systemClock } from '@holdfast/base'
+import { retimedClock } from '@holdfast/testing/time'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createReports } from './reports.ts'
 
@@ -26,13 +26,9 @@ describe('createReports', () => {
       return new Response('', { status: 500 })
     }
     const pauses: number[] = []
-    const setTimeout = (callback: () => void, ms: number): (() => void) => {
-      pauses.push(ms)
-      return systemClock.setTimeout(callback, 0)
-    }
     await new Promise<void>((resolve) => {
       const log = { warn: () => resolve() }
-      const clock = { ...systemClock, setTimeout }
+      const clock = retimedClock((ms) => (pauses.push(ms), 0))
       createReports({ url: 'https://server.example', secret: 'secret', clock, log, fetch }).send('order', payment)
     })
     expect(sent).toHaveLength(4)
@@ -41,7 +37,7 @@ describe('createReports', () => {
 
   it('behavior: stop cancels the attempt that is running, and waits for no other', async () => {
     // No pause of this clock ever ends.
-    const clock = { ...systemClock, setTimeout: () => () => undefined }
+    const clock = retimedClock(() => Number.POSITIVE_INFINITY)
     const warnings: unknown[] = []
     const log = { warn: (warning: unknown) => void warnings.push(warning) }
     const requested = new EventEmitter()

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '@holdfast/base'
+import { retimedClock } from '@holdfast/testing/time'
 import { Redis } from 'iovalkey'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { defaultLimits } from '../limits.ts'
@@ -125,10 +126,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     const ownRedis = await startRedis({ appendfsync: 'no' })
     // This clock has no deadline: on a slow machine, the last of a thousand messages would be answered with an error at the
     // deadline, although Redis may still store them.
-    const clock: Clock = {
-      ...systemClock,
-      setTimeout: (run, ms) => (ms === DEADLINE_MS ? () => undefined : systemClock.setTimeout(run, ms)),
-    }
+    const clock = retimedClock((ms) => (ms === DEADLINE_MS ? Number.POSITIVE_INFINITY : ms))
     const topic = randomTopic()
     const arrived: string[] = []
     let lastRead = -1
@@ -182,10 +180,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     async (_how, leave, comeBack) => {
       const ownRedis = await startRedis()
       // Only the deadlines are shortened; every other timer stays as it is.
-      const clock: Clock = {
-        ...systemClock,
-        setTimeout: (run, ms) => systemClock.setTimeout(run, ms === DEADLINE_MS ? 500 : ms),
-      }
+      const clock = retimedClock((ms) => (ms === DEADLINE_MS ? 500 : ms))
       const relay = await startRelay({ mailbox: redisMailbox({ url: ownRedis.url }), clock })
       const [client, reader] = [await connectClient(relay.url), await connectClient(relay.url)]
       const [subscribed, topic] = [randomTopic(), randomTopic()]

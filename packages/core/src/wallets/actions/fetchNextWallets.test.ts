@@ -1,4 +1,4 @@
-import { fakeClock } from '@holdfast/testing/time'
+import { fakeClock, retimedClock } from '@holdfast/testing/time'
 import { describe, expect, test } from 'vitest'
 import { createTestCatalogue, testWallets } from '../../../test/services/testCatalogue.ts'
 import { createTestKit, eventually, testNetwork, waitFor } from '../../../test/testKit.ts'
@@ -280,10 +280,7 @@ describe('retryWallets', () => {
   test('behavior: a timer that fires slightly early still leads to a page', async () => {
     const catalogue = await createTestCatalogue(testWallets(50))
     const clock = fakeClock()
-    const early = {
-      ...clock,
-      setTimeout: (ring: () => void, ms: number) => clock.setTimeout(ring, Math.max(0, ms - 1)),
-    }
+    const early = retimedClock((ms) => ms - 1, clock)
     const { kit } = createTestKit({ services: { url: catalogue.url } }, { clock: early })
     catalogue.behavior = 'broken'
     await fetchNextWallets(kit)

@@ -1,5 +1,5 @@
-import { systemClock } from '@holdfast/base'
 import { openModal, pushView } from '@holdfast/core'
+import { aheadClock } from '@holdfast/testing/time'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { announceWallet } from '../../../../test/announceWallet.ts'
@@ -17,7 +17,7 @@ async function openAllWallets(
 ) {
   const catalogue = await startCatalogue(wallets)
   catalogue.behavior = services
-  const clock = { ...systemClock, aheadMs: 0, monotonic: () => systemClock.monotonic() + clock.aheadMs }
+  const clock = aheadClock()
   const page = renderKit(undefined, {
     options: { services: { url: catalogue.url }, ...options },
     environment: { clock },

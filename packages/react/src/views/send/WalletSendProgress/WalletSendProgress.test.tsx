@@ -1,5 +1,5 @@
-import { type Clock, systemClock } from '@holdfast/base'
 import { type Kit, type KitOptions, openModal, pushView, startSend } from '@holdfast/core'
+import { retimedClock } from '@holdfast/testing/time'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { testAddress } from '../../../../test/announceWallet.ts'
@@ -52,10 +52,7 @@ const transaction = (to: string) => ({
 })
 
 /** The machine's clock, but the pause of four seconds between two polls of the chain lasts only a tenth of a second. */
-const clock: Clock = {
-  ...systemClock,
-  setTimeout: (callback, ms) => systemClock.setTimeout(callback, ms === 4_000 ? 100 : ms),
-}
+const clock = retimedClock((ms) => (ms === 4_000 ? 100 : ms))
 
 describe('WalletSendProgress', () => {
   test('default: shows the hash and a link to the explorer while it waits for a block, then says that the amount was sent', async () => {
