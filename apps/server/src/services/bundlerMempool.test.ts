@@ -8,7 +8,7 @@ import { bundlerAddress, operationOf, plainAccount } from '../bundler/test/testB
 import { useBundler } from '../bundler/test/useBundler.ts'
 import { until } from '../test/until.ts'
 
-const { chain, bundler, makeAccount } = useBundler()
+const { chain, bundler, makeAccount, waiting } = useBundler()
 
 /** The number of operations with which one sender floods the mempool. `FLOOD_OPERATIONS=10000` makes the test long. */
 const FLOOD = Number(process.env['FLOOD_OPERATIONS'] ?? 300)
@@ -260,11 +260,6 @@ describe('a bundler whose key has no ether', () => {
 })
 
 describe('blocks', () => {
-  type Pool = { pending: Record<string, Record<string, { hash: Hex; nonce: Hex }>> }
-  /** Reads the transactions that wait for a block. */
-  const waiting = async () =>
-    Object.values((await chain().call<Pool>('txpool_content')).pending).flatMap((byNonce) => Object.values(byNonce))
-
   it('behavior: a stuck bundle is sent again with higher fees, and its operation is included', async () => {
     await chain().setAutomine(false)
     try {

@@ -1,69 +1,46 @@
 import { type Hex, numberToHex, parseGwei } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { until } from '../../test/until.ts'
-import { createNode, readHead } from '../entry-point/node.ts'
 import { entryPoint } from '../operation/userOperation.ts'
 import { makeOwnOperation } from '../test/makeOwnOperation.ts'
-import {
-  askOf,
-  bundlerAddress,
-  bundlerKeys,
-  type OperationChain,
-  operationOf,
-  placeFunded,
-  startOperationChain,
-  startTestBundler,
-  type TestBundler,
-} from '../test/testBundler.ts'
+import { bundlerAddress, operationOf, type TestBundler } from '../test/testBundler.ts'
+import { type PoolTransaction, useBundler } from '../test/useBundler.ts'
 
-let chain: OperationChain
-let bundler: TestBundler
-beforeAll(async () => {
-  chain = await startOperationChain()
-  bundler = await startTestBundler(chain, { config: { bundler: { ...bundlerKeys, hasDebugCalls: true } } })
-}, 60_000)
-afterAll(async () => {
-  await bundler.stop()
-  await chain.stop()
-})
+const { chain, bundler, timestamp, waiting, makeAccount } = useBundler()
 beforeEach(() => {
-  onTestFinished(() => chain.setAutomine(true))
+  onTestFinished(() => chain().setAutomine(true))
 })
 
-type Transaction = { hash: Hex; to: Hex; input: Hex; nonce: Hex }
-type Pool = { pending: Record<string, Record<string, Transaction>> }
-const waiting = async () =>
-  Object.values((await chain.call<Pool>('txpool_content')).pending).flatMap((byNonce) => Object.values(byNonce))
-const onlyWaiting = async (): Promise<Transaction | undefined> => {
+const onlyWaiting = async (): Promise<PoolTransaction | undefined> => {
   const transactions = await waiting()
   return transactions.length === 1 ? transactions[0] : undefined
 }
-const setBaseFee = (gwei: string) => chain.call('anvil_setNextBlockBaseFeePerGas', numberToHex(parseGwei(gwei)))
+const setBaseFee = (gwei: string) => chain().call('anvil_setNextBlockBaseFeePerGas', numberToHex(parseGwei(gwei)))
 
 /** Sends operations that go into one bundle, and waits for the bundle's transaction. */
-async function bundleTogether(...operations: Parameters<TestBundler['send']>[0][]): Promise<[Transaction, Hex[]]> {
-  await bundler.rpc('debug_bundler_setBundlingMode', 'manual')
+async function bundleTogether(...operations: Parameters<TestBundler['send']>[0][]): Promise<[PoolTransaction, Hex[]]> {
+  await bundler().rpc('debug_bundler_setBundlingMode', 'manual')
   const hashes: Hex[] = []
   for (const operation of operations) {
-    const { result, error } = await bundler.send(operation)
+    const { result, error } = await bundler().send(operation)
     if (error) throw new Error(error.message)
     hashes.push(result as Hex) // The operation's hash.
   }
-  await chain.setAutomine(false)
-  await bundler.rpc('debug_bundler_setBundlingMode', 'auto')
+  await chain().setAutomine(false)
+  await bundler().rpc('debug_bundler_setBundlingMode', 'auto')
   await until(async () => (await onlyWaiting()) !== undefined)
   const transaction = await onlyWaiting()
   if (!transaction) throw new Error('the bundle has left the pool')
   return [transaction, hashes]
 }
 /** Lets blocks pass without the transaction, and waits for the transaction that replaces it. */
-async function untilReplaced({ hash }: Transaction, baseFee?: string): Promise<Transaction> {
-  await chain.call('anvil_dropTransaction', hash)
+async function untilReplaced({ hash }: PoolTransaction, baseFee?: string): Promise<PoolTransaction> {
+  await chain().call('anvil_dropTransaction', hash)
   for (let block = 0; block < 4; block += 1) {
     if (baseFee !== undefined) await setBaseFee(baseFee)
-    await chain.mine()
+    await chain().mine()
   }
-  let next: Transaction | undefined
+  let next: PoolTransaction | undefined
   await until(async () => {
     next = await onlyWaiting()
     return next !== undefined && next.hash !== hash
@@ -71,22 +48,21 @@ async function untilReplaced({ hash }: Transaction, baseFee?: string): Promise<T
   if (!next) throw new Error('the replacement has left the pool')
   return next
 }
-const outcomeOf = async (hash: Hex) => bundler.rpc('eth_getUserOperationReceipt', hash)
+const outcomeOf = async (hash: Hex) => bundler().rpc('eth_getUserOperationReceipt', hash)
 const paying = async (gwei: string) =>
-  operationOf(await placeFunded(chain), { maxFeePerGas: parseGwei(gwei), maxPriorityFeePerGas: parseGwei('1') })
+  operationOf(await makeAccount(), { maxFeePerGas: parseGwei(gwei), maxPriorityFeePerGas: parseGwei('1') })
 
 describe('a stuck bundle', () => {
   it('behavior: is cancelled if all its operations have expired, and these are dropped', async () => {
-    const { timestamp = 0 } = (await readHead(createNode(chain.chainId, askOf(chain)))) ?? {}
-    const [first, [hash = '0x']] = await bundleTogether(await makeOwnOperation(chain, timestamp + 60))
-    await chain.call('evm_increaseTime', 50)
+    const [first, [hash = '0x']] = await bundleTogether(await makeOwnOperation(chain(), (await timestamp()) + 60))
+    await chain().call('evm_increaseTime', 50)
     const second = await untilReplaced(first)
     expect(second).toMatchObject({ to: bundlerAddress.toLowerCase(), input: '0x', nonce: first.nonce })
-    await chain.mine()
+    await chain().mine()
     await until(async () => (await outcomeOf(hash)).error !== undefined)
     expect((await outcomeOf(hash)).error?.message).toContain('it is no longer valid (validUntil)')
-    expect((await bundler.rpc('debug_bundler_dumpReputation', entryPoint)).result).toEqual([])
-    const metrics = await (await fetch(`${bundler.site.server.addresses.admin}/metrics`)).text()
+    expect((await bundler().rpc('debug_bundler_dumpReputation', entryPoint)).result).toEqual([])
+    const metrics = await (await fetch(`${bundler().site.server.addresses.admin}/metrics`)).text()
     expect(metrics).toContain('holdfast_bundler_bundles_total{chain="31337",outcome="cancelled"} 1\n')
   })
 
@@ -96,13 +72,13 @@ describe('a stuck bundle', () => {
     const second = await untilReplaced(first, '10')
     expect(second).toMatchObject({ to: entryPoint.toLowerCase(), nonce: first.nonce })
     await setBaseFee('10')
-    await chain.mine()
-    expect(await bundler.receiptOf(dear)).toMatchObject({ success: true })
+    await chain().mine()
+    expect(await bundler().receiptOf(dear)).toMatchObject({ success: true })
     expect(await outcomeOf(cheap)).toMatchObject({ result: null })
     await setBaseFee('1')
-    await chain.setAutomine(true)
-    await chain.mine()
-    expect(await bundler.receiptOf(cheap)).toMatchObject({ success: true })
+    await chain().setAutomine(true)
+    await chain().mine()
+    expect(await bundler().receiptOf(cheap)).toMatchObject({ success: true })
   })
 
   it('behavior: is cancelled if it is too cheap, once an operation that pays enough waits behind it', async () => {
@@ -110,17 +86,17 @@ describe('a stuck bundle', () => {
     const dear = await paying('100')
     const [first, [cheap = '0x']] = await bundleTogether(await paying('3'))
     // While no further bundle is sent, the operation waits in the mempool.
-    await bundler.rpc('debug_bundler_setBundlingMode', 'manual')
-    const { result } = await bundler.send(dear)
+    await bundler().rpc('debug_bundler_setBundlingMode', 'manual')
+    const { result } = await bundler().send(dear)
     const second = await untilReplaced(first, '10')
     expect(second).toMatchObject({ to: bundlerAddress.toLowerCase(), input: '0x', nonce: first.nonce })
-    await bundler.rpc('debug_bundler_setBundlingMode', 'auto')
+    await bundler().rpc('debug_bundler_setBundlingMode', 'auto')
     for (const _ of ['the cancel', 'the next bundle']) {
       await until(async () => (await onlyWaiting()) !== undefined)
       await setBaseFee('10')
-      await chain.mine()
+      await chain().mine()
     }
-    expect(await bundler.receiptOf(result as Hex)).toMatchObject({ success: true })
+    expect(await bundler().receiptOf(result as Hex)).toMatchObject({ success: true })
     expect(await outcomeOf(cheap)).toMatchObject({ result: null })
   })
 })

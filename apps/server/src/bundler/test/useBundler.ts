@@ -9,6 +9,10 @@ import {
   type TestBundler,
 } from './testBundler.ts'
 
+/** A transaction in the pool of a node. */
+export type PoolTransaction = { hash: Hex; to: Hex; input: Hex; nonce: Hex }
+type Pool = { pending: Record<string, Record<string, PoolTransaction>> }
+
 /** Starts a chain and a server with a bundler that answers debug calls, for all tests of the file that calls this. */
 export function useBundler() {
   let opened: { chain: OperationChain; bundler: TestBundler } | undefined
@@ -28,6 +32,13 @@ export function useBundler() {
   return {
     chain: () => started().chain,
     bundler: () => started().bundler,
+    /** Reads the time of the newest block, in Unix seconds. */
+    timestamp: async (): Promise<number> => Number((await started().chain.client.getBlock()).timestamp),
+    /** Lists the transactions that wait for a block. */
+    waiting: async (): Promise<PoolTransaction[]> => {
+      const { pending } = await started().chain.call<Pool>('txpool_content')
+      return Object.values(pending).flatMap((byNonce) => Object.values(byNonce))
+    },
     /** Places an account that pays for its operations. */
     makeAccount: (code?: Hex): Promise<Hex> => placeFunded(started().chain, code),
   }
