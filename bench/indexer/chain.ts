@@ -1,4 +1,4 @@
-import { type Chain, callRpc, devnetAccounts, startChain } from '@holdfast/devnet'
+import { type Chain, callRpc, callRpcBatch, devnetAccounts, startChain } from '@holdfast/devnet'
 
 type Hex = `0x${string}`
 
@@ -28,17 +28,6 @@ export type BusyChain = Chain & {
   mine: () => Promise<void>
 }
 
-async function send(url: string, calls: readonly { method: string; params: readonly unknown[] }[]): Promise<void> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))),
-  })
-  const answers = (await response.json()) as { error?: { message: string } }[]
-  const failed = answers.find(({ error }) => error)
-  if (failed) throw new Error(failed.error?.message)
-}
-
 /** Starts a chain. @param options.blockTimeS - The seconds between blocks; without it, `mine` creates the blocks. */
 export async function startBusyChain({ blockTimeS }: { blockTimeS?: number } = {}): Promise<BusyChain> {
   const chain = await startChain({ chainId: 31_337, blockTimeS })
@@ -54,15 +43,16 @@ export async function startBusyChain({ blockTimeS }: { blockTimeS?: number } = {
   }
   return {
     ...chain,
-    fill: () =>
-      send(
+    fill: async () => {
+      await callRpcBatch(
         rpcUrl,
         Array.from({ length: TRANSACTIONS_PER_BLOCK }, (_, at) => {
           const from = accounts[at % accounts.length]?.address
           const data = `0x${Array.from({ length: TRANSFERS_PER_TRANSACTION }, receiver).join('')}`
           return { method: 'eth_sendTransaction', params: [{ from, to: token, data, gas: '0x30d40' }] }
         }),
-      ),
+      )
+    },
     mine: () => callRpc(rpcUrl, 'evm_mine'),
   }
 }

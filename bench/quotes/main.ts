@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { postJsonRpc, readJsonRpcAnswer } from '@holdfast/base'
 import { devnetSwap } from '@holdfast/contracts/devnet-swap'
 import { swapRouterAbi } from '@holdfast/contracts/swap'
 import { startChain } from '@holdfast/devnet'
@@ -72,19 +73,10 @@ function quoteByRouter(rpcUrl: string, market: Market): (order: Order) => Promis
         functionName: 'getAmountsOut',
         args: [afterFee(amount), path],
       })
-      const response = await fetch(rpcUrl, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          jsonrpc: '2.0',
-          id: 1,
-          method: 'eth_call',
-          params: [{ to: devnetSwap.swapRouter, data }, 'latest'],
-        }),
-      })
-      // Cast: the node answers in hex. A route whose output is zero reverts.
-      const { result } = (await response.json()) as { result?: string }
-      return result === undefined ? 0n : BigInt(`0x${result.slice(-64)}`)
+      const call = { method: 'eth_call', params: [{ to: devnetSwap.swapRouter, data }, 'latest'] }
+      const answer = readJsonRpcAnswer(await postJsonRpc(rpcUrl, call))
+      // A route whose output is zero reverts.
+      return answer && 'result' in answer ? BigInt(`0x${String(answer.result).slice(-64)}`) : 0n
     })
     return (await Promise.all(amounts)).reduce((best, one) => (one > best ? one : best), 0n)
   }

@@ -16,6 +16,7 @@ it('has these public names', () => {
       "RpcError",
       "SeedFailedError",
       "callRpc",
+      "callRpcBatch",
       "deployDeterministically",
       "devnetAccounts",
       "devnetOperator",

@@ -11,7 +11,7 @@ export {
   PortInUseError,
   SeedFailedError,
 } from './errors.ts'
-export { callRpc, RpcError } from './rpc.ts'
+export { callRpc, callRpcBatch, RpcError } from './rpc.ts'
 export { installAccounts } from './seed/installAccounts.ts'
 export { installNames } from './seed/installNames.ts'
 export { installPermissions } from './seed/installPermissions.ts'

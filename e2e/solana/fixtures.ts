@@ -1,3 +1,4 @@
+import { callRpc } from '@holdfast/devnet'
 import { localSolana, type SolanaNode, seedSolana, startSolana } from '@holdfast/devnet/solana'
 import { startSystem } from '@holdfast/testing/system'
 import type { Page } from '@playwright/test'
@@ -37,28 +38,20 @@ export async function chooseItem(page: Page, address: string, name: string): Pro
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-/** Calls a method of the node. */
-async function call<Answer>({ rpcUrl }: SolanaNode, method: string, ...params: unknown[]): Promise<Answer> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const answer = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const { result } = (await answer.json()) as { result: Answer } // Cast: the node is our own.
-  return result
-}
-
 /** Sends lamports to an account. */
 export async function airdrop(solana: SolanaNode, address: string, lamports: number): Promise<void> {
-  expect(await call(solana, 'requestAirdrop', address, lamports)).toEqual(expect.any(String))
+  expect(await callRpc(solana.rpcUrl, 'requestAirdrop', [address, lamports])).toEqual(expect.any(String))
 }
 
 /** Reads the lamports of an account. */
 export async function lamportsOf(solana: SolanaNode, address: string): Promise<number> {
-  return (await call<{ value: number }>(solana, 'getBalance', address)).value
+  return (await callRpc<{ value: number }>(solana.rpcUrl, 'getBalance', [address])).value
 }
 
 /** Reads the amounts of a token in an owner's token accounts, in atomic units. */
 export async function tokensOf(solana: SolanaNode, owner: string, mint: string): Promise<string[]> {
   type Held = { value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[] }
   const options = { encoding: 'jsonParsed' }
-  const { value } = await call<Held>(solana, 'getTokenAccountsByOwner', owner, { mint }, options)
+  const { value } = await callRpc<Held>(solana.rpcUrl, 'getTokenAccountsByOwner', [owner, { mint }, options])
   return value.map(({ account }) => account.data.parsed.info.tokenAmount.amount)
 }

@@ -24,6 +24,7 @@ import { getTransferSolInstruction } from '@solana-program/system'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../../test/temporaryFolder.ts'
 import { ChainStateCorruptError, type ChainStateNotSavedError } from '../errors.ts'
+import { callRpc } from '../rpc.ts'
 import { type SolanaNode, startSolana } from './startSolana.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './tokens/tokenAccount.ts'
 import { createToken, findAccount, mintToken, sendToken } from './tokens/tokens.ts'
@@ -146,15 +147,13 @@ describe('startSolana', () => {
     try {
       const first = await startSolana({ stateFile })
       const to = await generateKeyPairSigner()
-      const body = { jsonrpc: '2.0', id: 1, method: 'requestAirdrop', params: [to.address, 7_000_000] }
-      const answer = await fetch(first.rpcUrl, { method: 'POST', body: JSON.stringify(body) })
-      const { result } = (await answer.json()) as { result: string }
+      const signature = await callRpc(first.rpcUrl, 'requestAirdrop', [to.address, 7_000_000])
       await first.stop()
 
       const second = await startSolana({ stateFile })
       const again = createSolanaRpc(second.rpcUrl)
       expect((await again.getBalance(to.address).send()).value).toBe(7_000_000n)
-      expect((await again.getSignaturesForAddress(to.address).send())[0]?.signature).toBe(result)
+      expect((await again.getSignaturesForAddress(to.address).send())[0]?.signature).toBe(signature)
       expect((await again.getBalance(second.accounts[0].signer.address).send()).value).toBe(1_000n * SOL)
       await second.stop()
 

@@ -1,3 +1,4 @@
+import { callRpc } from '@holdfast/devnet'
 import { createToken, findAccount, mintToken, type SolanaNode, startSolana, transact } from '@holdfast/devnet/solana'
 import {
   type Address,
@@ -43,7 +44,7 @@ export type TestSolana = Omit<SolanaNode, 'stop'> & {
   ) => Promise<void>
   /** Freezes an owner's account for a token. */
   freeze: (mint: Address, owner: string) => Promise<void>
-  /** Calls any method of the node. @throws Error with the node's message. */
+  /** Calls any method of the node. @throws {RpcError} if the node answers with an error. */
   call: <Result>(method: string, ...params: unknown[]) => Promise<Result>
   stop: () => Promise<void>
 }
@@ -60,13 +61,7 @@ export async function startTestSolana(): Promise<TestSolana> {
   const node = await startSolana()
   const { cluster } = node
   const authority: KeyPairSigner = node.accounts[4]?.signer ?? node.accounts[1].signer
-  const call: TestSolana['call'] = async (method, ...params) => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    const response = await fetch(node.rpcUrl, { method: 'POST', body })
-    const answer = (await response.json()) as { result: never; error?: { message: string } } // Cast: the node is our own.
-    if (answer.error) throw new Error(answer.error.message)
-    return answer.result
-  }
+  const call: TestSolana['call'] = (method, ...params) => callRpc(node.rpcUrl, method, params)
   return {
     ...node,
     call,
