@@ -35,7 +35,7 @@ export type CapabilityOf<Name, Parts, Kit, Setup> = {
     ? {
         /**
          * Creates the internals that the capability's verbs share. All stores exist by now; the internals of other capabilities
-         * may not.
+         * may not exist yet.
          */
         readonly internals: (kit: Kit, setup: Setup) => Internals
       }

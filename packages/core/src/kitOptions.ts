@@ -94,7 +94,7 @@ export type KitOptions = {
   allWallets?: AllWalletsOption | undefined
   /** Whether the app itself starts pairing, with `startPairing`, instead of the views. @default false */
   manualPairing?: boolean | undefined
-  /** Reads the native balance every 30 s, at most 99 times, while a wallet is connected. @default false */
+  /** Whether the native balance is read every 30 s, at most 99 times, while a wallet is connected. @default false */
   watchPendingTransactions?: boolean | undefined
   /** Whether wallets that announce themselves are listed. @default true */
   enableEIP6963?: boolean | undefined
@@ -104,8 +104,8 @@ export type KitOptions = {
   enableEmbedded?: boolean | undefined
   /** Whether a wallet may stay on a network that is not in `networks`. @default false */
   allowUnsupportedChain?: boolean | undefined
-  /** Reconnects on load to the wallets of the last visit. @default true */
+  /** Whether the kit reconnects on load to the wallets of the last visit. @default true */
   enableReconnect?: boolean | undefined
-  /** Shows alerts in the modal, or over the page while the modal is closed, in addition to the console. @default true */
+  /** Whether alerts are shown in the modal, or over the page while the modal is closed, besides the console. @default true */
   debug?: boolean | undefined
 }

@@ -4,7 +4,7 @@ import type { NameProblem } from '@holdfast/api/names'
 export type NameSuggestion = { name: string; isRegistered: boolean }
 
 /**
- * How far the check of the typed name is. `none`: there is nothing to check. `typing`: the check begins once typing stops.
+ * The progress of the check of the typed name. `none`: there is nothing to check. `typing`: the check begins once typing stops.
  * `failed`: the service could not be reached.
  */
 export type NameCheck = 'none' | 'typing' | 'checking' | 'available' | 'registered' | 'failed'

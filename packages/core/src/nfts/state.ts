@@ -27,7 +27,7 @@ export type NftsState = {
   /** The cursor of the next page; undefined on the last one. */
   next: string | undefined
   status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Why the list last failed. */
+  /** The reason for the last failure to read the list. */
   failure: ReadFailure | undefined
 }
 

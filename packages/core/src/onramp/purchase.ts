@@ -3,7 +3,7 @@ export type PurchaseWindow = 'open' | 'blocked' | 'closed' | 'unknown'
 
 /** Why nothing was bought. */
 export type PurchaseFailure =
-  /** The service gave no checkout that may be opened. */
+  /** The service returned no checkout that may be opened. */
   | 'noLink'
   /** The provider declined the payment, or could not deliver. */
   | 'declined'

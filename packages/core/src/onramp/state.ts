@@ -93,7 +93,7 @@ export type OnRampState = {
   purchase: Purchase
   /** The outcome of the last attempt to read the list of purchases; `unread` before the first one ends. */
   reading: 'unread' | 'read' | 'failed'
-  /** Why the last failed attempt to read the list of purchases failed. */
+  /** The reason for the last failure to read the list of purchases. */
   readingFailure: ReadFailure | undefined
   /** Pictures as object URLs, by kind and name: `currency USD`, `token ETH`. */
   images: Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import { initialSiwxState, type Signer, type SignInOrigin, type SiwxState } from
 /** An event that changes the sign-in. */
 export type SiwxEvent =
   | { type: 'checkStarted' }
-  /** The extension has said whether it has a session, or failed to answer. */
+  /** The extension has reported whether it has a session, or failed to answer. */
   | { type: 'checkEnded' }
   | { type: 'prompted'; origin: SignInOrigin; required: boolean; signer: Signer }
   | { type: 'signStarted' }

@@ -15,8 +15,8 @@ export type MachineStore<State, Event> = ReadableStore<State> & { send: (event: 
  *
  * @param machine - called for every event; returning the same object means "nothing changed", and no listener is called.
  * @param initial - the first state, also on a server (`getInitialState`), so it must not depend on the browser.
- * @param changes - shared by the stores that change together with this one. `getState` is always current; listeners are called at
- * the end of the common change.
+ * @param changes - shared by the stores that change together with this store. `getState` is always current; listeners are
+ * called at the end of the common change.
  */
 export function createMachineStore<State, Event>(
   machine: Machine<State, Event>,

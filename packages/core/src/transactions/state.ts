@@ -21,7 +21,7 @@ export type TransactionsState = {
   empty: boolean
   /** Whether the latest read failed. */
   failed: boolean
-  /** Why the list last failed. */
+  /** The reason for the last failure to read the list. */
   failure: ReadFailure | undefined
 }
 

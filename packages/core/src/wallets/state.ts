@@ -27,7 +27,7 @@ export type WalletsState = {
   isComplete: boolean
   /** The status of `pages`. */
   listStatus: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Why the list or the search last failed. */
+  /** The reason for the last failure of the list or the search. */
   failure: ReadFailure | undefined
   /** Whether the recommended wallets are being fetched. */
   isPrefetching: boolean

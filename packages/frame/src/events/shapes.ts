@@ -19,7 +19,7 @@ export const frameAccountSchema = z.object({ address: z.string(), type: z.enum([
 /** One account of the user: the key's own address, or the smart account that the key owns. */
 export type FrameAccount = z.infer<typeof frameAccountSchema>
 
-/** Providers of social login that the frame can send the user to. */
+/** Providers of social login to which the frame can send the user. */
 export const socialProviderSchema = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
 
 /** A provider of social login. */

@@ -3,7 +3,7 @@ import { type Config, createConfig, fallback, http } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
 import { NoNetworkError } from './errors.ts'
 
-/** Calls are batched into one multicall up to this size. */
+/** The greatest size of a multicall into which calls are batched. */
 const MULTICALL_BATCH_BYTES = 1024
 
 /** The fee offered for the next block allows the base fee to grow by this factor. */

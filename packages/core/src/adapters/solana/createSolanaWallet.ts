@@ -6,7 +6,7 @@ import { sendSolana } from './sendSolana.ts'
 import type { RequestSigner, SendOptions } from './solanaWallet.ts'
 import { signatureBytes } from './transactionBytes.ts'
 
-/** The connected Solana wallet, for an app's own transactions as libraries such as `@solana/kit` serialize them. */
+/** The connected Solana wallet, for transactions that the app has built and serialized, for instance with `@solana/kit`. */
 export type SolanaWallet = RequestSigner & {
   /** Asks the wallet to sign a text. @returns the signature, 64 bytes. */
   signMessage: (message: string) => Promise<Uint8Array>

@@ -39,7 +39,8 @@ export async function requestApproval(kit: KitWith<'embedded'>, frame: EmbeddedF
   kit.internals.changes.run(() => {
     kit.embedded.send({ type: 'approvalStarted' })
     if (!wasModalVisible) return openModal(kit, { view: 'ApproveTransaction' })
-    // An entry of the transaction stack already names the view to show next. Without one, the user returns to the present view.
+    // An entry of the transaction stack already names the view to show next. Without an entry, the user returns to the
+    // current view.
     if (kit.router.getState().transactionStack.length === 0) pushTransaction(kit, { goBack: true })
     pushView(kit, 'ApproveTransaction')
   })

@@ -43,7 +43,7 @@ export async function findTopUps(
 ): Promise<readonly TopUp[]> {
   const account = swapAccountOf(kit)
   if (!account || !kit.internals.swap.client || amount <= 0n) return []
-  // A wallet that does not say whether it can make several calls at once gets no offer.
+  // A wallet that does not report whether it can make several calls at once gets no offer.
   const capabilities = await getCapabilities(kit).catch(() => undefined)
   if (!capabilities || capabilities.atomic === 'unsupported') return []
   const { caipNetworkId, native } = account
