@@ -22,7 +22,7 @@ const idle: SendProgress = { status: 'idle' }
 
 /**
  * Moves a send to its next state. An event that does not fit the state changes nothing, so a late answer of a wallet or a node
- * does no harm. Only 'sent' counts in every state: the transaction is then on its way.
+ * does no harm. Only 'sent' has an effect in every state: the transaction is then on its way.
  */
 export function progressMachine(state: SendProgress, event: ProgressEvent): SendProgress {
   switch (event.type) {
