@@ -81,6 +81,9 @@ it('behavior: announces a fetch for an id under which no value was found so far'
     await clock.advance(3_000)
   }
   expect(announced).toEqual(['a', 'x', 'x'])
+  announced.length = 0
+  expect(await Promise.all([find('z'), find('z')])).toEqual([undefined, undefined])
+  expect(announced).toEqual(['z'])
   asked.length = 0
   const refuse = () => {
     throw new Error('too many')

@@ -7,7 +7,8 @@ export type Lookup<Value> = {
   /**
    * Finds a value: synchronously if it is cached. Returns undefined if there is no value.
    *
-   * @param options.beforeUnknown - is called before a fetch for an id under which no value was found so far. May throw.
+   * @param options.beforeUnknown - is called before a fetch for an id under which no value was found so far, but not if the
+   * call shares a fetch that is under way. May throw.
    */
   find: (
     id: string,
@@ -33,16 +34,21 @@ export function createLookup<Value>(options: {
   const { fetch, lifeMs, maxFound, maxMissing, clock } = options
   const found = new Map<string, Entry<Value>>()
   const missing = new Map<string, Entry<undefined>>()
+  /** The ids of the fetches that are under way. */
+  const fetching = new Set<string>()
 
   const refresh = onceInFlight(
     async (id: string): Promise<Value | undefined> => {
       const last = found.get(id)
       let value: Value | undefined
+      fetching.add(id)
       try {
         value = await fetch(id)
       } catch (error) {
         if (!last) throw error
         value = last.value
+      } finally {
+        fetching.delete(id)
       }
       const expiresAtMs = clock.monotonic() + lifeMs
       if (value === undefined) {
@@ -65,7 +71,7 @@ export function createLookup<Value>(options: {
     find: (id, { beforeUnknown } = {}) => {
       const entry = cached(id)
       if (entry) return entry.value
-      if (!found.has(id)) beforeUnknown?.()
+      if (!found.has(id) && !fetching.has(id)) beforeUnknown?.()
       return refresh(id)
     },
   }
