@@ -197,6 +197,7 @@ export const floors: readonly Floors[] = [
       'capability.ts',
       'composeKit.ts',
       'createKit.ts',
+      'forgetUser.ts',
       'joinCapability.ts',
       'kit.ts',
       'kitOptions.ts',

@@ -22,6 +22,11 @@ export type CapabilityOf<Name, Parts, Kit, Setup> = {
   readonly watch?: readonly Watch<Kit, Setup>[] | undefined
   /** Runs after every capability has joined. No capability may rely on the order, except that `reactions` starts last. */
   readonly start?: ((kit: Kit, setup: Setup) => void) | undefined
+  /**
+   * Ends what it does for the user, and clears its state and its internals about them, when the user is forgotten. Entries in
+   * the browser's storage need no code: `storage/names.ts` says which are about the user.
+   */
+  readonly forget?: ((kit: Kit) => void) | undefined
   /** Releases resources other than its watchers when the kit is destroyed. */
   readonly end?: ((kit: Kit) => void) | undefined
 } & (Parts extends { state: infer State; event: infer Event }

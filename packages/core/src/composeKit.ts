@@ -43,6 +43,7 @@ export function composeKit(capabilities: readonly AnyCapability<Kit, KitSetup>[]
       if (end) undos.push(() => end(kit))
     }
     for (const { watch = [] } of joining) undos.push(...watch.map((each) => each(kit, setup)))
+    base.joined.push(...joining)
     for (const { start } of joining) start?.(kit, setup)
   }
   addToKit(capabilities)
@@ -65,6 +66,7 @@ function createBase({ environment }: KitSetup, add: KitBase['add']): KitBase {
     lifetime: new AbortController(),
     add,
     joining: new Map(),
+    joined: [],
   }
 }
 

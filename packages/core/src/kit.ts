@@ -73,6 +73,8 @@ export type KitBase = {
   readonly add: (capability: AnyCapability<Kit, KitSetup>) => void
   /** The late capabilities in use, by name, each with a promise that resolves once it has joined. */
   readonly joining: Map<string, Promise<void>>
+  /** The capabilities that have joined. */
+  readonly joined: Pick<AnyCapability<Kit, KitSetup>, 'forget'>[]
 }
 
 /** The internals, for verbs only: the shared ones, and those of each capability under its name. */

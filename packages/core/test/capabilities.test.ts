@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { StoresOf } from '../src/capability.ts'
 import { composeKit } from '../src/composeKit.ts'
@@ -7,6 +6,7 @@ import { everyCapability } from '../src/createKit.ts'
 import { joinCapability } from '../src/joinCapability.ts'
 import type { Kit, LazyCapability } from '../src/kit.ts'
 import { closeModal, openModal } from '../src/modal/actions.ts'
+import { capabilityFolders, isLate } from './lateCapabilities.ts'
 import { createMemoryAdapter, memoryNetwork } from './testAdapter.ts'
 import { createTestWindow } from './testWindow.ts'
 import { type TideParts, tide } from './tide/capability.ts'
@@ -35,13 +35,11 @@ function lazyTide(failures = 0): LazyCapability<'tide'> & { loads: number } {
 }
 
 describe('the lists of capabilities', () => {
-  const cwd = fileURLToPath(new URL('../src/', import.meta.url))
-  const readSource = (path: string) => readFileSync(new URL(path, new URL('../src/', import.meta.url)), 'utf8')
-  const folders = globSync('*/capability.ts', { cwd }).map((path) => path.replace('/capability.ts', ''))
-
-  test.each(folders.filter((folder) => folder !== 'reactions'))('default: contain %s once', (folder) => {
-    const isLate = /interface LazyCapabilities/.test(readSource(`${folder}/capability.ts`))
-    const list = readSource(isLate ? 'lateCapabilities.ts' : 'capabilities.ts')
+  test.each(capabilityFolders.filter((folder) => folder !== 'reactions'))('default: contain %s once', (folder) => {
+    const list = readFileSync(
+      new URL(isLate(folder) ? '../src/lateCapabilities.ts' : '../src/capabilities.ts', import.meta.url),
+      'utf8',
+    )
     expect(list.split(`'./${folder}/capability.ts'`)).toHaveLength(2)
   })
 })

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { bitcoinNetworkIds, polkadotNetworkIds } from '@holdfast/caip'
 import {
   createBitcoinAccount,
@@ -18,11 +17,9 @@ import { solana } from '../src/adapters/solana/solana.ts'
 import { connect } from '../src/connections/actions/connect.ts'
 import { joinData } from '../src/data/actions/joinData.ts'
 import { loginWithFarcaster } from '../src/embedded/actions/loginWithFarcaster.ts'
-import { joinCapability } from '../src/joinCapability.ts'
-import type { Kit, LazyCapability } from '../src/kit.ts'
-import type { LateCapabilityName } from '../src/lateCapabilities.ts'
 import { createMockFrame, MOCK_SECURE_URL } from '../src/mock-frame/createMockFrame.ts'
 import { openModal } from '../src/modal/actions.ts'
+import { capabilityFolders, isLate, joinLateCapabilities } from './lateCapabilities.ts'
 import { createTestServices } from './services/testServices.ts'
 import { memoryNetwork } from './testAdapter.ts'
 import { createTestKit, eventually, testNetwork, testSolanaNetwork, waitFor } from './testKit.ts'
@@ -36,18 +33,6 @@ beforeAll(async () => {
   relay = await startTestRelay({ mailbox: 'memory' })
 })
 afterAll(() => relay.remove())
-
-/** Joins every capability that joins late. @returns their names. */
-async function joinLateCapabilities(kit: Kit): Promise<string[]> {
-  const list = readFileSync(new URL('../src/lateCapabilities.ts', import.meta.url), 'utf8')
-  const folders = Array.from(list.matchAll(/'.\/([^']+)\/capability.ts'/g), ([, folder]) => folder)
-  const modules = await Promise.all(folders.map((folder) => import(`../src/${folder}/capability.ts`)))
-  const capabilities: { name: string }[] = modules.flatMap((module: object) => Object.values(module))
-  // The list contains only late capabilities.
-  for (const each of capabilities)
-    await joinCapability(kit, { name: each.name, load: async () => each } as LazyCapability<LateCapabilityName>)
-  return capabilities.map(({ name }) => name)
-}
 
 /** Counts the listeners of an event target from now on. */
 function countListeners(target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>): () => number {
@@ -108,21 +93,8 @@ test('destroy: a kit with every capability and namespace in use leaves no timer,
     { window, clock: fakeClock(Date.now()), embedded: frame.environment },
   )
   const names = await joinLateCapabilities(kit)
-  expect(names.toSorted()).toMatchInlineSnapshot(`
-    [
-      "data",
-      "embedded",
-      "identity",
-      "names",
-      "nfts",
-      "onramp",
-      "send",
-      "smartSessions",
-      "swap",
-      "tokens",
-      "transactions",
-    ]
-  `)
+  const inCamelCase = (folder: string) => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  expect(names).toEqual(capabilityFolders.filter(isLate).map(inCamelCase))
 
   const connectorIds = ['com.kelp', 'standard:Tide', 'btc:unisat', 'injectedWeb3:talisman']
   await waitFor(kit.connectors, ({ all }) => connectorIds.every((id) => all.some((connector) => connector.id === id)))

@@ -1,4 +1,4 @@
-import type { KitWith, LateCapability } from '../kit.ts'
+import type { Kit, KitWith, LateCapability } from '../kit.ts'
 import { lastCodeTimeKey, smartAccountEnabledNetworksKey } from '../storage/loginKeys.ts'
 import { openFrame } from './client/openFrame.ts'
 import type { EmbeddedClient } from './client/source.ts'
@@ -51,9 +51,18 @@ export const embedded: LateCapability<'embedded'> = {
     send({ type: 'smartAccountNetworksReceived', chainIds })
     kit.networks.send({ type: 'smartAccountsReported', namespace: 'eip155', chainIds })
   },
-  end: ({ internals }) => {
-    internals.embedded?.step.abort()
-    internals.embedded?.socialWindow?.close()
-    internals.embedded?.client.destroy()
+  forget: (kit) => {
+    endLogin(kit)
+    kit.embedded?.send({ type: 'login', event: { type: 'left' } })
+    kit.embedded?.send({ type: 'userForgotten' })
   },
+  end: (kit) => {
+    endLogin(kit)
+    kit.internals.embedded?.client.destroy()
+  },
+}
+
+function endLogin({ internals: { embedded: shared } }: Kit): void {
+  shared?.step.abort()
+  shared?.socialWindow?.close()
 }

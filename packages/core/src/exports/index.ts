@@ -17,7 +17,6 @@ export type {
 } from '../adapters/adapter.ts'
 export { AdapterNotFoundError } from '../adapters/errors.ts'
 export { lateAdapter } from '../adapters/lateAdapter.ts'
-export { forgetLinkRequests } from '../adapters/solana/links/forgetLinkRequests.ts'
 export { closeAlert } from '../alerts/actions/closeAlert.ts'
 export { raiseAlert, reportProviderError } from '../alerts/actions/raiseAlert.ts'
 export { type Alert, type AlertName, alertCatalogue, alertOfProviderError } from '../alerts/catalogue.ts'
@@ -80,6 +79,7 @@ export type {
   LoginState,
 } from '../embedded/state.ts'
 export { embeddedToasts } from '../embedded/toasts.ts'
+export { forgetUser } from '../forgetUser.ts'
 export { fetchIdentity, loadProfile, lookUpName, type ResolvedName, resolveName } from '../identity/actions.ts'
 export { NameResolutionError } from '../identity/errors.ts'
 export type { Kit, KitState, KitStores } from '../kit.ts'
@@ -169,7 +169,6 @@ export type {
   TokenOption,
 } from '../options/state.ts'
 export { cancelPairing } from '../pairing/actions/cancelPairing.ts'
-export { forgetPairings } from '../pairing/actions/forgetPairings.ts'
 export { openWalletApp } from '../pairing/actions/openWalletApp.ts'
 export { preparePairing } from '../pairing/actions/preparePairing.ts'
 export { requestWallet } from '../pairing/actions/requestWallet.ts'
@@ -211,7 +210,6 @@ export { setSendUnit } from '../send/actions/setSendUnit.ts'
 export { startSend } from '../send/actions/startSend.ts'
 export { cancelSend, submitSend } from '../send/actions/submitSend.ts'
 export { sendAssetOfNft } from '../send/assets/sendAssetOfNft.ts'
-export { forgetSends } from '../send/chain/forgetSends.ts'
 export { getRecentReceivers } from '../send/counterparties/receivers.ts'
 export { SendFailedError, type SendFailure, type SendFailureCode, SendIncompleteError } from '../send/errors.ts'
 export { openSend } from '../send/openSend.ts'
@@ -351,7 +349,7 @@ export {
   selectSuggestedWallets,
   selectWalletCount,
 } from '../wallet-list/selectors.ts'
-export { addRecentWallet, forgetRecentWallets } from '../wallets/actions/addRecentWallet.ts'
+export { addRecentWallet } from '../wallets/actions/addRecentWallet.ts'
 export { fetchNextWallets } from '../wallets/actions/fetchNextWallets.ts'
 export { prefetchWallets } from '../wallets/actions/prefetchWallets.ts'
 export { clearWalletSearch, retryWallets, searchWallets } from '../wallets/actions/searchWallets.ts'

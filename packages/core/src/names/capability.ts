@@ -27,6 +27,7 @@ export const names: LateCapability<'names'> = {
   initialState: () => initialNamesState,
   internals: (kit) => ({ service: openNamesClient(kit), checking: new AbortController() }),
   watch: [clearWhenLeft],
+  forget: clear,
   end: ({ internals }) => internals.names?.checking.abort(),
 }
 
@@ -37,9 +38,12 @@ function clearWhenLeft(kit: Kit): () => void {
     const isStillOpen =
       isModalVisible(kit.modal.getState()) &&
       (view === 'RegisterAccountName' || history.includes('RegisterAccountName'))
-    if (isStillOpen || !kit.names || kit.names.getState().isRegistering) return
-    kit.internals.names?.checking.abort()
-    kit.names.send({ type: 'left' })
+    if (!isStillOpen && !kit.names?.getState().isRegistering) clear(kit)
   }
   return watchShownView(kit, check)
+}
+
+function clear(kit: Kit): void {
+  kit.internals.names?.checking.abort()
+  kit.names?.send({ type: 'left' })
 }

@@ -13,4 +13,5 @@ export const nfts: LateCapability<'nfts'> = {
   name: 'nfts',
   machine: nftsMachine,
   initialState: () => initialNftsState,
+  forget: (kit) => kit.nfts?.send({ type: 'forgotten' }),
 }

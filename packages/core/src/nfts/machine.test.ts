@@ -47,9 +47,11 @@ const events = {
   pageOfOther: page([nft('9')], { caipAddress: other, isFirst: true }),
   failed: { type: 'failed', caipAddress: mine, failure: 'unanswered' },
   failedForOther: { type: 'failed', caipAddress: other, failure: 'unanswered' },
+  forgotten: { type: 'forgotten' },
 } satisfies Record<NftsEvent['type'], NftsEvent> & Record<string, NftsEvent>
 
 const begunForOther: Partial<NftsState> = { ...initialNftsState, caipAddress: other }
+const forgotten = initialNftsState
 const loading = { status: 'loading' } as const
 const failed = { status: 'failed', failure: 'unanswered' } as const
 /** The changes that a page makes while the list is empty. */
@@ -72,11 +74,11 @@ describe('nftsMachine', () => {
     events,
     transitions: {
       none: { begun: { caipAddress: mine }, begunForOther, requested: loading },
-      begun: { ...first, begunForOther, requested: loading, failed },
-      loading: { ...first, begunForOther, failed },
-      loaded: { ...more, begunForOther, requested: loading, failed },
-      loadingMore: { ...more, begunForOther, failed },
-      failed: { ...more, begunForOther, requested: loading, failed },
+      begun: { ...first, begunForOther, forgotten, requested: loading, failed },
+      loading: { ...first, begunForOther, forgotten, failed },
+      loaded: { ...more, begunForOther, forgotten, requested: loading, failed },
+      loadingMore: { ...more, begunForOther, forgotten, failed },
+      failed: { ...more, begunForOther, forgotten, requested: loading, failed },
     },
   })
 

@@ -17,10 +17,14 @@ export type NftsEvent =
       isFirst: boolean
     }
   | { type: 'failed'; caipAddress: CaipAddress; failure: ReadFailure }
+  /** The user is forgotten. */
+  | { type: 'forgotten' }
 
 /** Keeps the NFTs of one account on one network. A late answer for another account or network changes nothing. */
 export function nftsMachine(state: NftsState, event: NftsEvent): NftsState {
   switch (event.type) {
+    case 'forgotten':
+      return initialNftsState
     case 'begun':
       return state.caipAddress === event.caipAddress ? state : { ...initialNftsState, caipAddress: event.caipAddress }
     case 'requested':

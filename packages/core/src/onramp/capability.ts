@@ -55,6 +55,7 @@ export const onramp: LateCapability<'onramp'> = {
     }
   },
   watch: [resetOnAccountChange],
+  forget: reset,
   end: endOnRamp,
 }
 
@@ -64,12 +65,14 @@ function resetOnAccountChange(kit: Kit): () => void {
   return watchActiveAccount(kit, () => {
     const { address: now } = getAccount(kit)
     // What the user entered before a wallet connects is kept for the account that connects.
-    if (before !== undefined) {
-      stop(kit)
-      kit.onramp?.send({ type: 'reset' })
-    }
+    if (before !== undefined) reset(kit)
     before = now
   })
+}
+
+function reset(kit: Kit): void {
+  stop(kit)
+  kit.onramp?.send({ type: 'reset' })
 }
 
 function stop({ internals }: Kit): void {

@@ -1,6 +1,6 @@
 import { pairingConnectorId } from '../connectors/state.ts'
 import type { Capability } from '../kit.ts'
-import { cancelPairing } from './actions/cancelPairing.ts'
+import { cancelPairing, endPairing } from './actions/cancelPairing.ts'
 import { connectWhenLoaded } from './actions/connectWhenLoaded.ts'
 import { createPairingAccess } from './client/createPairingAccess.ts'
 import type { PairingAccess } from './client/source.ts'
@@ -27,5 +27,6 @@ export const pairing: Capability<'pairing'> = {
       cancel: () => cancelPairing(kit),
     })
   },
+  forget: endPairing,
   end: ({ internals }) => internals.pairing?.destroy(),
 }

@@ -1,8 +1,8 @@
 import type { Kit } from '../kit.ts'
-import { lastingNames } from '../storage/names.ts'
+import { userNames } from '../storage/names.ts'
 
 /** The key of the stored sends, whose text is not parsed here: only the code for sending, which loads later, parses it. */
-const rawSendsKey = { ...lastingNames.pendingSends, parse: (text: string) => text, serialize: (text: string) => text }
+const rawSendsKey = { ...userNames.pendingSends, parse: (text: string) => text, serialize: (text: string) => text }
 
 /**
  * Continues to follow the sends that an earlier page made from the account in use. The code for sending is loaded only if any

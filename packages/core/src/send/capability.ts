@@ -1,4 +1,4 @@
-import type { LateCapability } from '../kit.ts'
+import type { Kit, LateCapability } from '../kit.ts'
 import type { CounterpartyReading } from './counterparties/reading.ts'
 import { type SendEvent, sendMachine } from './machine.ts'
 import { initialSendState, type SendState } from './state.ts'
@@ -19,9 +19,19 @@ type SendInternals = {
   /** The counterparties of an account on its network: read once for each account while the views for sending are shown. */
   counterpartyReading: CounterpartyReading | undefined
   /** The hashes of the followed transactions, as the wallet reported them. */
-  readonly followed: Set<string>
-  /** Stops following transactions. */
-  readonly following: AbortController
+  followed: Set<string>
+  /** Stops following transactions. Replaced when the user is forgotten. */
+  following: AbortController
+}
+
+function createInternals(): SendInternals {
+  return {
+    waiting: undefined,
+    entering: undefined,
+    counterpartyReading: undefined,
+    followed: new Set(),
+    following: new AbortController(),
+  }
 }
 
 /** Sends currency, tokens and NFTs. */
@@ -29,17 +39,18 @@ export const send: LateCapability<'send'> = {
   name: 'send',
   machine: sendMachine,
   initialState: () => initialSendState,
-  internals: () => ({
-    waiting: undefined,
-    entering: undefined,
-    counterpartyReading: undefined,
-    followed: new Set(),
-    following: new AbortController(),
-  }),
+  internals: createInternals,
   watch: [cancelWhenLeft, resetOnAccountChange],
-  end: ({ internals }) => {
-    internals.send?.waiting?.abort()
-    internals.send?.entering?.abort()
-    internals.send?.following.abort()
+  forget: (kit) => {
+    stop(kit)
+    if (kit.internals.send) Object.assign(kit.internals.send, createInternals())
+    kit.send?.send({ type: 'forgotten' })
   },
+  end: stop,
+}
+
+function stop({ internals: { send: shared } }: Kit): void {
+  shared?.waiting?.abort()
+  shared?.entering?.abort()
+  shared?.following.abort()
 }

@@ -116,6 +116,7 @@ const events = {
   progressStarted: { type: 'progressed', event: { type: 'started' } },
   progressStopped: { type: 'progressed', event: { type: 'stopped' } },
   reset: { type: 'reset' },
+  forgotten: { type: 'forgotten' },
 } satisfies Record<SendEvent['type'], SendEvent> & Record<string, SendEvent>
 
 type Changes = Partial<Record<keyof typeof events, Partial<SendState>>>
@@ -165,6 +166,7 @@ const unpriced: Changes = {
 /** The changes with known prices and a fee. */
 const withPrices: Changes = {
   ...edits,
+  forgotten: initialSendState,
   balancesReceived: { tokenBalances: events.balancesReceived.assets },
   // To send an NFT costs 100,000 gas, and its amount is 1.
   tokenChosen: { ...newlyChosen, token: boat, sendTokenAmount: '1', gasPriceInUSD: 200n * cents },

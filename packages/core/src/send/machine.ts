@@ -34,6 +34,8 @@ export type SendEvent =
   | { type: 'progressed'; event: ProgressEvent }
   /** Clears the user's input and the list of assets; keeps the gas price, the network balance and the progress. */
   | { type: 'reset' }
+  /** The user is forgotten. */
+  | { type: 'forgotten' }
 
 /** The receiver that was found for a text. */
 type FoundReceiver = {
@@ -115,6 +117,8 @@ export function sendMachine(state: SendState, event: SendEvent): SendState {
       const { gasPrice, networkBalance, lastRetry, progress, loading } = state
       return withFigures({ ...initialSendState, gasPrice, networkBalance, lastRetry, progress, loading })
     }
+    case 'forgotten':
+      return initialSendState
   }
 }
 

@@ -5,12 +5,23 @@ import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDataServices, pushNews } from '../../test/services/testData.ts'
 import { eventually, observe, passUntil, testNetwork, waitForRequest } from '../../test/testKit.ts'
-import { askedToSend, eventsOf, FRIEND, OTHER, openSendPage, review, startTokenChain } from '../../test/testSend.ts'
+import {
+  askedToSend,
+  eventsOf,
+  FRIEND,
+  OTHER,
+  openSendPage,
+  review,
+  sendUnmined,
+  startTokenChain,
+} from '../../test/testSend.ts'
 import { switchNetwork } from '../connections/actions/switchNetwork.ts'
 import { getAccount } from '../connections/snapshot.ts'
+import { forgetUser } from '../forgetUser.ts'
 import { walletError } from '../mock-wallet/walletError.ts'
 import { pushView } from '../router/actions.ts'
 import { recentReceiversKey } from '../storage/receiverKeys.ts'
+import { hideToast } from '../toasts/actions.ts'
 import { checkSend } from './actions/checkSend.ts'
 import { reviewSend } from './actions/reviewSend.ts'
 import { setReceiver } from './actions/setReceiver.ts'
@@ -19,6 +30,7 @@ import { setSendUnit } from './actions/setSendUnit.ts'
 import { startSend } from './actions/startSend.ts'
 import { cancelSend, submitSend } from './actions/submitSend.ts'
 import { SendIncompleteError } from './errors.ts'
+import { initialSendState } from './state.ts'
 
 let chain: TestChain
 beforeAll(async () => {
@@ -106,6 +118,34 @@ describe('submitSend', () => {
     await submitSend(page.kit)
     await passUntil(page, () => page.state().progress.status === 'confirmed')
     expect(await chain.balanceOf(page.wallet.account.address)).toBe(0n)
+  })
+
+  test('behavior: a send that the wallet answers after the user was forgotten is neither stored nor reported', async () => {
+    const page = await openSendPage(chain)
+    await review(page)
+    const held = createDeferred<Hex>()
+    page.wallet.answers['eth_sendTransaction'] = () => held.promise
+    const late = submitSend(page.kit)
+    await waitForRequest(page.wallet, 'eth_sendTransaction')
+    await forgetUser(page.kit)
+    held.resolve(`0x${'c3'.repeat(32)}`)
+    await late
+    expect([...page.window.stored.keys()].join()).not.toMatch(/pending_sends|recent_receivers/)
+    expect(page.toasts().filter(Boolean)).toEqual([])
+    expect(page.state()).toEqual(initialSendState)
+  })
+
+  test('behavior: the outcome of a send is not reported after the user was forgotten', async () => {
+    const { page } = await sendUnmined(chain)
+    const stored = () => [...page.window.stored.keys()].join()
+    expect(stored()).toMatch(/recent_receivers.*pending_sends|pending_sends.*recent_receivers/)
+    // The only timer is then the pause between two polls of the node.
+    hideToast(page.kit)
+    await eventually(() => page.clock.pending() === 1)
+    await forgetUser(page.kit)
+    expect(page.clock.pending()).toBe(0)
+    expect(stored()).not.toMatch(/pending_sends|recent_receivers/)
+    expect(page.state()).toEqual(initialSendState)
   })
 
   test.each([

@@ -24,4 +24,5 @@ export const smartSessions: LateCapability<'smartSessions'> = {
     const caller = internals.services.callerOptions()
     return { client: caller && createSmartSessionsClient(caller) }
   },
+  forget: (kit) => kit.smartSessions?.send({ type: 'forgotten' }),
 }

@@ -43,6 +43,7 @@ const events = {
   revocationStarted: { type: 'revocationStarted', pci: 'a' },
   revocationEnded: { type: 'revocationEnded', pci: 'a', revokedAtS: 7 },
   revocationFailed: { type: 'revocationEnded', pci: 'a', revokedAtS: undefined },
+  forgotten: { type: 'forgotten' },
 } satisfies Record<SmartSessionsEvent['type'], SmartSessionsEvent> & Record<string, SmartSessionsEvent>
 
 const requestedByOther: Partial<SmartSessionsState> = {
@@ -55,6 +56,7 @@ const withAccount = {
   loaded: { status: 'ready', sessions: [session('c')] },
   failed: { status: 'failed' },
   requestedByOther,
+  forgotten: initialSmartSessionsState,
 } as const
 const revoked = [session('b'), { ...session('a'), revokedAt: 7 }]
 /** The changes when a revocation ends and no other is running. */

@@ -11,10 +11,14 @@ export type SmartSessionsEvent =
   | { type: 'revocationStarted'; pci: string }
   /** `revokedAtS` counts from 1970; undefined if the revocation failed. */
   | { type: 'revocationEnded'; pci: string; revokedAtS: number | undefined }
+  /** The user is forgotten. */
+  | { type: 'forgotten' }
 
 /** Keeps the permissions of one account on one network. A late answer for another account or network changes nothing. */
 export function smartSessionsMachine(state: SmartSessionsState, event: SmartSessionsEvent): SmartSessionsState {
   switch (event.type) {
+    case 'forgotten':
+      return initialSmartSessionsState
     case 'requested': {
       const previous = state.caipAddress === event.caipAddress ? state : initialSmartSessionsState
       return { ...previous, caipAddress: event.caipAddress, status: 'loading' }

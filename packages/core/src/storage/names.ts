@@ -37,15 +37,21 @@ export const connectionNames = {
   smartAccountEnabledNetworks: storageName('smart_account_enabled_networks'),
 } as const satisfies Record<string, StorageName>
 
-/** The names of the entries that outlive connections. */
+/** The names of the entries about the user that outlive connections. They are removed when the user is forgotten. */
+export const userNames = {
+  recentWallets: storageName('recent_wallets'),
+  recentReceivers: storageName('recent_receivers'),
+  pendingSends: storageName('pending_sends'),
+  /** The requests to a Solana wallet whose app is reached by links, with the content to sign. */
+  solanaLinkRequests: storageName('solana_link_requests'),
+} as const satisfies Record<string, StorageName>
+
+/** The names of the entries that outlive connections and belong to no user. */
 export const lastingNames = {
   activeNetwork: storageName('active_network'),
   activeNamespace: storageName('active_namespace'),
   activeCaipNetworkId: storageName('active_caip_network_id', 'active CAIP network id'),
   connectionStatus: storageName('connection_status'),
-  recentWallets: storageName('recent_wallets'),
-  recentReceivers: storageName('recent_receivers'),
-  pendingSends: storageName('pending_sends'),
   /** A note that the pairings of an earlier user must end before the next pairing. */
   pairingsToEnd: storageName('pairings_to_end'),
   /** Limits how often a login code is sent by email, even across connections. */
@@ -53,10 +59,7 @@ export const lastingNames = {
 } as const satisfies Record<string, StorageName>
 
 /**
- * The names of the entries for a Solana wallet whose app is reached by links. The session is removed when that wallet
- * disconnects, and the requests when they are answered or the user is forgotten.
+ * The session of a Solana wallet whose app is reached by links. It is removed when that wallet disconnects, which may be after
+ * another wallet's connection has ended.
  */
-export const solanaLinkNames = {
-  session: storageName('solana_link_session'),
-  requests: storageName('solana_link_requests'),
-} as const satisfies Record<string, StorageName>
+export const solanaLinkSession: StorageName = storageName('solana_link_session')

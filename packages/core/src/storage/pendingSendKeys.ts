@@ -1,6 +1,6 @@
 import { isRecord } from '@holdfast/base'
 import { type CaipNetworkId, isAddress, isCaipNetworkId, isEvmAddress, namespaceOf } from '@holdfast/caip'
-import { lastingNames } from './names.ts'
+import { userNames } from './names.ts'
 import { isShortText, jsonKey, type StorageKey } from './storageKey.ts'
 
 /** A transaction that the wallet has sent, and whose outcome was unknown when it was stored. */
@@ -46,7 +46,7 @@ const MAX_NAME_LENGTH = 256
 const MAX_URL_LENGTH = 2_048
 
 /** The pending sends, newest first. */
-export const pendingSendsKey: StorageKey<readonly PendingSend[]> = jsonKey(lastingNames.pendingSends, parseSends)
+export const pendingSendsKey: StorageKey<readonly PendingSend[]> = jsonKey(userNames.pendingSends, parseSends)
 
 /** Reads the sends; invalid ones are left out. */
 function parseSends(value: unknown): readonly PendingSend[] | undefined {

@@ -1,6 +1,6 @@
 import { isRecord } from '@holdfast/base'
 import { isAddress, isEvmAddress } from '@holdfast/caip'
-import { lastingNames } from './names.ts'
+import { userNames } from './names.ts'
 import { isShortText, jsonKey, type StorageKey } from './storageKey.ts'
 
 /** An address to which an account has sent. Both are in the same namespace, eip155 or solana. */
@@ -19,7 +19,7 @@ export const RECENT_RECEIVERS_MAX = 20
 
 /** The recent receivers, newest first. */
 export const recentReceiversKey: StorageKey<readonly RecentReceiver[]> = jsonKey(
-  lastingNames.recentReceivers,
+  userNames.recentReceivers,
   parseReceivers,
 )
 

@@ -3,13 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createTestKit } from '../../test/testKit.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
+import { linkKeys } from '../adapters/solana/links/linkRecords.ts'
 import { activateNetwork } from '../networks/actions.ts'
 import { identityCacheKey, nameCacheKey, portfolioCacheKey } from './accountCaches.ts'
 import { readCache, writeCache } from './cache.ts'
 import * as connection from './keys.ts'
 import { createKitStorage } from './kitStorage.ts'
 import * as login from './loginKeys.ts'
-import { connectionNames, lastingNames, storageVersion } from './names.ts'
+import { connectionNames, lastingNames, storageVersion, userNames } from './names.ts'
 import { pendingSendsKey } from './pendingSendKeys.ts'
 import { recentReceiversKey } from './receiverKeys.ts'
 import type { CacheEntry, CacheKey, StorageKey } from './storageKey.ts'
@@ -37,6 +38,7 @@ const keys = [
   openedWalletKey,
   recentReceiversKey,
   pendingSendsKey,
+  linkKeys.requests,
 ] as readonly unknown[] as readonly AnyKey[]
 
 const silent = { info: () => {}, error: () => {} }
@@ -66,7 +68,7 @@ const pending = {
 describe('storage keys', () => {
   test('default: each name in the table has one key that reads and writes it', () => {
     expect(storageVersion).toBe(1)
-    const names = [...Object.values(connectionNames), ...Object.values(lastingNames)]
+    const names = [connectionNames, userNames, lastingNames].flatMap((each) => Object.values(each))
     expect(keys.map(({ key }) => key).toSorted()).toEqual(names.map(({ key }) => key).toSorted())
     expect(new Set(names.map(({ label }) => label)).size).toBe(names.length)
     expect(names.map(({ key }) => key)).toEqual([
@@ -86,13 +88,14 @@ describe('storage keys', () => {
       '@holdfast/v1/email',
       '@holdfast/v1/last_used_chain',
       '@holdfast/v1/smart_account_enabled_networks',
+      '@holdfast/v1/recent_wallets',
+      '@holdfast/v1/recent_receivers',
+      '@holdfast/v1/pending_sends',
+      '@holdfast/v1/solana_link_requests',
       '@holdfast/v1/active_network',
       '@holdfast/v1/active_namespace',
       '@holdfast/v1/active_caip_network_id',
       '@holdfast/v1/connection_status',
-      '@holdfast/v1/recent_wallets',
-      '@holdfast/v1/recent_receivers',
-      '@holdfast/v1/pending_sends',
       '@holdfast/v1/pairings_to_end',
       '@holdfast/v1/last_email_login_time',
     ])

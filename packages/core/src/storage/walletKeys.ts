@@ -1,6 +1,6 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import { isFollowable, isRecord } from '@holdfast/base'
-import { connectionNames, lastingNames } from './names.ts'
+import { connectionNames, userNames } from './names.ts'
 import { isShortText, jsonKey, type StorageKey } from './storageKey.ts'
 
 /**
@@ -16,7 +16,7 @@ export const RECENT_WALLETS_MAX = 2
 
 /** The wallets used last, newest first. */
 export const recentWalletsKey: StorageKey<readonly CatalogueWallet[]> = jsonKey(
-  lastingNames.recentWallets,
+  userNames.recentWallets,
   parseRecentWallets,
 )
 

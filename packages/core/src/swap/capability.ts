@@ -2,7 +2,7 @@ import { createSwapClient, type SwapClient } from '@holdfast/api/swap'
 import type { LateCapability } from '../kit.ts'
 import { type SwapEvent, swapMachine } from './machine.ts'
 import { initialSwapState, type SwapState } from './state.ts'
-import { resetOnAccountChange, resetWhenLeft } from './watches.ts'
+import { resetOnAccountChange, resetSwap, resetWhenLeft } from './watches.ts'
 
 declare module '../kit.ts' {
   interface LazyCapabilities {
@@ -24,8 +24,8 @@ type SwapInternals = {
   cancelTyping: () => void
   /** Aborts the wait for the wallet. Replaced by each step. */
   waiting: AbortController | undefined
-  /** Stops following transactions. */
-  readonly following: AbortController
+  /** Stops following transactions. Replaced when the user is forgotten. */
+  following: AbortController
   /** Whether the service has listed its tokens; otherwise the store lists only the native currency and the account's tokens. */
   hasListed: boolean
   /**
@@ -55,6 +55,12 @@ export const swap: LateCapability<'swap'> = {
     }
   },
   watch: [resetOnAccountChange, resetWhenLeft],
+  forget: (kit) => {
+    resetSwap(kit)
+    const { swap: shared } = kit.internals
+    shared?.following.abort()
+    if (shared) Object.assign(shared, { following: new AbortController(), refusesBatches: false })
+  },
   end: ({ internals: { swap: shared } }) => {
     shared?.attempt.abort()
     shared?.quoting?.abort()

@@ -28,5 +28,6 @@ export const tokens: LateCapability<'tokens'> = {
   machine: tokensMachine,
   initialState: () => initialTokensState,
   internals: () => ({ reading: new Map(), begun: 0, received: 0, watch: undefined }),
+  forget: (kit) => kit.tokens?.send({ type: 'forgotten' }),
   end: (kit) => kit.internals.tokens?.watch?.end(),
 }

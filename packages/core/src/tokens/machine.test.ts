@@ -25,6 +25,7 @@ const events = {
   failed: { type: 'failed', caipAddress: mine, at: 99, isDown: false },
   failedAsDown: { type: 'failed', caipAddress: mine, at: 99, isDown: true },
   failedForOther: { type: 'failed', caipAddress: other, at: 99, isDown: true },
+  forgotten: { type: 'forgotten' },
 } as const satisfies Record<TokensEvent['type'], TokensEvent> & Record<string, TokensEvent>
 
 /** Balances may come from the cache, without a request; a success clears an earlier failure. */
@@ -38,6 +39,7 @@ const failures = {
   failed: { status: 'failed', failedAt: 99, isPollingStopped: false },
   failedAsDown: { status: 'failed', failedAt: 99, isPollingStopped: true },
 } as const
+const forgotten = initialTokensState
 
 describe('tokensMachine', () => {
   testTransitions({
@@ -46,11 +48,11 @@ describe('tokensMachine', () => {
     events,
     transitions: {
       idle: { ...received, requestedForOther, requested: { caipAddress: mine, status: 'loading' } },
-      loading: { ...received, ...failures, requestedForOther, requested: { status: 'loading' } },
-      ready: { ...received, ...failures, requestedForOther, requested: { status: 'loading' } },
+      loading: { ...received, ...failures, forgotten, requestedForOther, requested: { status: 'loading' } },
+      ready: { ...received, ...failures, forgotten, requestedForOther, requested: { status: 'loading' } },
       // While the same account is read again, the earlier failure still blocks the next try.
-      failed: { ...received, ...failures, requestedForOther, requested: { status: 'loading' } },
-      retrying: { ...received, ...failures, requestedForOther, requested: { status: 'loading' } },
+      failed: { ...received, ...failures, forgotten, requestedForOther, requested: { status: 'loading' } },
+      retrying: { ...received, ...failures, forgotten, requestedForOther, requested: { status: 'loading' } },
     },
   })
 })

@@ -13,9 +13,12 @@ export type TokensEvent =
       /** Whether the service is down (HTTP 503); polling then stops. */
       isDown: boolean
     }
+  /** The user is forgotten. */
+  | { type: 'forgotten' }
 
 /** Follows the reading of the active account's balances; a late failure for another account changes nothing. */
 export function tokensMachine(state: TokensState, event: TokensEvent): TokensState {
+  if (event.type === 'forgotten') return initialTokensState
   if (event.type === 'requested') {
     const previous = state.caipAddress === event.caipAddress ? state : initialTokensState
     return { ...previous, caipAddress: event.caipAddress, status: 'loading' }

@@ -13,4 +13,5 @@ export const transactions: LateCapability<'transactions'> = {
   name: 'transactions',
   machine: transactionsMachine,
   initialState: () => initialTransactionsState,
+  forget: (kit) => kit.transactions?.send({ type: 'forgotten' }),
 }

@@ -77,12 +77,14 @@ const events = {
   purchasesLoaded: { type: 'purchasesLoaded', address, transactions: [transaction(3, 'other')] },
   failed: { type: 'failed', caipAddress: mine, failure: 'unanswered' },
   failedForOther: { type: 'failed', caipAddress: other, failure: 'unanswered' },
+  forgotten: { type: 'forgotten' },
 } satisfies Record<TransactionsEvent['type'], TransactionsEvent> & Record<string, TransactionsEvent>
 
 const begins = {
   begunOnOtherNetwork: { ...initialTransactionsState, caipAddress: other },
   begunForOther: { ...initialTransactionsState, caipAddress: another },
 }
+const forgotten = initialTransactionsState
 const requested = { loading: true }
 const purchasesLoaded = purchases
 /** The changes that answers make for an account with an empty list. */
@@ -98,6 +100,7 @@ const first = {
   wholeLoaded: { ...listOf([9]), empty: false },
   purchasesLoaded,
   failed: { loading: false, failed: true, failure: 'unanswered' as const, empty: true },
+  forgotten,
 }
 /** The changes that answers make for an account with a list. After a failure the list stays, but its cursor is dropped. */
 const more = {
@@ -113,6 +116,7 @@ const more = {
   wholeLoaded: listOf([9]),
   purchasesLoaded,
   failed: { loading: false, failed: true, failure: 'unanswered' as const, next: undefined },
+  forgotten,
 }
 /** Purchases belong to every network: they survive a change of the network, but not of the account. */
 const keepsPurchases = { begunOnOtherNetwork: { ...begins.begunOnOtherNetwork, ...purchases } }
@@ -124,7 +128,14 @@ describe('transactionsMachine', () => {
     events,
     transitions: {
       none: { ...begins, begun: { caipAddress: mine }, requested, purchasesLoaded },
-      nonePurchased: { ...begins, ...keepsPurchases, begun: { caipAddress: mine }, requested, purchasesLoaded },
+      nonePurchased: {
+        ...begins,
+        ...keepsPurchases,
+        begun: { caipAddress: mine },
+        requested,
+        purchasesLoaded,
+        forgotten,
+      },
       begun: { ...first, requested },
       loading: first,
       empty: { ...first, requested },

@@ -21,10 +21,14 @@ export type TransactionsEvent =
   /** Purchases at an on-ramp, which are in a list of their own. */
   | { type: 'purchasesLoaded'; address: string; transactions: readonly Transaction[] }
   | { type: 'failed'; caipAddress: CaipAddress; failure: ReadFailure }
+  /** The user is forgotten. */
+  | { type: 'forgotten' }
 
 /** Keeps the history of one account on one network. A late answer for another account or network changes nothing. */
 export function transactionsMachine(state: TransactionsState, event: TransactionsEvent): TransactionsState {
   switch (event.type) {
+    case 'forgotten':
+      return initialTransactionsState
     case 'begun':
       return state.caipAddress === event.caipAddress ? state : startFor(state, event.caipAddress)
     case 'requested':

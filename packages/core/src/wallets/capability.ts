@@ -1,5 +1,5 @@
 import type { Capability } from '../kit.ts'
-import { restoreRecentWallets } from './actions/addRecentWallet.ts'
+import { readRecentWallets } from './actions/addRecentWallet.ts'
 import { type CatalogueRequests, createCatalogueRequests } from './catalogueRequests.ts'
 import { revokeImages } from './images/revokeImages.ts'
 import { type WalletsEvent, walletsMachine } from './machine.ts'
@@ -18,7 +18,9 @@ export const wallets: Capability<'wallets'> = {
   initialState: () => initialWalletsState,
   internals: createCatalogueRequests,
   start: (kit) => {
-    if (kit.internals.window) restoreRecentWallets(kit)
+    if (kit.internals.window) readRecentWallets(kit)
   },
+  // The stored wallets have been removed.
+  forget: readRecentWallets,
   end: revokeImages,
 }

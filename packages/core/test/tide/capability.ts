@@ -35,5 +35,6 @@ export const tide: LateCapability<'tide'> = {
     },
   ],
   start: (kit) => void kit.internals.tide?.log.push(`started beside ${kit.internals.adapters.size} adapters`),
+  forget: (kit) => void kit.internals.tide?.log.push('forgotten'),
   end: (kit) => void kit.internals.tide?.log.push('ended'),
 }

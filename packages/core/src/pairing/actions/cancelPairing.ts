@@ -9,11 +9,17 @@ import { openedWalletKey } from '../../storage/walletKeys.ts'
  * tab and use the session. So an unused session stays until the next pairing ends it, or until it expires.
  */
 export function cancelPairing(kit: Kit): void {
-  const { pairing: access } = kit.internals
-  if (kit.pairing.getState().status === 'connecting') return
-  for (const each of access?.pendingConnects ?? []) each.abort()
-  access?.attempt?.abort()
-  if (access) access.attempt = undefined
-  kit.internals.storage.remove(openedWalletKey)
+  if (kit.pairing.getState().status !== 'connecting') endPairing(kit)
+}
+
+/** Ends the attempt to pair, even while the accounts of an approved session are being connected: that session is ended. */
+export function endPairing(kit: Kit): void {
+  const { pairing: access, storage } = kit.internals
+  if (access) {
+    for (const each of access.pendingConnects) each.abort()
+    access.attempt?.abort()
+    access.attempt = undefined
+  }
+  storage.remove(openedWalletKey)
   kit.pairing.send({ type: 'cancelled' })
 }

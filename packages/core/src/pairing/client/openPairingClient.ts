@@ -11,7 +11,7 @@ import { rpcUrlsOf } from './provider/rpcUrlsOf.ts'
 
 /**
  * Creates the kit's pairing client, and ends the session and the pairings that an earlier page could not end. From then on, the
- * kit follows the client's events.
+ * kit follows the client's events, and ends the user's pairings when the user is forgotten.
  */
 export async function openPairingClient(kit: Kit, parameters: openPairingClient.Parameters): Promise<KitPairingClient> {
   const { projectId, relayUrl, environment } = parameters
@@ -38,6 +38,11 @@ export async function openPairingClient(kit: Kit, parameters: openPairingClient.
   }
   kit.internals.storage.remove(toEnd)
   followClient(kit, client)
+  kit.internals.joined.push({
+    forget: () => {
+      endLeftPairings(kit, client).catch((error: unknown) => kit.internals.log.info('Unable to end pairings', error))
+    },
+  })
   return client
 }
 

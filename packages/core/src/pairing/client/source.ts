@@ -16,7 +16,10 @@ export type PairingSource = {
 export type PairingAccess = Pick<PairingSource, 'load'> & {
   /** Returns the client, if it has been loaded. */
   loaded: () => KitPairingClient | undefined
-  /** Aborts the running attempt, if there is one. A session that is approved after that is ended at once. */
+  /**
+   * Aborts the running attempt, if there is one. A session that is approved after that, or whose accounts are being connected,
+   * is ended at once.
+   */
   attempt: AbortController | undefined
   /** The controllers that abort the waiting calls of `connect`, including calls whose code is still loading. */
   readonly pendingConnects: Set<AbortController>

@@ -170,11 +170,13 @@ describe('followTransaction, request by request', () => {
     expect(events).toEqual([[28_000, 'delayed']])
   })
 
-  test('behavior: if the signal aborts during a poll, no other poll follows, and no timer remains', async () => {
-    const { polls, pass, stop, clock } = follow()
-    stop.abort()
+  test('behavior: if the signal aborts during a poll, its outcome is not reported, and no other poll follows', async () => {
+    const { node, polls, events, pass, stop, clock } = follow()
     await pass()
-    expect(polls).toEqual([0])
+    node.receipts.push(receipt)
+    Object.defineProperty(node, 'transaction', { get: () => (stop.abort(), sent) })
+    await pass(1)
+    expect([polls, events]).toEqual([[0, POLL_MS], []])
     expect(clock.pending()).toBe(0)
   })
 

@@ -44,6 +44,7 @@ export async function followTransaction(followed: Followed, onEvent: (event: Pro
     while (!signal.aborted) {
       // If the node cannot be reached, the poll finds no event.
       const events = await poll({ ...followed, hash }, seen).catch((): ProgressEvent[] => [])
+      if (signal.aborted) return
       for (const event of events) onEvent(event)
       if (events.some(({ type }) => isFinal(type))) return
       const repriced = events.find((event) => event.type === 'repriced')

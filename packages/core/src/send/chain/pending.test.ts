@@ -9,7 +9,6 @@ import { pendingSendsKey } from '../../storage/pendingSendKeys.ts'
 import { resumeSends } from '../actions/resumeSends.ts'
 import { joinSend } from '../joinSend.ts'
 import { followSend } from '../steps/followSend.ts'
-import { forgetSends } from './forgetSends.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -173,16 +172,5 @@ describe('resumeSends', () => {
     const again = reload(page)
     await eventually(() => again.progress()?.status === 'submitted')
     expect(again.progress()).toMatchObject({ hash })
-  })
-})
-
-describe('forgetSends', () => {
-  test('default: removes all sends and recent receivers from the browser', async () => {
-    const { page } = await sendUnmined(chain)
-    expect([...page.window.stored.keys()].join()).toMatch(
-      /recent_receivers.*pending_sends|pending_sends.*recent_receivers/,
-    )
-    forgetSends(page.kit)
-    expect([...page.window.stored.keys()].join()).not.toMatch(/recent_receivers|pending_sends/)
   })
 })

@@ -32,16 +32,20 @@ export async function submitSend(kit: KitWith<'send'>): Promise<void> {
   assertComplete(kit)
   const order = orderOf(kit)
   if (!order) return
+  const { following } = kit.internals.send
+  // Forgetting the user replaces the controller. If the kit is destroyed, the send is still stored, for the next page.
+  const isForgotten = (): boolean => kit.internals.send.following !== following
   const waiting = new AbortController()
   kit.internals.send.waiting = waiting
   waiting.signal.addEventListener('abort', () => kit.send.send({ type: 'progressed', event: { type: 'stopped' } }))
   kit.send.send({ type: 'progressed', event: { type: 'started' } })
   track(kit, { event: 'SEND_INITIATED', properties: propertiesOf(kit, order) })
   try {
-    if (isSolana(order)) return await submitSolana(kit, order, waiting.signal)
+    if (isSolana(order)) return await submitSolana(kit, order, { signal: waiting.signal, isForgotten })
     const { gas, nonceBefore } = await checkOrder(kit, order, waiting.signal)
     kit.send.send({ type: 'progressed', event: { type: 'checked' } })
     const hash = await askWallet(kit, order, gas)
+    if (isForgotten()) return
     // Stored before anything else: the page may close at any moment.
     addPendingSend(kit, { hash, order, nonceBefore })
     afterSend(kit, order, hash, waiting.signal)
@@ -54,7 +58,11 @@ export async function submitSend(kit: KitWith<'send'>): Promise<void> {
 }
 
 /** Sends on Solana: the wallet only signs, and the network's node sends, so the transaction is stored before it is sent. */
-async function submitSolana(kit: KitWith<'send'>, order: SendOrder, signal: AbortSignal): Promise<void> {
+async function submitSolana(
+  kit: KitWith<'send'>,
+  order: SendOrder,
+  { signal, isForgotten }: { signal: AbortSignal; isForgotten: () => boolean },
+): Promise<void> {
   const { signSolana } = await loadSolanaSteps()
   const onChecked = (): void => kit.send.send({ type: 'progressed', event: { type: 'checked' } })
   const { hash, lastValidBlockHeight, send } = await signSolana(kit, order, { signal, onChecked })
@@ -65,6 +73,7 @@ async function submitSolana(kit: KitWith<'send'>, order: SendOrder, signal: Abor
     removePendingSend(kit, hash)
     throw error
   }
+  if (isForgotten()) return
   afterSend(kit, order, hash, signal)
   void followSend(kit, order, { hash, lastValidBlockHeight })
 }

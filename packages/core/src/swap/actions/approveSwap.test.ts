@@ -6,6 +6,7 @@ import { passUntil, waitFor, waitForRequest } from '../../../test/testKit.ts'
 import { eventsOf, OTHER } from '../../../test/testSend.ts'
 import { connect } from '../../connections/actions/connect.ts'
 import { disconnect } from '../../connections/actions/disconnect.ts'
+import { forgetUser } from '../../forgetUser.ts'
 import { walletError } from '../../mock-wallet/walletError.ts'
 import { approveSwap } from '../actions/approveSwap.ts'
 import { rebuildSwap } from '../actions/rebuildSwap.ts'
@@ -268,6 +269,17 @@ describe('approve and swap at once', () => {
     status = 500
     await untilDone(page, running)
     expect(page.toasts()).toContain('Transaction error')
+  })
+
+  test('behavior: the outcome of a batch is not reported after the user was forgotten', async () => {
+    const page = await previewBatch({ wallet_getCallsStatus: () => ({ status: 100, receipts: [] }) })
+    const running = submitSwap(page.kit, { isImpactAccepted: true })
+    const { toasts } = page.kit
+    await passUntil(page, () => toasts.getState().open && toasts.getState().toast?.code === 'swapRunning')
+    await forgetUser(page.kit)
+    await running
+    expect(page.toasts()).not.toContain('Transaction error')
+    expect(toasts.getState()).toMatchObject({ open: false, next: undefined })
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { parseEther, toFunctionSelector } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -13,6 +14,7 @@ import { DOLLAR, GATEWAY, openSwapPage, sentQuote, sentSwap, wantDollars } from 
 import { eventually, observe, passUntil, waitFor, waitForRequest } from '../../../test/testKit.ts'
 import { eventsOf, OTHER } from '../../../test/testSend.ts'
 import { switchNetwork } from '../../connections/actions/switchNetwork.ts'
+import { forgetUser } from '../../forgetUser.ts'
 import { closeModal } from '../../modal/actions.ts'
 import { pushView } from '../../router/actions.ts'
 import { fetchTransactions } from '../../transactions/actions/fetchTransactions.ts'
@@ -128,6 +130,32 @@ describe('submitSwap', () => {
     page.kit.destroy()
     await untilDone(page, running)
     expect(page.toasts()).not.toContain('Transaction error')
+  })
+
+  test('behavior: the outcome of a swap is not reported after the user was forgotten', async () => {
+    const page = await previewSwap(chain)
+    await chain.setAutomine(false)
+    const running = submitSwap(page.kit)
+    await waitFor(storeOf(page), ({ sent }) => sent?.status === 'submitted')
+    await forgetUser(page.kit)
+    await chain.mine()
+    await untilDone(page, running)
+    expect(page.toasts()).not.toContain('Swapped ETH to HUSD 1980')
+    expect(page.toasts()).not.toContain('Transaction error')
+    expect(page.kit.toasts.getState().open).toBe(false)
+  })
+
+  test('behavior: a swap that the wallet answers after the user was forgotten is not reported', async () => {
+    const page = await previewSwap(chain)
+    const held = createDeferred()
+    page.wallet.answers['eth_sendTransaction'] = () => held.promise.then(() => sendRaw(page, {}))
+    const running = submitSwap(page.kit)
+    await waitForRequest(page.wallet, 'eth_sendTransaction')
+    await forgetUser(page.kit)
+    held.resolve()
+    await untilDone(page, running)
+    expect(page.toasts().filter((toast) => toast?.startsWith('Swap'))).toEqual([])
+    expect(page.kit.toasts.getState().open).toBe(false)
   })
 
   test('behavior: while the wallet is asked, no quote is requested', async () => {

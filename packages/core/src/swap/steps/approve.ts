@@ -53,14 +53,18 @@ async function approveByTransaction(
   transaction: BuiltApproval,
   onSent: () => void,
 ): Promise<boolean> {
-  const { account, waiting, isCurrent } = running
+  const { account, waiting, following, isCurrent } = running
   const sent = await sendBuiltTransaction(kit, { account, transaction, signal: waiting.signal })
   running.isSent = true
   onSent()
   if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: { hash: sent.hash, status: 'submitted' } })
-  const outcome = await followSentTransaction(kit, { ...sent, account, transaction, isExact: false }, (change) => {
-    if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: change })
-  })
+  const outcome = await followSentTransaction(
+    kit,
+    { ...sent, account, transaction, following, isExact: false },
+    (change) => {
+      if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: change })
+    },
+  )
   if (!outcome) return false
   if (outcome.type !== 'confirmed') throw new SwapFailedError({ failure: failureOfOutcome(outcome) })
   if (!isCurrent()) return false

@@ -51,12 +51,17 @@ export async function sendBuiltTransaction(
  * Asks the wallet to make an approval and the swap as an atomic batch, and waits for the outcome.
  *
  * @param onSent - called when the wallet has accepted the batch.
- * @throws as {@link sendBuiltTransaction}. The wallet's error has the code 5750 if the user declines the upgrade of the
+ * @throws as {@link sendBuiltTransaction}, and an `AbortError` if `following` aborts before the outcome is known. The wallet's error has the code 5750 if the user declines the upgrade of the
  * account.
  */
 export async function sendBatch(
   kit: KitWith<'swap'>,
-  { account, calls, signal }: { account: SwapAccount; calls: readonly BuiltTransaction[]; signal: AbortSignal },
+  {
+    account,
+    calls,
+    signal,
+    following,
+  }: { account: SwapAccount; calls: readonly BuiltTransaction[]; signal: AbortSignal; following: AbortSignal },
   onSent: () => void,
 ): Promise<SwapOutcome> {
   const chain = await openSameChain(kit, account)
@@ -66,8 +71,9 @@ export async function sendBatch(
     calls: calls.map(({ to, data, value }) => ({ to, data, value })),
     atomicRequired: true,
   })
+  following.throwIfAborted()
   onSent()
-  const { status, hashes } = await waitForCalls(kit, { id, signal: kit.internals.swap.following.signal })
+  const { status, hashes } = await waitForCalls(kit, { id, signal: following })
   return status === 'confirmed'
     ? { type: 'confirmed', hash: hashes.at(-1) ?? '' }
     : { type: 'reverted', detail: undefined }
@@ -86,18 +92,22 @@ export type SwapOutcome =
  * @param sent.isExact - whether the sent transaction must equal the requested one. False for an approval, since the user may
  * change its allowance in the wallet.
  * @param onChange - called with each change of the transaction's status.
- * @returns undefined if the kit is destroyed before the transaction ends.
+ * @returns undefined if `following` aborts before the transaction ends.
  */
 export async function followSentTransaction(
   kit: KitWith<'swap'>,
-  sent: SentTransaction & { account: SwapAccount; transaction: BuiltTransaction; isExact: boolean },
+  sent: SentTransaction & {
+    account: SwapAccount
+    transaction: BuiltTransaction
+    following: AbortSignal
+    isExact: boolean
+  },
   onChange: (change: { hash: string; status: 'submitted' | 'slow' | 'missing' }) => void,
 ): Promise<SwapOutcome | undefined> {
-  const { account, transaction, hash, nonceBefore, isExact } = sent
+  const { account, transaction, following: signal, hash, nonceBefore, isExact } = sent
   const { client, paysGas } = sent.chain
   const { to, data, value } = transaction
   const { clock } = kit.internals
-  const { signal } = kit.internals.swap.following
   const call = { from: account.from, to, data, value }
   const comparesContent = isExact && paysGas && (await hasNoCode(client, account))
   const listen = (onActivity: () => void) => listenForActivity(kit, onActivity)

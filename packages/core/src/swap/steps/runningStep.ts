@@ -10,6 +10,8 @@ export type RunningStep = {
   account: SwapAccount
   /** Ends the wait for the wallet. */
   waiting: AbortController
+  /** Aborts when the user is forgotten or the kit destroyed: the outcome is then not reported. */
+  following: AbortSignal
   /** Whether the wallet has sent a transaction. Its outcome is then reported, whatever else the user does. */
   isSent: boolean
   /** Whether the step still belongs to the displayed swap: the user may have cancelled, left, or started over. */
@@ -24,20 +26,20 @@ export function startStep(kit: KitWith<'swap'>, type: 'approving' | 'swapping'):
   if (!account) return undefined
   kit.swap.send({ type })
   if (kit.swap.getState() === before) return undefined
-  const { attempt } = shared
+  const { attempt, following } = shared
   const waiting = new AbortController()
   shared.waiting = waiting
   waiting.signal.addEventListener('abort', () => {
     if (!attempt.signal.aborted) kit.swap.send({ type: 'stepFailed', failure: undefined })
   })
   const isCurrent = (): boolean => !attempt.signal.aborted && !waiting.signal.aborted
-  return { account, waiting, isSent: false, isCurrent }
+  return { account, waiting, following: following.signal, isSent: false, isCurrent }
 }
 
 /** Reports in the state, and in a toast, why a step failed. */
-export function failStep(kit: KitWith<'swap'>, { isCurrent, isSent }: RunningStep, error: unknown): void {
-  // The user ended the wait before the wallet sent anything, so there is nothing to report.
-  if (!isCurrent() && !isSent) return
+export function failStep(kit: KitWith<'swap'>, { isCurrent, isSent, following }: RunningStep, error: unknown): void {
+  // The user ended the wait before the wallet sent anything, or has left, so there is nothing to report.
+  if ((!isCurrent() && !isSent) || following.aborted) return
   const failure = readSwapFailure(error)
   kit.internals.log.info('A step of a swap failed', error)
   if (isCurrent()) kit.swap.send({ type: 'stepFailed', failure })

@@ -65,14 +65,14 @@ function hasPriceMoved(error: unknown): boolean {
   return error instanceof SwapFailedError && (error.failure.code === 'belowMinimum' || error.failure.code === 'tooLate')
 }
 
-/** Asks the wallet, and waits for the block. @returns the hash; undefined if the kit is destroyed before that. */
+/** Asks the wallet, and waits for the block. @returns the hash; undefined if the user is forgotten or the kit destroyed before that. */
 async function sendAndFollow(
   kit: KitWith<'swap'>,
   running: RunningStep,
   { transaction, approval }: { transaction: BuiltTransaction; approval: BuiltTransaction | undefined },
   values: SwapToastValues,
 ): Promise<string | undefined> {
-  const { account, waiting, isCurrent } = running
+  const { account, waiting, following, isCurrent } = running
   let toast = showSwapToast(kit, 'swapConfirm')
   let stopWatching = (): void => {}
   waiting.signal.addEventListener('abort', () => {
@@ -81,7 +81,7 @@ async function sendAndFollow(
   try {
     if (approval) {
       const calls = [approval, transaction]
-      const outcome = await sendBatch(kit, { account, calls, signal: waiting.signal }, () => {
+      const outcome = await sendBatch(kit, { account, calls, signal: waiting.signal, following }, () => {
         running.isSent = true
         toast = showSwapToast(kit, 'swapRunning', values)
         // Only this wallet knows the batch. Until it is connected again, the kit does not know whether the swap is running.
@@ -91,13 +91,18 @@ async function sendAndFollow(
       return outcome.hash
     }
     const sent = await sendBuiltTransaction(kit, { account, transaction, signal: waiting.signal })
+    if (following.aborted) return undefined
     running.isSent = true
     // The wallet has sent the transaction, even if the user no longer waits for it.
     toast = showSwapToast(kit, 'swapRunning', values)
     if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: { hash: sent.hash, status: 'submitted' } })
-    const outcome = await followSentTransaction(kit, { ...sent, account, transaction, isExact: true }, (change) => {
-      if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: change })
-    })
+    const outcome = await followSentTransaction(
+      kit,
+      { ...sent, account, transaction, following, isExact: true },
+      (change) => {
+        if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: change })
+      },
+    )
     if (!outcome) return undefined
     if (outcome.type !== 'confirmed') throw new SwapFailedError({ failure: failureOfOutcome(outcome) })
     return outcome.hash

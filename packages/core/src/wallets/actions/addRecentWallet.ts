@@ -11,14 +11,8 @@ export function addRecentWallet(kit: Kit, wallet: CatalogueWallet): void {
   kit.internals.storage.set(recentWalletsKey, wallets)
 }
 
-/** Removes the recent wallets from the kit's state and from the browser's storage. */
-export function forgetRecentWallets(kit: Kit): void {
-  kit.wallets.send({ type: 'recentChanged', wallets: [] })
-  kit.internals.storage.remove(recentWalletsKey)
-}
-
-/** Reads the wallets that earlier visits have stored. */
-export function restoreRecentWallets(kit: Kit): void {
-  const wallets = kit.internals.storage.get(recentWalletsKey)
-  if (wallets?.length) kit.wallets.send({ type: 'recentChanged', wallets })
+/** Reads the stored wallets. */
+export function readRecentWallets(kit: Kit): void {
+  const wallets = kit.internals.storage.get(recentWalletsKey) ?? []
+  kit.wallets.send({ type: 'recentChanged', wallets })
 }

@@ -1,7 +1,7 @@
 import { type Clock, isRecord } from '@holdfast/base'
 import { type CaipNetworkId, isCaipNetworkId, parseSolanaAddress } from '@holdfast/caip'
 import type { KitStorage } from '../../../storage/kitStorage.ts'
-import { solanaLinkNames } from '../../../storage/names.ts'
+import { solanaLinkSession, userNames } from '../../../storage/names.ts'
 import { isShortText, jsonKey, type StorageKey } from '../../../storage/storageKey.ts'
 
 /** The methods of requests by link. */
@@ -44,8 +44,8 @@ const MAX_REQUESTS = 4
 /** The longest text that a record may hold. */
 const MAX_CHARACTERS = 64 * 1024
 
-const sessionKey: StorageKey<LinkSession> = jsonKey(solanaLinkNames.session, parseSession)
-const requestsKey: StorageKey<readonly LinkRequest[]> = jsonKey(solanaLinkNames.requests, parseRequests)
+const sessionKey: StorageKey<LinkSession> = jsonKey(solanaLinkSession, parseSession)
+const requestsKey: StorageKey<readonly LinkRequest[]> = jsonKey(userNames.solanaLinkRequests, parseRequests)
 
 /** The storage keys of the records, by which a page recognises another tab's changes to them. */
 export const linkKeys = { session: sessionKey, requests: requestsKey }

@@ -10,6 +10,7 @@ import { disconnect } from '../../../connections/actions/disconnect.ts'
 import { switchNetwork } from '../../../connections/actions/switchNetwork.ts'
 import { UserRejectedError } from '../../../connections/errors.ts'
 import { getAccount } from '../../../connections/snapshot.ts'
+import { forgetUser } from '../../../forgetUser.ts'
 import type { KitOptions } from '../../../kitOptions.ts'
 import { requestSignIn, signIn } from '../../../siwx/actions/requestSignIn.ts'
 import { createSiwxMessage } from '../../../siwx/createSiwxMessage.ts'
@@ -18,7 +19,6 @@ import { getSolanaWallet } from '../getSolanaWallet.ts'
 import { solanaDevnet, solanaMainnet } from '../networks.ts'
 import { solana } from '../solana.ts'
 import { isSignedBy } from '../transactionBytes.ts'
-import { forgetLinkRequests } from './forgetLinkRequests.ts'
 import { phantomLink, solflareLink } from './linkWallet.ts'
 
 const connectorId = 'link:Phantom'
@@ -208,13 +208,13 @@ describe('a wallet by links', () => {
     expect([...stored.keys()].filter((key) => key.includes('solana_link'))).toEqual([])
   })
 
-  test('behavior: forgetLinkRequests deletes the unanswered request of an earlier page', async () => {
+  test('behavior: forgetUser deletes the unanswered request of an earlier page', async () => {
     const { kit, stored, nextLink } = setUp()
     connect(kit, { connectorId }).catch(() => {})
     await nextLink()
     const next = openPage(stored)
     expect(stored.has(requestsKey)).toBe(true)
-    forgetLinkRequests(next.kit)
+    void forgetUser(next.kit)
     expect(stored.has(requestsKey)).toBe(false)
   })
 

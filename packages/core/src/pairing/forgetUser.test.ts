@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { eventually } from '../../../test/testKit.ts'
-import { newPage, type Page, setUpPairing, uriOf } from '../../../test/testPairing.ts'
-import { connect } from '../../connections/actions/connect.ts'
-import { getAccount } from '../../connections/snapshot.ts'
-import { forgetPairings } from './forgetPairings.ts'
-import { startPairing } from './startPairing.ts'
+import { eventually, waitFor } from '../../test/testKit.ts'
+import { newPage, type Page, setUpPairing, uriOf } from '../../test/testPairing.ts'
+import { connect } from '../connections/actions/connect.ts'
+import { getAccount } from '../connections/snapshot.ts'
+import { forgetUser } from '../forgetUser.ts'
+import { startPairing } from './actions/startPairing.ts'
 
 const { paired, pairingKit, startPhone } = setUpPairing()
 
@@ -24,12 +24,12 @@ async function scanAndClose(place: Page) {
 /** Logs out on a page that has not loaded the code of pairing, and closes the page. */
 function leaveWithoutClient(place: Page): void {
   const { kit } = pairingKit({}, place)
-  forgetPairings(kit)
+  void forgetUser(kit)
   expect(kit.internals.pairing?.loaded()).toBeUndefined()
   kit.destroy()
 }
 
-describe('forgetPairings', () => {
+describe('forgetUser', () => {
   test('behavior: a wallet that approves after the user has left is not connected for the next user', async () => {
     const place = newPage()
     const { phone: left, approve } = await scanAndClose(place)
@@ -73,16 +73,15 @@ describe('forgetPairings', () => {
     await eventually(() => !phone.client.getSession(topic))
   })
 
-  test('behavior: a page that has loaded the code withdraws its proposal at once, and keeps the session in use', async () => {
+  test('behavior: a page that has loaded the code withdraws its proposal at once', async () => {
     const place = newPage()
-    const { kit, phone } = await paired({}, place)
-    const other = await startPhone()
-    await startPairing(kit)
-    await other.scan(await uriOf({ kit } as Parameters<typeof uriOf>[0])) // `uriOf` reads only the kit.
-    forgetPairings(kit)
-    expect([kit.pairing.getState().status, isNoted(place)]).toEqual(['idle', true])
-    await eventually(() => other.client.getProposals().length === 0 && !isNoted(place))
-    expect(getAccount(kit).address).toBe(phone.account.address)
+    const page = pairingKit({}, place)
+    const phone = await startPhone()
+    await startPairing(page.kit)
+    await phone.scan(await uriOf(page))
+    void forgetUser(page.kit)
+    expect([page.kit.pairing.getState().status, isNoted(place)]).toEqual(['idle', true])
+    await eventually(() => phone.client.getProposals().length === 0 && !isNoted(place))
   })
 
   test('behavior: if another tab has noted that the pairings must end, they end before the next proposal', async () => {
@@ -107,7 +106,7 @@ describe('forgetPairings', () => {
     await phone.scan(await uriOf(page))
     const { delete: remove } = place.storage
     place.storage.delete = async () => Promise.reject(new Error('The storage is broken.'))
-    forgetPairings(page.kit)
+    await forgetUser(page.kit)
     await eventually(() => page.logged.some(({ message }) => message === 'Unable to end pairings'))
     expect(isNoted(place)).toBe(true)
     page.kit.destroy()
@@ -118,9 +117,9 @@ describe('forgetPairings', () => {
     expect([stored.filter((key) => key.includes('proposal/')), isNoted(place)]).toEqual([[], false])
   })
 
-  test('behavior: does nothing if pairing is off', () => {
+  test('behavior: does nothing if pairing is off', async () => {
     const place = newPage()
-    forgetPairings(pairingKit({ enableWalletConnect: false }, place).kit)
+    await forgetUser(pairingKit({ enableWalletConnect: false }, place).kit)
     expect(isNoted(place)).toBe(false)
   })
 })
