@@ -84,6 +84,20 @@ describe('forgetUser', () => {
     await eventually(() => phone.client.getProposals().length === 0 && !isNoted(place))
   })
 
+  test('behavior: a session that the wallet approves in the moment of the logout is not connected, but ended', async () => {
+    const place = newPage()
+    const { kit, window, events } = pairingKit({}, place)
+    const phone = await startPhone()
+    await startPairing(kit)
+    const forgotten = waitFor(kit.pairing, ({ status }) => status === 'connecting').then(() => forgetUser(kit))
+    const topic = await phone.approve((await waitFor(kit.pairing, ({ uri }) => uri !== undefined)).uri ?? '')
+    await forgotten
+    await eventually(() => !phone.client.getSession(topic) && !isNoted(place))
+    expect([getAccount(kit).isConnected, kit.pairing.getState().status]).toEqual([false, 'idle'])
+    expect([...window.stored.keys()].join()).not.toMatch(/connector_id|wallet_id|recent_wallets/)
+    expect(events.map(({ event }) => event)).not.toContain('CONNECT_ERROR')
+  })
+
   test('behavior: if another tab has noted that the pairings must end, they end before the next proposal', async () => {
     const place = newPage()
     const page = pairingKit({}, place)

@@ -15,6 +15,7 @@ import { failPairing } from './failPairing.ts'
 
 /**
  * Applies an approval: connects the accounts of every namespace, adds the wallet to the recent ones, and stores its app's link.
+ * If the user is forgotten meanwhile, ends the session instead.
  */
 export async function acceptPairing(
   kit: Kit,
@@ -24,7 +25,8 @@ export async function acceptPairing(
 ): Promise<void> {
   const { wallet, linking } = kit.pairing.getState()
   access.attempt?.abort()
-  access.attempt = undefined
+  const attempt = new AbortController()
+  access.attempt = attempt
   kit.pairing.send({ type: 'approved' })
   client.adopt(session)
   const { storage } = kit.internals
@@ -34,15 +36,16 @@ export async function acceptPairing(
   showConnecting(kit, wallet)
   try {
     if (auths) await (await import('../../siwx/actions/oneStepSignIn.ts')).acceptOneStepSignIn(kit, auths)
-    await attachSession(kit, session)
+    await attachSession(kit, session, attempt.signal)
     storage.set(walletIdKey, wallet?.id ?? pairingConnectorId)
     if (wallet) addRecentWallet(kit, wallet)
     const name = wallet?.name ?? session.peer.metadata.name
     track(kit, { event: 'CONNECT_SUCCESS', properties: { method: linking ? 'mobile' : 'qrcode', name } })
+    access.attempt = undefined
     kit.pairing.send({ type: 'connected' })
   } catch (error) {
     await client.disconnect()
-    failPairing(kit, access, error)
+    if (!attempt.signal.aborted) failPairing(kit, access, error)
   }
 }
 
