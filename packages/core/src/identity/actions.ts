@@ -71,6 +71,7 @@ export async function lookUpName(
   kit: Kit,
   { address, chainId, isTest = false }: lookUpName.Parameters,
 ): Promise<string | undefined> {
+  const isSameAccount = rememberAccount(kit)
   // A name may lead to another address on another chain.
   const subject = formatCaipAddress({ caipNetworkId: `eip155:${chainId}`, address })
   const cached = readCache(kit, nameCacheKey, subject)
@@ -84,7 +85,7 @@ export async function lookUpName(
       if (name === undefined || !resolver.answersFor(name) || (await normalizeName(name)) !== name) continue
       const forward = await resolver.resolve({ name, chainId })
       if (!isSameAddress(forward, address, 'eip155')) continue
-      writeCache(kit, nameCacheKey, subject, { address, ens: [name] })
+      if (isSameAccount()) writeCache(kit, nameCacheKey, subject, { address, ens: [name] })
       return name
     } catch (error) {
       // The registry has no name for the address, or one that cannot be normalised.
@@ -93,7 +94,7 @@ export async function lookUpName(
       kit.internals.log.info('Unable to look up a name', error)
     }
   }
-  if (!hasFailed) writeCache(kit, nameCacheKey, subject, { address, ens: [] })
+  if (!hasFailed && isSameAccount()) writeCache(kit, nameCacheKey, subject, { address, ens: [] })
   return undefined
 }
 
@@ -116,9 +117,11 @@ export declare namespace lookUpName {
 export async function fetchIdentity(kit: Kit, { address, caipNetworkId }: fetchIdentity.Parameters): Promise<Identity> {
   const cached = readCache(kit, identityCacheKey, address)
   if (cached) return cached.identity
+  const isSameAccount = rememberAccount(kit)
   const { requests } = (await joinCapability(kit, identityCapability)).internals.identity
   const pending =
-    requests.get(address) ?? askService(kit, { address, caipNetworkId }).finally(() => requests.delete(address))
+    requests.get(address) ??
+    askService(kit, { address, caipNetworkId }, isSameAccount).finally(() => requests.delete(address))
   requests.set(address, pending)
   return pending
 }
@@ -138,8 +141,10 @@ export async function loadProfile(kit: Kit): Promise<void> {
   if (namespace !== 'eip155' || !address || !caipAddress || !caipNetwork || chainId === undefined) return
   const options = kit.options.getState()
   if (!hasDataService(options) || (caipNetwork.testnet && !options.nameZone)) return
+  const isSameAccount = rememberAccount(kit)
   if (caipNetwork.testnet) {
     const name = await lookUpName(kit, { address, chainId, isTest: true })
+    if (!isSameAccount()) return
     const identity =
       name === undefined ? noIdentity : await fetchIdentity(kit, { address, caipNetworkId: caipNetwork.caipNetworkId })
     // A picture belongs only to the name with which it was published.
@@ -147,12 +152,26 @@ export async function loadProfile(kit: Kit): Promise<void> {
     return kit.accounts.send({ namespace, event: { type: 'profileReceived', caipAddress, name, image } })
   }
   const { name, avatar } = await fetchIdentity(kit, { address, caipNetworkId: caipNetwork.caipNetworkId })
+  if (!isSameAccount()) return
   const knownName = name ?? (await lookUpName(kit, { address, chainId }))
   const event = { type: 'profileReceived', caipAddress, name: knownName, image: avatar ?? undefined } as const
   kit.accounts.send({ namespace, event })
 }
 
-async function askService(kit: Kit, { address, caipNetworkId }: fetchIdentity.Parameters): Promise<Identity> {
+/**
+ * Returns a function that tells whether the account in use is still the present one. Otherwise an answer is not stored: it must
+ * not stay in the browser after its user has logged out.
+ */
+function rememberAccount(kit: Kit): () => boolean {
+  const { address } = getAccount(kit)
+  return () => getAccount(kit).address === address
+}
+
+async function askService(
+  kit: Kit,
+  { address, caipNetworkId }: fetchIdentity.Parameters,
+  isSameAccount: () => boolean,
+): Promise<Identity> {
   const { log, lifetime } = kit.internals
   if (!hasDataService(kit.options.getState())) return noIdentity
   try {
@@ -161,7 +180,7 @@ async function askService(kit: Kit, { address, caipNetworkId }: fetchIdentity.Pa
     const sender = getAccount(kit).address
     const { name, avatar } = await client.getIdentity({ address, sender, signal: lifetime.signal })
     const identity = { name: showableText(name) || null, avatar }
-    writeCache(kit, identityCacheKey, address, { address, identity })
+    if (isSameAccount()) writeCache(kit, identityCacheKey, address, { address, identity })
     return identity
   } catch (error) {
     if (!lifetime.signal.aborted) log.info('Unable to fetch an identity', error)

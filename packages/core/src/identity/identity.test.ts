@@ -12,13 +12,16 @@ import {
   parseAbi,
 } from 'viem'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { holdAnswers } from '../../test/services/testData.ts'
 import { createTestServices } from '../../test/services/testServices.ts'
-import { createTestKit, testNetwork } from '../../test/testKit.ts'
+import { createTestKit, eventually, testNetwork } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { eip155 } from '../adapters/eip155/eip155.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { getAccount } from '../connections/snapshot.ts'
-import { nameCacheKey } from '../storage/accountCaches.ts'
+import { forgetUser } from '../forgetUser.ts'
+import type { KitOptions } from '../kitOptions.ts'
+import { identityCacheKey, nameCacheKey } from '../storage/accountCaches.ts'
 import { fetchIdentity, loadProfile, lookUpName, resolveName } from './actions.ts'
 import { NameResolutionError } from './errors.ts'
 import { unusualCharacters } from './unusualCharacters.ts'
@@ -67,9 +70,11 @@ async function startNameNode({ addresses, reverse = {}, isDown = false }: Names)
     request.on('data', (chunk: Buffer) => (text += chunk.toString()))
     request.on('end', () => {
       if (isDown) return response.writeHead(503).end()
-      const { id, params } = JSON.parse(text) as { id: number; params: [{ data: Hex }] }
+      const { id, method, params } = JSON.parse(text) as { id: number; method: string; params: [{ data: Hex }] }
       response.setHeader('content-type', 'application/json')
-      return response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer(params[0].data) }))
+      // The kit also reads the balance of a connected account.
+      const answered = method === 'eth_call' ? answer(params[0].data) : { result: '0x0' }
+      return response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answered }))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -80,7 +85,7 @@ async function startNameNode({ addresses, reverse = {}, isDown = false }: Names)
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function createPageWith(names: Names) {
+async function createPageWith(names: Names, options: KitOptions = {}) {
   const network = defineEvmNetwork({
     id: 1,
     name: 'Harbour',
@@ -88,7 +93,7 @@ async function createPageWith(names: Names) {
     rpcUrls: { default: { http: [await startNameNode(names)] } },
     contracts: { ensUniversalResolver: { address: RESOLVER } },
   })
-  return createTestKit({ networks: [network], adapters: [eip155()] })
+  return createTestKit({ networks: [network], adapters: [eip155()], ...options })
 }
 
 const createKitWith = async (names: Names) => (await createPageWith(names)).kit
@@ -223,6 +228,43 @@ describe('loadProfile', () => {
     }
     const [request] = services.requests.filter(({ path }) => path.startsWith('/v1/identity/'))
     expect(request?.query.get('sender')).toBe(wallet.account.address)
+  })
+})
+
+describe('forgetUser', () => {
+  /** Opens a page on which the account `FRIEND` is connected, and whose service answers only when released. */
+  async function openPage(names: Names) {
+    const services = await createTestServices()
+    services.answers['/v1/supported-chains'] = { http: ['eip155:1'], ws: [] }
+    services.answers[`/v1/identity/${FRIEND}`] = { name: 'rowan.eth', avatar: null }
+    const release = holdAnswers(services, FRIEND)
+    const page = await createPageWith(names, services.options)
+    const wallet = createTestWallet({ chainId: 1 })
+    wallet.announce(page.window)
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    const cached = () => [nameCacheKey, identityCacheKey].filter(({ key }) => page.window.stored.has(key))
+    return { ...page, services, release, cached }
+  }
+
+  test("behavior: the service's answer that arrives after the user was forgotten is not stored", async () => {
+    const { kit, services, release, cached } = await openPage({ addresses: {} })
+    const late = fetchIdentity(kit, { address: FRIEND, caipNetworkId: 'eip155:1' })
+    await eventually(() => services.paths().includes(`/v1/identity/${FRIEND}`))
+    await forgetUser(kit)
+    release()
+    expect(await late).toMatchObject({ name: 'rowan.eth' })
+    expect(cached()).toEqual([])
+  })
+
+  test.each<[string, Names]>([
+    ['a name', { addresses: { 'rowan.eth': FRIEND }, reverse: { [FRIEND.toLowerCase()]: 'rowan.eth' } }],
+    ['that there is none', { addresses: {} }],
+  ])("behavior: a registry's answer, %s, that arrives after the user was forgotten is not stored", async (_, names) => {
+    const { kit, cached } = await openPage(names)
+    const late = lookUpName(kit, { address: FRIEND, chainId: 1 })
+    void forgetUser(kit)
+    await late
+    expect(cached()).toEqual([])
   })
 })
 

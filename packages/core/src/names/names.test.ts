@@ -1,14 +1,17 @@
 import { createDeferred } from '@holdfast/base'
 import { verifyMessage } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { holdAnswers } from '../../test/services/testData.ts'
 import { createTestServices, type TestServices } from '../../test/services/testServices.ts'
 import { createTestKit, eventually, observe, testNetwork, waitFor } from '../../test/testKit.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { getAccount } from '../connections/snapshot.ts'
+import { forgetUser } from '../forgetUser.ts'
 import { loadProfile, lookUpName, resolveName } from '../identity/actions.ts'
 import { createMockFrame, MOCK_SECURE_URL } from '../mock-frame/createMockFrame.ts'
 import { closeModal, openModal } from '../modal/actions.ts'
 import { pushView } from '../router/actions.ts'
+import { nameCacheKey } from '../storage/accountCaches.ts'
 import { enterName, registerName } from './actions.ts'
 import { NameAccountError, NameNetworkError, NameRegistrationError } from './errors.ts'
 import { initialNamesState } from './state.ts'
@@ -248,6 +251,17 @@ describe('registerName', () => {
     page.kit.networks.send({ type: 'networkChanged', namespace: 'eip155', caipNetworkId: 'eip155:9' })
     await expect(registerName(page.kit, { label: 'rowan' })).rejects.toThrow(NameNetworkError)
     expect(page.toast()).toBe('Network not found')
+  })
+
+  test('behavior: a name that is registered after the user was forgotten is not stored', async () => {
+    const page = await setUp()
+    const release = holdAnswers(page.services, 'account')
+    const registering = registerName(page.kit, { label: 'rowan' })
+    await eventually(() => page.asked('account').length === 1)
+    await forgetUser(page.kit)
+    release()
+    await registering
+    expect(page.window.stored.has(nameCacheKey.key)).toBe(false)
   })
 
   test('behavior: closing the modal during the wallet’s prompt cancels, and nothing is sent', async () => {

@@ -7,6 +7,7 @@ import { createTestWindow } from '../../test/testWindow.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { switchNetwork } from '../connections/actions/switchNetwork.ts'
 import { getAccount } from '../connections/snapshot.ts'
+import { forgetUser } from '../forgetUser.ts'
 import { portfolioCacheKey } from '../storage/accountCaches.ts'
 import { loadTokens } from './actions/loadTokens.ts'
 import { refreshTokens } from './actions/refreshTokens.ts'
@@ -209,6 +210,18 @@ describe('loadTokens', () => {
     expect(await late).toHaveLength(2)
     expect(kit.tokens?.getState().status).not.toBe('ready')
     expect(getAccount(kit).tokenBalance).toBeUndefined()
+  })
+
+  test('behavior: an answer that arrives after the user was forgotten is not stored', async () => {
+    const { kit, services, window } = await setUp()
+    const release = holdAnswers(services, 'balance')
+    const late = loadTokens(kit)
+    await eventually(() => services.queriesTo('balance').length === 1)
+    await forgetUser(kit)
+    release()
+    expect(await late).toHaveLength(2)
+    expect(window.stored.has(portfolioCacheKey.key)).toBe(false)
+    expect(kit.tokens?.getState().status).toBe('idle')
   })
 
   test('behavior: nothing is requested for an account that changes while the code loads', async () => {

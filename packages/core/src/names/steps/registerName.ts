@@ -68,5 +68,7 @@ async function register(
   })
   if (!success) throw new NameRegistrationError({ name })
   kit.accounts.send({ namespace, event: { type: 'profileReceived', caipAddress, name, image: profileImage } })
-  writeCache(kit, nameCacheKey, caipAddress, { address, ens: [name] })
+  // The user may have logged out meanwhile.
+  if (getAccount(kit, { namespace }).address === address)
+    writeCache(kit, nameCacheKey, caipAddress, { address, ens: [name] })
 }

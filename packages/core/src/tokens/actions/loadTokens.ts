@@ -86,7 +86,7 @@ async function readTokens(
     // If a reading that began later was received first, its newer answer is kept.
     if (order < tokens.received) return balances.filter(isListed)
     tokens.received = order
-    writeCache(kit, portfolioCacheKey, caipAddress, { caipAddress, balance: balances })
+    if (isInUse(kit, account)) writeCache(kit, portfolioCacheKey, caipAddress, { caipAddress, balance: balances })
     return receive(kit, account, balances)
   } catch (error) {
     if (lifetime.signal.aborted) return []
@@ -94,21 +94,25 @@ async function readTokens(
     const isDown = isRefusal(error) && error.status === 503
     kit.tokens.send({ type: 'failed', caipAddress, at: clock.monotonic(), isDown })
     // The account may have changed by now, and a repeated failure of a poll is not reported again.
-    const isCurrent = getAccount(kit, account).caipAddress === caipAddress
-    if (isCurrent && !(parameters.isQuiet && failedBefore))
+    if (isInUse(kit, account) && !(parameters.isQuiet && failedBefore))
       showToast(kit, { variant: 'error', code: 'tokenBalanceUnavailable' })
     return []
   }
 }
 
+/** Whether an account is in use on its network. A late answer about another account is neither shown nor stored. */
+function isInUse(kit: Kit, { namespace, caipAddress }: ReadAccount): boolean {
+  return getAccount(kit, { namespace }).caipAddress === caipAddress
+}
+
 function receive(
   kit: KitWith<'tokens'>,
-  { namespace, caipAddress }: ReadAccount,
+  account: ReadAccount,
   tokens: readonly TokenBalance[],
 ): readonly TokenBalance[] {
+  const { namespace, caipAddress } = account
   const listed = tokens.filter(isListed)
-  // The answer came too late: another account is in use.
-  if (getAccount(kit, { namespace }).caipAddress !== caipAddress) return listed
+  if (!isInUse(kit, account)) return listed
   kit.internals.changes.run(() => {
     kit.tokens.send({ type: 'received', caipAddress })
     kit.accounts.send({ namespace, event: { type: 'tokensReceived', caipAddress, tokens: listed } })
