@@ -3,8 +3,8 @@ import { parseEther, type TypedDataDefinition, zeroHash } from 'viem'
 import type { UserOperation } from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  accountFactoryCall,
   encodeCalls,
-  factoryCall,
   getSmartAccountAddress,
   packSignature,
   toHoldfastAccount,
@@ -52,7 +52,7 @@ describe('accounts on a chain', () => {
       { to: receiver, value: 20n },
       { to: receiver, value: 300n },
     ])
-    const draft = draftOperation({ sender, callData, ...factoryCall({ owner: owner.address }) })
+    const draft = draftOperation({ sender, callData, ...accountFactoryCall({ owner: owner.address }) })
     await expect(handleOps(bench, [await signBy(stranger, draft)])).rejects.toThrow('AA24')
     expect(await handleOps(bench, [await signBy(owner, draft)])).toMatchObject([{ isSuccess: true }])
 
@@ -109,7 +109,7 @@ describe('accounts on a chain', () => {
     const draft = draftOperation({
       sender: account.address,
       callData: await account.encodeCalls([{ to: receiver, value: 0n }]),
-      ...factoryCall({ owner: signer.address }),
+      ...accountFactoryCall({ owner: signer.address }),
     })
     const signature = await account.signUserOperation({ ...draft, chainId: 31337 })
     expect(await handleOps(bench, [{ ...draft, signature }])).toMatchObject([{ isSuccess: true }])

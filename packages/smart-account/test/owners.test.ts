@@ -10,9 +10,9 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  accountFactoryCall,
   encodeBatch,
   encodeCalls,
-  factoryCall,
   getSmartAccountAddress,
   hashMessage7739,
   packSignature,
@@ -55,7 +55,7 @@ describe('owners on a chain', () => {
     const draft = draftOperation({
       sender: account,
       callData: encodeCalls([{ to: receiver, value: 7n }]),
-      ...factoryCall({ owner }),
+      ...accountFactoryCall({ owner }),
     })
     const signWithFlags = (flags: number) => packSignature({ owner, signature: answer(hashOperation(draft), flags) })
     await expect(handleOps(bench, [{ ...draft, signature: signWithFlags(0x01) }])).rejects.toThrow('AA24')
@@ -87,7 +87,7 @@ describe('owners on a chain', () => {
     const add = draftOperation({
       sender,
       callData: encodeCalls([manage('addSigners', passkey)]),
-      ...factoryCall({ owner: lost.address }),
+      ...accountFactoryCall({ owner: lost.address }),
     })
     expect(await handleOps(bench, [await signWith(lost, add)])).toMatchObject([{ isSuccess: true }])
     const replace = draftOperation({
@@ -114,7 +114,7 @@ describe('owners on a chain', () => {
       signature: packSignature({ owner: owner.address, signature: await owner.sign({ hash: hashOperation(draft) }) }),
     })
     const callData = encodeCalls([{ to: sender, value: 0n }])
-    const first = draftOperation({ sender, callData, ...factoryCall({ owner: owner.address }) })
+    const first = draftOperation({ sender, callData, ...accountFactoryCall({ owner: owner.address }) })
     for (const draft of [first, draftOperation({ sender, callData, nonce: 1n })]) {
       const operation = await sign(draft)
       const { steps, addresses } = await traceCodeReads(bench, operation)
@@ -132,7 +132,7 @@ describe('owners on a chain', () => {
     const draft = draftOperation({
       sender,
       callData: encodeCalls([{ to: receiver, value: 0n }]),
-      ...factoryCall({ owner: owner.address }),
+      ...accountFactoryCall({ owner: owner.address }),
     })
     const signByOwner = async (operation: UserOperation<'0.8'>) => ({
       ...operation,

@@ -4,8 +4,8 @@ import { delegationFramework } from '@holdfast/contracts/delegation'
 import { devnetTokens } from '@holdfast/contracts/devnet'
 import { callRpc, devnetAccounts, installAccounts, installPermissions, seedDevnet } from '@holdfast/devnet'
 import {
+  accountFactoryCall,
   encodeCalls,
-  factoryCall,
   getSmartAccountAddress,
   nestTypedData,
   packSignature,
@@ -433,7 +433,7 @@ describe('sessions of a smart account', () => {
 
   it('default: a permission is refused until the account is set up; then granted, used up, listed, and revoked', async () => {
     await expect(service.add(await signSmart())).rejects.toMatchObject({ code: 'setup' })
-    const { factory, factoryData } = factoryCall({ owner: owner.address })
+    const { factory, factoryData } = accountFactoryCall({ owner: owner.address })
     const wallet = walletOf(stranger)
     await chain.client.waitForTransactionReceipt({
       hash: await wallet.sendTransaction({ to: factory, data: factoryData }),

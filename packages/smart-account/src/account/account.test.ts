@@ -1,7 +1,7 @@
 import { smartAccountFactoryAddress, webAuthnVerifierAddress } from '@holdfast/contracts/accounts'
 import { decodeAbiParameters, type Hex, isAddress, size } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { factoryCall, getSmartAccountAddress } from './address.ts'
+import { accountFactoryCall, getSmartAccountAddress } from './address.ts'
 import { InvalidOwnerError } from './errors.ts'
 import { passkeyOwner } from './owner.ts'
 import { encodePasskeySignature, packSignature, stubSignature } from './signature.ts'
@@ -22,15 +22,15 @@ describe('getSmartAccountAddress', () => {
   it.each(['0x', `0x${'ab'.repeat(19)}`, `0x${'ab'.repeat(19)}a`, 'alice', ''])('error: %j is no owner', (text) => {
     const invalid = { owner: text as Hex }
     expect(() => getSmartAccountAddress(invalid)).toThrow(InvalidOwnerError)
-    expect(() => factoryCall(invalid)).toThrow(InvalidOwnerError)
+    expect(() => accountFactoryCall(invalid)).toThrow(InvalidOwnerError)
     expect(() => packSignature({ ...invalid, signature: '0x' })).toThrow(InvalidOwnerError)
     expect(() => stubSignature(invalid)).toThrow(InvalidOwnerError)
   })
 })
 
-describe('factoryCall', () => {
+describe('accountFactoryCall', () => {
   it('default: calls the factory to deploy the account', () => {
-    const { factory, factoryData } = factoryCall({ owner })
+    const { factory, factoryData } = accountFactoryCall({ owner })
     expect(factory).toBe(smartAccountFactoryAddress)
     expect(factoryData.toLowerCase()).toContain(owner.slice(2).toLowerCase())
   })

@@ -59,7 +59,7 @@ export declare namespace getSmartAccountAddress {
  *
  * @throws {InvalidOwnerError}
  */
-export function factoryCall({ owner, salt = zeroHash }: getSmartAccountAddress.Parameters): {
+export function accountFactoryCall({ owner, salt = zeroHash }: getSmartAccountAddress.Parameters): {
   factory: Address
   factoryData: Hex
 } {

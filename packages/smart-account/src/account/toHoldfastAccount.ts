@@ -12,7 +12,7 @@ import { decodeCalls } from '../calls/decodeCalls.ts'
 import { encodeCalls } from '../calls/encodeCalls.ts'
 import { hashMessage7739 } from '../messages/message.ts'
 import { hashTypedData7739, type TypedData, wrapTypedDataSignature } from '../messages/typedData.ts'
-import { factoryCall, getSmartAccountAddress } from './address.ts'
+import { accountFactoryCall, getSmartAccountAddress } from './address.ts'
 import { packSignature, stubSignature } from './signature.ts'
 
 /** An owner whose key can sign hashes. */
@@ -40,7 +40,7 @@ export async function toHoldfastAccount({
     client,
     entryPoint: { abi: entryPoint08Abi, address: entryPoint08Address, version: '0.8' },
     getAddress: async () => account,
-    getFactoryArgs: async () => factoryCall({ owner: owner.address }),
+    getFactoryArgs: async () => accountFactoryCall({ owner: owner.address }),
     getStubSignature: async () => stubSignature({ owner: owner.address }),
     encodeCalls: async (calls) => encodeCalls(calls),
     decodeCalls: async (data) => decodeCalls(data) ?? [],

@@ -1,6 +1,6 @@
 import { delegate7702Address } from '@holdfast/contracts/accounts'
 import { expect, it } from 'vitest'
-import { readAtomic } from './delegatedCode.ts'
+import { readAtomicSupport } from './delegatedCode.ts'
 
 const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const delegated = `0xEF0100${delegate7702Address.slice(2)}`
@@ -19,10 +19,10 @@ it.each([
   ['the chain lacks our contract', '0x', '0x', 'unsupported'],
   ['the account delegates to our contract, which the chain lacks', delegated, '0x', 'unsupported'],
   ['the node answers with no code', null, '0x6001', 'unsupported'],
-])('readAtomic: returns the atomic capability when %s', async (_, accountCode, delegateCode, atomic) => {
-  expect(await readAtomic(address, node(accountCode, delegateCode))).toBe(atomic)
+])('readAtomicSupport: returns the atomic capability when %s', async (_, accountCode, delegateCode, atomic) => {
+  expect(await readAtomicSupport(address, node(accountCode, delegateCode))).toBe(atomic)
 })
 
-it('readAtomic: returns unsupported if the node does not answer', async () => {
-  expect(await readAtomic(address, () => Promise.reject(new Error('away')))).toBe('unsupported')
+it('readAtomicSupport: returns unsupported if the node does not answer', async () => {
+  expect(await readAtomicSupport(address, () => Promise.reject(new Error('away')))).toBe('unsupported')
 })

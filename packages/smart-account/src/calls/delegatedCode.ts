@@ -4,7 +4,7 @@ import { delegate7702Address } from '@holdfast/contracts/accounts'
 const DELEGATED_CODE = `0xef0100${delegate7702Address.slice(2).toLowerCase()}`
 
 /** Whether an account can make several calls in one transaction: now (`supported`), or once it has delegated (`ready`). */
-export type Atomic = 'supported' | 'ready' | 'unsupported'
+export type AtomicSupport = 'supported' | 'ready' | 'unsupported'
 
 /**
  * The gas that a delegated batch needs in addition to its calls: for the authorization, and for the contract to decode the
@@ -22,10 +22,10 @@ export const delegatedBatchGas = 80_000n
  *
  * @see EIP-5792 section 'atomic capability'
  */
-export async function readAtomic(
+export async function readAtomicSupport(
   address: string,
   node: (method: string, params: readonly unknown[]) => Promise<unknown>,
-): Promise<Atomic> {
+): Promise<AtomicSupport> {
   const codeAt = async (account: string): Promise<string> => {
     const code = await node('eth_getCode', [account, 'latest'])
     if (typeof code !== 'string') throw new TypeError('The code of an account cannot be read.')

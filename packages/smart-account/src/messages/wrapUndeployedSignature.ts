@@ -1,5 +1,5 @@
 import { type Hex, serializeErc6492Signature } from 'viem'
-import { factoryCall, type getSmartAccountAddress } from '../account/address.ts'
+import { accountFactoryCall, type getSmartAccountAddress } from '../account/address.ts'
 
 /**
  * Wraps a signature of an account that is not deployed yet with the call that deploys the account. A verifier simulates that
@@ -13,6 +13,6 @@ export function wrapUndeployedSignature({
   signature,
   ...account
 }: { signature: Hex } & getSmartAccountAddress.Parameters): Hex {
-  const { factory, factoryData } = factoryCall(account)
+  const { factory, factoryData } = accountFactoryCall(account)
   return serializeErc6492Signature({ address: factory, data: factoryData, signature })
 }

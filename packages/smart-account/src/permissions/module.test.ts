@@ -23,7 +23,7 @@ import {
 import { entryPoint08Address } from 'viem/account-abstraction'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { factoryCall, getSmartAccountAddress } from '../account/address.ts'
+import { accountFactoryCall, getSmartAccountAddress } from '../account/address.ts'
 import { packSignature } from '../account/signature.ts'
 import { encodeCalls } from '../calls/encodeCalls.ts'
 import { nestTypedData, wrapTypedDataSignature } from '../messages/typedData.ts'
@@ -129,7 +129,7 @@ const friendBalance = () =>
 
 describe('the module of permissions', () => {
   it('default: deploys and sets up a smart account; a key acts for it within bounds until the account revokes the permission', async () => {
-    const { factory, factoryData } = factoryCall({ owner: owner.address })
+    const { factory, factoryData } = accountFactoryCall({ owner: owner.address })
     expect(await isSetUp()).toBe(false)
     await send(relay, { to: factory, data: factoryData })
     const funding = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [account, 1_000n] })

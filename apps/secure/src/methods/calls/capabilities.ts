@@ -1,5 +1,5 @@
 import { namespaceOf } from '@holdfast/caip'
-import { readAtomic } from '@holdfast/smart-account'
+import { readAtomicSupport } from '@holdfast/smart-account'
 import * as z from 'zod/mini'
 import { accountNamed, type SigningAccount } from '../../accounts/signingAccount.ts'
 import type { FrameChain } from '../../config/chains.ts'
@@ -46,7 +46,7 @@ async function capabilitiesOn(
   account: SigningAccount | undefined,
   { smartAccounts, nodeOf }: MethodContext,
 ): Promise<Capabilities[string]> {
-  if (account?.type === 'eoa') return { atomic: { status: await readAtomic(account.address, nodeOf(chain)) } }
+  if (account?.type === 'eoa') return { atomic: { status: await readAtomicSupport(account.address, nodeOf(chain)) } }
   const isEnabled = await smartAccounts.isEnabled(chain)
   return {
     atomic: { status: isEnabled ? 'supported' : 'unsupported' },

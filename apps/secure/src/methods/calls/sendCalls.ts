@@ -1,6 +1,6 @@
 import type { CallsRequest } from '@holdfast/clear-signing/requests'
 import type { FrameRefusal } from '@holdfast/frame/guest'
-import { readAtomic } from '@holdfast/smart-account'
+import { readAtomicSupport } from '@holdfast/smart-account'
 import { bytesToHex, type Hex } from 'viem'
 import { accountNamed, type SigningAccount } from '../../accounts/signingAccount.ts'
 import type { Method, MethodContext } from '../context.ts'
@@ -44,7 +44,7 @@ async function sendWithId(
   const { origin, chain, batches, walletId, clock } = context
   if (await batches.find(walletId, { id, origin })) throw duplicateId()
   const needsDelegate = account.type === 'eoa' && atomicRequired && calls.length > 1
-  const atomicStatus = needsDelegate ? await readAtomic(account.address, context.node) : undefined
+  const atomicStatus = needsDelegate ? await readAtomicSupport(account.address, context.node) : undefined
   if (atomicStatus === 'unsupported') {
     throw callsRefusal('notAtomic', 'This account cannot make several calls at once')
   }

@@ -1,5 +1,5 @@
 import { bytesSchema } from '@holdfast/clear-signing/requests'
-import { encodeCalls, factoryCall, stubSignature } from '@holdfast/smart-account'
+import { accountFactoryCall, encodeCalls, stubSignature } from '@holdfast/smart-account'
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddress, parseAbi } from 'viem'
 import { entryPoint08Address, formatUserOperationRequest, type UserOperation } from 'viem/account-abstraction'
 import * as z from 'zod/mini'
@@ -42,7 +42,7 @@ export function draftOperation(
     sender: account.address as Address, // The address was computed from the owner's.
     nonce,
     callData: encodeCalls(calls),
-    ...(!isDeployed && factoryCall({ owner })),
+    ...(!isDeployed && accountFactoryCall({ owner })),
     ...fees,
     callGasLimit: 0n,
     verificationGasLimit: 0n,

@@ -1,5 +1,11 @@
 import { devnetPaymaster } from '@holdfast/contracts/accounts'
-import { encodeCalls, factoryCall, getSmartAccountAddress, packSignature, stubSignature } from '@holdfast/smart-account'
+import {
+  accountFactoryCall,
+  encodeCalls,
+  getSmartAccountAddress,
+  packSignature,
+  stubSignature,
+} from '@holdfast/smart-account'
 import { createPasskey } from '@holdfast/smart-account/test/passkey'
 import { type Hex, numberToHex, parseEther, parseGwei } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -56,7 +62,7 @@ async function pay({ owner, sign }: Signer, { isSponsored, nonce = 0 }: { isSpon
   const draft = {
     sender,
     nonce: numberToHex(nonce),
-    ...(nonce === 0 && factoryCall({ owner })),
+    ...(nonce === 0 && accountFactoryCall({ owner })),
     callData: encodeCalls([{ to: receiver, value: 1n }]),
     signature: stubSignature({ owner }),
     ...fees,

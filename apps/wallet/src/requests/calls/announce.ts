@@ -1,7 +1,7 @@
 import { type Clock, withDeadline } from '@holdfast/base'
 import { addressOfAccount, chainIdOf, chainOfAccount } from '@holdfast/caip'
 import type { Properties, SessionNamespaces } from '@holdfast/pairing'
-import { type Atomic, readAtomic } from '@holdfast/smart-account'
+import { type AtomicSupport, readAtomicSupport } from '@holdfast/smart-account'
 import type { Chain } from '../../config/config.ts'
 import type { NodeRpc } from '../../node/nodeRpc.ts'
 
@@ -27,10 +27,10 @@ export async function announceCapabilities(
 ): Promise<Announcement> {
   if (!eip155?.methods.includes('wallet_sendCalls')) return {}
   const { chains, rpcOf, clock } = options
-  const read = async (account: string): Promise<Atomic> => {
+  const read = async (account: string): Promise<AtomicSupport> => {
     const chain = chains.find(({ caipNetworkId }) => caipNetworkId === chainOfAccount(account))
     if (!chain) return 'unsupported'
-    const atomic = readAtomic(addressOfAccount(account), rpcOf(chain))
+    const atomic = readAtomicSupport(addressOfAccount(account), rpcOf(chain))
     // If the node does not answer, the capability is not announced.
     return withDeadline(atomic, { ms: NODES_MS, onTimeout: () => new TypeError('The node is slow.'), clock }).catch(
       () => 'unsupported',

@@ -1,5 +1,5 @@
 import { rpcErrorCodes } from '@holdfast/caip'
-import { type Atomic, readAtomic } from '@holdfast/smart-account'
+import { type AtomicSupport, readAtomicSupport } from '@holdfast/smart-account'
 import type { Chain } from '../../config/config.ts'
 import type { NodeRpc } from '../../node/nodeRpc.ts'
 import { RequestError } from '../errors.ts'
@@ -11,8 +11,8 @@ import type { Lookup } from '../walletRequest.ts'
  *
  * @throws {RequestError} 5760 if neither is the case.
  */
-export async function assertAtomic(address: string, rpc: NodeRpc): Promise<Exclude<Atomic, 'unsupported'>> {
-  const atomic = await readAtomic(address, rpc)
+export async function assertAtomic(address: string, rpc: NodeRpc): Promise<Exclude<AtomicSupport, 'unsupported'>> {
+  const atomic = await readAtomicSupport(address, rpc)
   if (atomic !== 'unsupported') return atomic
   throw notAtomic()
 }
@@ -29,9 +29,9 @@ export function notAtomic(): RequestError {
 export async function readCapabilities(
   { address, chains }: Extract<Lookup, { of: 'capabilities' }>,
   rpcOf: (chain: Chain) => NodeRpc,
-): Promise<Record<string, { atomic: { status: Atomic } }>> {
+): Promise<Record<string, { atomic: { status: AtomicSupport } }>> {
   const read = async (chainId: number, chain: Chain | undefined) => {
-    const status = chain ? await readAtomic(address, rpcOf(chain)) : 'unsupported'
+    const status = chain ? await readAtomicSupport(address, rpcOf(chain)) : 'unsupported'
     return [`0x${chainId.toString(16)}`, { atomic: { status } }] as const
   }
   return Object.fromEntries(await Promise.all([...chains].map(([chainId, chain]) => read(chainId, chain))))
