@@ -72,7 +72,7 @@ describe('recap', () => {
     expect(recapStatement('Hi.', row.recap)).toBe(row.statementWithPrefix)
   })
 
-  test('behavior: the statement for three prefixes is that of @walletconnect/utils 2.21.8, with its second comma', () => {
+  test('behavior: the statement for three prefixes equals that of @walletconnect/utils 2.21.8, including its stray comma', () => {
     const recap: Recap = { att: { r: { 'a/x': [{}], 'b/y': [{}], 'c/z': [{}] } } }
     expect(recapStatement(undefined, recap)).toBe(
       "I further authorize the stated URI to perform the following actions on my behalf: (1) 'a': 'x' for 'r'. (2) 'b': 'y' for 'r'., (3) 'c': 'z' for 'r'.",
@@ -102,7 +102,7 @@ describe('recap', () => {
 })
 
 describe('populateAuthPayload', () => {
-  test('behavior: narrows the chains of a request without a ReCap too', () => {
+  test('behavior: also narrows the chains of a request without a ReCap', () => {
     const authPayload: AuthPayload = {
       chains: ['eip155:1', 'eip155:10'],
       aud: 'https://app.example',
@@ -157,7 +157,7 @@ describe('namespacesOfAuth', () => {
   })
 })
 
-describe('signatures of keys', () => {
+describe('signatures by keys', () => {
   type Row = { address: string; message: string; standardHash: string; signature: string }
   test.each(vectors<Row[]>('eip191'))('default: hashes $message', ({ address, message, standardHash, signature }) => {
     expect(hashMessage(message)).toBe(standardHash)
@@ -187,7 +187,7 @@ describe('signatures of keys', () => {
   })
 })
 
-describe('signatures of contracts', () => {
+describe('signatures by contracts', () => {
   type Row = {
     address: string
     message: string

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAuthObject, formatAuthMessage } from './message.ts'
 import { isCacaoValid } from './verifyCacao.ts'
 
-/* The signatures of contract wallets, deployed or not, are checked on a real chain. */
+/* These tests check the signatures of contract wallets, deployed or not, on a real chain. */
 
 let chain: TestChain
 beforeAll(async () => {

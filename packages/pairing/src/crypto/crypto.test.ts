@@ -44,7 +44,7 @@ describe.each(sets)('keys, hashes and tokens with the %s functions', (_name, pri
     expect(await deriveSymKey(primitives, privateKey, peer.publicKey)).toBe(expected)
   })
 
-  test('error: refuses keys of another length, public keys of low order, and capital letters in hex', async () => {
+  test('error: refuses keys of the wrong length, public keys of low order, and capital letters in hex', async () => {
     const key = '11'.repeat(32)
     await expect(deriveSymKey(primitives, key, '00'.repeat(32))).rejects.toMatchObject({ fault: 'public key' })
     await expect(deriveSymKey(primitives, key, '00'.repeat(31))).rejects.toMatchObject({ fault: 'key length' })
@@ -192,7 +192,7 @@ describe('didKey', () => {
     expect(() => parseDidKey(row.iss)).toThrow(row.throws)
   })
 
-  test('error: refuses a key of another length', () => {
+  test('error: refuses a key of the wrong length', () => {
     expect(() => parseDidKey(formatDidKey(new Uint8Array(31)))).toThrow(
       'Issuer must be a public key with length 32 bytes',
     )

@@ -45,7 +45,7 @@ export function capabilitiesOf(
   return Object.keys(capabilities).length > 0 ? capabilities : undefined
 }
 
-/** Returns the record under a name. Ignores upper and lower case, since the names contain hex. */
+/** Returns the record under a name. Compares names without regard to case, since the names contain hex. */
 function recordUnder(value: unknown, name: string): Record<string, unknown> {
   const entry = Object.entries(recordOf(value)).find(([key]) => key.toLowerCase() === name.toLowerCase())
   return recordOf(entry?.[1])

@@ -23,7 +23,7 @@ describe('request', () => {
     })
   })
 
-  test('default: answers accounts and chain itself; granted methods go to the wallet, queries to the chain’s node', async () => {
+  test('default: returns accounts and chain from the session; granted methods go to the wallet, queries to the chain’s node', async () => {
     const { provider, asked } = await page.connect()
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([ADDRESS])
@@ -189,7 +189,7 @@ describe('events', () => {
     expect(provider.getDefaultChain()).toBe('eip155:1')
   })
 
-  test('the first account of an accountsChanged event comes first, and its chain becomes the default', async () => {
+  test('the first account of an accountsChanged event becomes the provider’s first, and its chain the default', async () => {
     const other = `0x${'aB'.repeat(20)}`
     const accounts = [1, 10].flatMap((id) => [`eip155:${id}:${ADDRESS}`, `eip155:${id}:${other}`])
     const { provider, topic, emitted } = await page.connect({ eip155: { accounts, methods, events } })

@@ -1,6 +1,6 @@
 /**
- * An existing client in its own process, whose clock is off by SHIFT_MS. It receives a URI from its parent process, and sends
- * that process its reports.
+ * An existing client in its own process, whose clock is off by SHIFT_MS. It receives a URI from its parent process, and
+ * reports to that process.
  */
 
 const { SHIFT_MS = '0', RELAY_URL = '', ROLE } = process.env

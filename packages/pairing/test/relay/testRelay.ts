@@ -23,7 +23,7 @@ export type TestRelay = {
   start: () => Promise<void>
   /** Makes the relay ignore requests of these methods. */
   mute: (...methods: RelayMethod[]) => void
-  /** Closes new sockets at once, unless `unless` accepts their token's `iat`; undefined accepts all new sockets again. */
+  /** Closes each new socket at once, unless the function `unless` accepts the `iat` of its token. Undefined ends the refusal. */
   refuse: (refusal: { code: number; reason: string; unless?: (iat: number) => boolean } | undefined) => void
   /** Answers these methods with an error. */
   fail: (error: { code: number; message: string } | undefined, ...methods: RelayMethod[]) => void

@@ -73,7 +73,7 @@ function acknowledgedBy(answered: Promise<unknown>): Acknowledged {
   return { acknowledged: () => acknowledged }
 }
 
-/** Goes back from namespaces whose update was undone to those that they replaced, until it finds some that still count. */
+/** Returns the namespaces or, if their update was undone, the newest earlier namespaces whose update was not undone. */
 function newestStanding(namespaces: SessionNamespaces): SessionNamespaces {
   const replaced = undone.get(namespaces)
   return replaced ? newestStanding(replaced) : namespaces

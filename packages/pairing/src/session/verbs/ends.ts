@@ -7,7 +7,7 @@ import { forgetSentCalls } from '../messages/sentCalls.ts'
 /** How many expired requests are remembered. When the limit is reached, all are forgotten. */
 const MAX_REMEMBERED = 200
 
-/** Collects the topics that some record needs. */
+/** Collects the topics that the records need. */
 export function neededTopics({ records }: Context): Set<string> {
   return new Set([
     ...records.sessions.values().map(({ topic }) => topic),
