@@ -30,7 +30,7 @@ describe('NetworkButton', () => {
     expect(await screen.findByRole('button', { name: 'Switch Network', hidden: true })).toBeDefined()
   })
 
-  test('behavior: does not ask for another network if the app allows any', async () => {
+  test('behavior: does not ask for another network if the app allows unlisted networks', async () => {
     const { kit } = renderKit(<NetworkButton />, { options: { allowUnsupportedChain: true } })
     await connectWallet(kit, { chainId: 999 })
     expect(await screen.findByRole('button', { name: 'Unknown Network' })).toBeDefined()

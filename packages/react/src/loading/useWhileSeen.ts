@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 
 /**
- * Calls `begin` each time the kit's views become visible, and the function that `begin` returned each time they are hidden. So
- * a view that is prepared out of sight, or whose modal is closed, fetches nothing.
+ * Calls `begin` each time the kit's views become visible. Each time they are hidden, calls the function that `begin` returned.
+ * So a view that is prepared out of sight, or whose modal is closed, fetches nothing.
  *
  * @param begin - returns the function that undoes it. Pass the same `begin` in each render.
  */

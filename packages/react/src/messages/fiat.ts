@@ -10,7 +10,7 @@ export type FiatPart = { text: string; isCents: boolean }
  * Formats an amount of US dollars for a locale, exactly. Dollars and cents are separate parts, so that the cents can look less
  * prominent.
  *
- * @param value - with `fiatDecimals` places.
+ * @param value - an integer whose last `fiatDecimals` digits are decimal places.
  */
 export function formatFiat(value: bigint, locale: string): readonly FiatPart[] {
   const { sign, amount } = showFiat(value)

@@ -7,7 +7,7 @@ import { german } from '../../messages/languages/german.ts'
 const isShown = (text: string): boolean => screen.queryAllByText(text).length > 0
 
 describe('AlertBar', () => {
-  test('behavior: shows an alert over the page if it was raised while the modal was closed, until the modal opens', async () => {
+  test('behavior: an alert that is raised while the modal is closed is shown over the page until the modal opens', async () => {
     const { kit, user } = renderKit()
     await perform(() => switchNetwork(kit, { caipNetworkId: 'eip155:999' }).catch(() => undefined))
     const alert = await screen.findByText('Network Not Found')

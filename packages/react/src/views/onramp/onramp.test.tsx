@@ -105,7 +105,7 @@ describe('OnRampProviders', () => {
     expect(view.getByRole<HTMLButtonElement>('button', { name: /^Sandbox/ }).disabled).toBe(true)
   })
 
-  test('behavior: changes the currency and the token by lists, and keeps the amount', async () => {
+  test('behavior: keeps the amount when the user chooses another currency or token from a list', async () => {
     const { view, user, data } = await openBuyView()
     await user.type(await view.findByRole('textbox', { name: 'You pay' }), '50')
     await user.click(view.getByRole('button', { name: /^Pay with USD/ }))
@@ -339,7 +339,7 @@ describe('OnRampActivity', () => {
     expect(screen.queryByText('Your purchases are loading')).toBeNull()
   })
 
-  test('error: keeps the purchases that it has if they cannot be read again', async () => {
+  test('error: keeps the listed purchases if they cannot be read again', async () => {
     const { kit, data } = await openBuyView({
       answers: { history: { data: [purchase(1, 'SUCCESS', [token])], next: null } },
     })

@@ -7,7 +7,7 @@ import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
 import { LongList } from '../../../virtual/LongList.tsx'
 import { TokenRow } from './TokenRow.tsx'
 
-/** A list of more tokens than this scrolls in an area of its own, and draws only the rows in view. */
+/** If a list has more tokens than this, it scrolls in an area of its own, and draws only the rows in view. */
 const LONG = 30
 
 /** Lists tokens. */

@@ -71,7 +71,7 @@ describe('TokensTab', () => {
     expect(data.requests.filter(({ path }) => path === 'balance')).toHaveLength(1)
   })
 
-  test("behavior: has the service read the balances from the chain on 'Refresh', and keeps the focus", async () => {
+  test("behavior: on 'Refresh', the service reads the balances from the chain, and the button keeps the focus", async () => {
     const { panel, user, data } = await openTokens([ether()])
     const refresh = await panel.findByRole('button', { name: 'Refresh' })
     data.answers['balance'] = { balances: [ether(), holding('Pebble')] }

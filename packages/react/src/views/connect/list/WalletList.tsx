@@ -17,8 +17,8 @@ export function WalletList() {
   const groups = useKit(selectConnectGroups)
   const showsAll = useKit((state) => selectShowsAllWallets(state))
   const awaited = useKit((state) => countAwaitedRows(state, groups))
-  // A modal has already started this fetch when it opened. A card on the page never opens, so the list starts the fetch for it,
-  // and does so again after a disconnect.
+  // A modal starts this fetch when it opens. A card on the page never opens, so the list starts the fetch for the card, and
+  // starts it again after a disconnect.
   useEffect(() => whenSeen(kit, () => void prefetchWallets(kit)), [kit])
   const isEmpty = groups.length === 0 && awaited === 0
   if (isEmpty && !showsAll) return <NoWallet />

@@ -284,7 +284,7 @@ describe('ConnectingWalletConnect', () => {
     expect(opened).toEqual([])
   })
 
-  test('behavior: says for 5 s that it is connecting after the user has returned from the app', async () => {
+  test('behavior: after the user has returned from the app, the view says for 5 s that the kit is connecting', async () => {
     onPhone()
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     const { kit } = await openPairing({ wallet: { ...kelp, webapp_link: undefined } })

@@ -8,7 +8,7 @@ import { renderLoggedIn } from '../../../../test/renderLoggedIn.tsx'
 const never = () => new Promise<never>(() => {})
 
 describe('ApproveTransaction', () => {
-  test('default: opens for a request, without a Back button, and refuses the request when it is closed', async () => {
+  test('default: opens for a request, without a Back button; closing the view refuses the request', async () => {
     const frame = createMockFrame()
     frame.answer({ RPC_REQUEST: never })
     const { kit, user } = await renderLoggedIn(frame)

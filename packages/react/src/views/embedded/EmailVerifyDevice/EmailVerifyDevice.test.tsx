@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Starts a login on an unknown device. `approve` stands for a press on the link in the mail. */
+/** Starts a login on an unknown device. `approve` simulates a press on the link in the mail. */
 async function openDeviceView() {
   const frame = createMockFrame()
   const approval = createDeferred<undefined>()
