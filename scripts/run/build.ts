@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { allowedImports } from '../checks/importRules.ts'
 import { type CommandResult, root, run } from './command.ts'
 
 /** A build product: its sources, its output, and its command. */
 type Product = { name: string; sources: readonly string[]; folder: string; build: () => Promise<CommandResult> }
+
+/** Returns the packages that an app may import. */
+function packagesOf(app: string): string[] {
+  return (allowedImports[app] ?? []).filter((folder) => folder.startsWith('packages/'))
+}
 
 const products: readonly Product[] = [
   {
@@ -23,7 +29,7 @@ const products: readonly Product[] = [
     name: 'wallet frame',
     sources: [
       'apps/secure',
-      ...['api', 'base', 'caip', 'clear-signing', 'frame', 'smart-account', 'ui'].map((name) => `packages/${name}`),
+      ...packagesOf('apps/secure'),
       'contracts/clear-signing',
       'contracts/generated',
       'pnpm-lock.yaml',
@@ -35,7 +41,7 @@ const products: readonly Product[] = [
     name: 'pocket wallet',
     sources: [
       'apps/wallet',
-      ...['base', 'caip', 'clear-signing', 'pairing', 'ui'].map((name) => `packages/${name}`),
+      ...packagesOf('apps/wallet'),
       'contracts/clear-signing',
       'contracts/generated',
       'pnpm-lock.yaml',
