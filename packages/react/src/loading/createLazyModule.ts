@@ -1,3 +1,4 @@
+import { loadOnce } from '@holdfast/base'
 import { reloadFailedStyles } from './reloadFailedStyles.ts'
 
 /** The loading state of a part of the kit's code. */
@@ -31,25 +32,23 @@ export function createLazyModule<value>(
   const listeners = new Set<() => void>()
   let state: LazyState<value> = { status: 'idle' }
   let attempts = 0
-  let inFlight: Promise<void> | undefined
 
   function setState(next: LazyState<value>) {
     state = next
     for (const listener of listeners) listener()
   }
 
-  async function attempt() {
+  const fetchOnce = loadOnce(async () => {
     attempts += 1
     setState({ status: 'pending' })
     try {
       if (attempts > 1) await beforeRetry()
       setState({ status: 'ready', value: await fetchModule() })
-    } catch {
-      // The browser itself logs the file and the cause. The user gets a retry button.
+    } catch (error) {
       setState({ status: 'failed', attempts })
+      throw error
     }
-    inFlight = undefined
-  }
+  })
 
   return {
     getState: () => state,
@@ -57,10 +56,7 @@ export function createLazyModule<value>(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    load() {
-      if (state.status === 'ready') return Promise.resolve()
-      inFlight ??= attempt()
-      return inFlight
-    },
+    // The browser itself logs the file and the cause. The user gets a retry button.
+    load: () => fetchOnce().catch(() => {}),
   }
 }
