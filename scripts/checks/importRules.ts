@@ -202,6 +202,7 @@ export const floors: readonly Floors[] = [
       'kit.ts',
       'kitOptions.ts',
       'lateCapabilities.ts',
+      'verbErrors.ts',
       'version.ts',
     ],
     doors: /^(?:state|selectors|actions|errors|snapshot)(?:\.ts$|\/)/,

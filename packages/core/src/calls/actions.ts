@@ -1,6 +1,10 @@
+import type { AdapterNotFoundError } from '../adapters/errors.ts'
+import type { InvalidWalletAnswerError } from '../connections/errors.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
+import type { LoadError, OtherError } from '../verbErrors.ts'
 import type { CallsStatus } from './callsStatus.ts'
+import type { CallsUnavailableError } from './errors.ts'
 import type { passCalls, WalletCapabilities } from './walletCalls.ts'
 
 const load = () => import('./walletCalls.ts')
@@ -13,6 +17,10 @@ const load = () => import('./walletCalls.ts')
  */
 export async function getCapabilities(kit: Kit): Promise<WalletCapabilities> {
   return (await load()).readCapabilities(kit)
+}
+
+export declare namespace getCapabilities {
+  type ErrorType = AdapterNotFoundError | CallsUnavailableError | LoadError | OtherError
 }
 
 /**
@@ -36,6 +44,7 @@ export async function sendCalls(kit: Kit, parameters: sendCalls.Parameters): Pro
 
 export declare namespace sendCalls {
   type Parameters = passCalls.Parameters
+  type ErrorType = AdapterNotFoundError | CallsUnavailableError | InvalidWalletAnswerError | LoadError | OtherError
 }
 
 /**
@@ -49,12 +58,20 @@ export async function getCallsStatus(kit: Kit, parameters: { id: string }): Prom
   return (await load()).readCallsStatus(kit, parameters)
 }
 
+export declare namespace getCallsStatus {
+  type ErrorType = AdapterNotFoundError | CallsUnavailableError | InvalidWalletAnswerError | LoadError | OtherError
+}
+
 /**
  * Asks the connected wallet to show the status of calls. @throws as {@link getCallsStatus}. @see EIP-5792 section
  * 'wallet_showCallsStatus'
  */
 export async function showCallsStatus(kit: Kit, parameters: { id: string }): Promise<void> {
   return (await load()).openCallsStatus(kit, parameters)
+}
+
+export declare namespace showCallsStatus {
+  type ErrorType = AdapterNotFoundError | CallsUnavailableError | InvalidWalletAnswerError | LoadError | OtherError
 }
 
 /**
@@ -71,4 +88,8 @@ export async function waitForCalls(
   const { address, connectorId } = getAccount(kit, { namespace: 'eip155' })
   const { followCalls } = await import('./followCalls.ts')
   return followCalls(kit, { ...parameters, sender: { address, connectorId } })
+}
+
+export declare namespace waitForCalls {
+  type ErrorType = AdapterNotFoundError | CallsUnavailableError | InvalidWalletAnswerError | LoadError | OtherError
 }

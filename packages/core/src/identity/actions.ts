@@ -8,6 +8,7 @@ import { hasDataService } from '../services/selectors.ts'
 import { type Identity, identityCacheKey, nameCacheKey } from '../storage/accountCaches.ts'
 import { readCache, writeCache } from '../storage/cache.ts'
 import { showableText } from '../text/showableText.ts'
+import type { LoadError } from '../verbErrors.ts'
 import { NameResolutionError } from './errors.ts'
 import { unusualCharacters } from './unusualCharacters.ts'
 
@@ -57,6 +58,7 @@ export declare namespace resolveName {
     /** The EIP-155 number. */
     chainId: number
   }
+  type ErrorType = NameResolutionError | LoadError
 }
 
 /**

@@ -1,6 +1,10 @@
+import type { InvalidChainIdError } from '@holdfast/api/names'
+import type { AdapterNotFoundError } from '../adapters/errors.ts'
 import { track } from '../analytics/actions/track.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
+import type { LoadError, OtherError } from '../verbErrors.ts'
+import type { NameAccountError, NameNetworkError, NameRegistrationError } from './errors.ts'
 import { joinNames } from './joinNames.ts'
 
 /** Tracks that the user begins to choose a name. @see kit-behaviour section 16 */
@@ -41,4 +45,12 @@ export async function registerName(kit: Kit, { label, avatar }: registerName.Par
 
 export declare namespace registerName {
   type Parameters = { label: string; avatar?: string | undefined }
+  type ErrorType =
+    | AdapterNotFoundError
+    | InvalidChainIdError
+    | NameAccountError
+    | NameNetworkError
+    | NameRegistrationError
+    | LoadError
+    | OtherError
 }

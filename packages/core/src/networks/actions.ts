@@ -48,4 +48,5 @@ export function setActiveNamespace(kit: Kit, { namespace }: setActiveNamespace.P
 
 export declare namespace setActiveNamespace {
   type Parameters = { namespace: ChainNamespace }
+  type ErrorType = NamespaceNotFoundError
 }

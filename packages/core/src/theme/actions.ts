@@ -1,5 +1,6 @@
 import type { KitWindow } from '../device/window.ts'
 import type { Kit } from '../kit.ts'
+import type { InvalidOptionError } from '../options/errors.ts'
 import { checkTheme } from '../options/parse.ts'
 import type { HostTheme, ThemeMode, ThemeVariables } from './state.ts'
 
@@ -15,6 +16,7 @@ export function setTheme(kit: Kit, theme: setTheme.Parameters): void {
 
 export declare namespace setTheme {
   type Parameters = { themeMode?: ThemeMode | undefined; themeVariables?: ThemeVariables | undefined }
+  type ErrorType = InvalidOptionError
 }
 
 /** Follows the host page's colour mode from now on. Returns its undo. */

@@ -1,9 +1,28 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import { loadClient } from '../../adapters/actions.ts'
+import type { AdapterNotFoundError } from '../../adapters/errors.ts'
 import { track } from '../../analytics/actions/track.ts'
 import { getConnector } from '../../connectors/selectors/findConnector.ts'
 import type { Kit } from '../../kit.ts'
-import { ConnectionCancelledError, ConnectorNotFoundError } from '../errors.ts'
+import type { ChainNotSupportedError } from '../../networks/errors.ts'
+import type {
+  NoSharedNetworkError,
+  NotPairedError,
+  PairingExpiredError,
+  PairingUnavailableError,
+  RelayRefusedError,
+  RelayUnreachableError,
+} from '../../pairing/errors.ts'
+import type { OtherError } from '../../verbErrors.ts'
+import {
+  ConnectionCancelledError,
+  type ConnectionFailedError,
+  ConnectorNotFoundError,
+  type InvalidWalletAnswerError,
+  type RequestPendingError,
+  type UserRejectedError,
+  type WalletTimeoutError,
+} from '../errors.ts'
 import { type AccountSnapshot, getAccount } from '../snapshot.ts'
 import { cancelAttempt, startAttempt, untilAborted } from './attempt.ts'
 import { mapWalletError } from './mapWalletError.ts'
@@ -59,6 +78,23 @@ export declare namespace connect {
     /** Ends the wait. */
     signal?: AbortSignal | undefined
   }
+  type ErrorType =
+    | AdapterNotFoundError
+    | ChainNotSupportedError
+    | ConnectionCancelledError
+    | ConnectorNotFoundError
+    | NoSharedNetworkError
+    | NotPairedError
+    | PairingExpiredError
+    | PairingUnavailableError
+    | RelayRefusedError
+    | RelayUnreachableError
+    | UserRejectedError
+    | RequestPendingError
+    | ConnectionFailedError
+    | InvalidWalletAnswerError
+    | WalletTimeoutError
+    | OtherError
 }
 
 function isLatest(kit: Kit, namespace: ChainNamespace, signal: AbortSignal): boolean {

@@ -63,6 +63,7 @@ export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters 
 
 export declare namespace disconnect {
   type Parameters = { namespace?: ChainNamespace | undefined }
+  type ErrorType = never
 }
 
 /** Returns the id of the connector in use. While none is connected, returns that of the wallet to reconnect to. */

@@ -29,6 +29,10 @@ export async function reconnect(kit: Kit): Promise<void> {
   await Promise.all(handles.map(([namespace, handle]) => reconnectNamespace(kit, namespace, handle)))
 }
 
+export declare namespace reconnect {
+  type ErrorType = never
+}
+
 /**
  * Reconnects one namespace to its stored wallet. Does nothing if no wallet is stored, or if the namespace is not disconnected.
  */

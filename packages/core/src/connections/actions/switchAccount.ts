@@ -1,8 +1,10 @@
 import { type CaipAddress, isSameAddress, parseCaipAddress } from '@holdfast/caip'
 import { AccountNotFoundError } from '../../accounts/errors.ts'
 import { loadClient } from '../../adapters/actions.ts'
+import type { AdapterNotFoundError } from '../../adapters/errors.ts'
 import type { Kit } from '../../kit.ts'
 import { activateNetwork } from '../../networks/actions.ts'
+import type { LoadError, OtherError } from '../../verbErrors.ts'
 import { getAccount } from '../snapshot.ts'
 
 /**
@@ -28,4 +30,5 @@ export async function switchAccount(kit: Kit, { caipAddress }: switchAccount.Par
 
 export declare namespace switchAccount {
   type Parameters = { caipAddress: CaipAddress }
+  type ErrorType = AccountNotFoundError | AdapterNotFoundError | LoadError | OtherError
 }

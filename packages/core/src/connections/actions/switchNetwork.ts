@@ -1,10 +1,19 @@
 import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
 import { loadClient } from '../../adapters/actions.ts'
+import type { AdapterNotFoundError } from '../../adapters/errors.ts'
 import { raiseAlert } from '../../alerts/actions/raiseAlert.ts'
 import { track } from '../../analytics/actions/track.ts'
 import type { Kit } from '../../kit.ts'
 import { activateNetwork } from '../../networks/actions.ts'
 import { ChainNotSupportedError, NetworkNotFoundError } from '../../networks/errors.ts'
+import type { LoadError, OtherError } from '../../verbErrors.ts'
+import type {
+  ConnectionFailedError,
+  InvalidWalletAnswerError,
+  RequestPendingError,
+  UserRejectedError,
+  WalletTimeoutError,
+} from '../errors.ts'
 import { getAccount } from '../snapshot.ts'
 import { mapWalletError } from './mapWalletError.ts'
 
@@ -36,6 +45,17 @@ export async function switchNetwork(kit: Kit, { caipNetworkId }: switchNetwork.P
 
 export declare namespace switchNetwork {
   type Parameters = { caipNetworkId: CaipNetworkId }
+  type ErrorType =
+    | AdapterNotFoundError
+    | ChainNotSupportedError
+    | NetworkNotFoundError
+    | UserRejectedError
+    | RequestPendingError
+    | ConnectionFailedError
+    | InvalidWalletAnswerError
+    | WalletTimeoutError
+    | LoadError
+    | OtherError
 }
 
 /** Switches the wallet's connection, and checks the network afterwards: some wallets answer without having switched. */

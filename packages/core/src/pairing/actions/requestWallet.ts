@@ -1,6 +1,8 @@
 import type { CaipNetworkId } from '@holdfast/caip'
+import type { InvalidWalletAnswerError } from '../../connections/errors.ts'
 import type { Kit } from '../../kit.ts'
-import { NotPairedError } from '../errors.ts'
+import type { LoadError, OtherError } from '../../verbErrors.ts'
+import { NotPairedError, type RelayRefusedError, type RelayUnreachableError } from '../errors.ts'
 
 /**
  * Calls a method of the wallet connected by pairing, on any network that it approved, with or without an adapter. A method that
@@ -31,4 +33,11 @@ export async function requestWallet(kit: Kit, parameters: requestWallet.Paramete
 
 export declare namespace requestWallet {
   type Parameters = { caipNetworkId: CaipNetworkId; method: string; params?: unknown }
+  type ErrorType =
+    | InvalidWalletAnswerError
+    | NotPairedError
+    | RelayRefusedError
+    | RelayUnreachableError
+    | LoadError
+    | OtherError
 }

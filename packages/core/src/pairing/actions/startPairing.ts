@@ -47,6 +47,7 @@ export declare namespace startPairing {
     /** False if `openWalletApp` opens the wallet's app on this device. @default true */
     isScanned?: boolean | undefined
   }
+  type ErrorType = never
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { Kit } from '../../kit.ts'
+import type { LoadError } from '../../verbErrors.ts'
+import type { SendIncompleteError } from '../errors.ts'
 import { joinSend, loadSendSteps } from '../joinSend.ts'
 
 /**
@@ -8,4 +10,8 @@ import { joinSend, loadSendSteps } from '../joinSend.ts'
  */
 export async function reviewSend(kit: Kit): Promise<void> {
   return (await loadSendSteps()).reviewSend(await joinSend(kit))
+}
+
+export declare namespace reviewSend {
+  type ErrorType = SendIncompleteError | LoadError
 }

@@ -1,4 +1,6 @@
 import type { Kit } from '../../kit.ts'
+import type { LoadError } from '../../verbErrors.ts'
+import type { SendIncompleteError } from '../errors.ts'
 import { joinSend, loadSendSteps } from '../joinSend.ts'
 
 /**
@@ -13,6 +15,10 @@ import { joinSend, loadSendSteps } from '../joinSend.ts'
  */
 export async function submitSend(kit: Kit): Promise<void> {
   return (await loadSendSteps()).submitSend(await joinSend(kit))
+}
+
+export declare namespace submitSend {
+  type ErrorType = SendIncompleteError | LoadError
 }
 
 /**

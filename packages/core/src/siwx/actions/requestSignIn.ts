@@ -6,7 +6,7 @@ import { closeModal } from '../../modal/actions.ts'
 import { hideToast, showToast } from '../../toasts/actions.ts'
 import type { EarlyToastCode } from '../../toasts/catalogue.ts'
 import { isUserRejection } from '../../wallet-errors/readWalletError.ts'
-import { SignInUnavailableError } from '../errors.ts'
+import { type SignInCancelledError, SignInUnavailableError } from '../errors.ts'
 import type { SignInRequest } from '../signInRequest.ts'
 import type { SiwxExtension, SiwxSession } from '../types.ts'
 import { trackSiwx } from './dropSignIn.ts'
@@ -37,6 +37,7 @@ export async function requestSignIn(kit: Kit, parameters: requestSignIn.Paramete
 
 export declare namespace requestSignIn {
   type Parameters = { siwx?: SiwxExtension | undefined }
+  type ErrorType = SignInCancelledError | SignInUnavailableError
 }
 
 /**

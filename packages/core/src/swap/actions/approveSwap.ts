@@ -1,4 +1,6 @@
 import type { Kit } from '../../kit.ts'
+import type { LoadError } from '../../verbErrors.ts'
+import type { NoSwapAddressError } from '../errors.ts'
 import { joinSwapOfAccount, loadSwapSteps } from '../joinSwap.ts'
 
 /**
@@ -12,4 +14,8 @@ import { joinSwapOfAccount, loadSwapSteps } from '../joinSwap.ts'
 export async function approveSwap(kit: Kit): Promise<void> {
   const joined = await joinSwapOfAccount(kit)
   return (await loadSwapSteps()).approveSwap(joined)
+}
+
+export declare namespace approveSwap {
+  type ErrorType = NoSwapAddressError | LoadError
 }

@@ -1,4 +1,6 @@
 import type { Kit } from '../../kit.ts'
+import type { LoadError } from '../../verbErrors.ts'
+import type { NoSwapAddressError } from '../errors.ts'
 import { joinSwapOfAccount, loadSwapSteps } from '../joinSwap.ts'
 
 /**
@@ -11,4 +13,8 @@ import { joinSwapOfAccount, loadSwapSteps } from '../joinSwap.ts'
 export async function rebuildSwap(kit: Kit): Promise<void> {
   const joined = await joinSwapOfAccount(kit)
   return (await loadSwapSteps()).rebuildSwap(joined)
+}
+
+export declare namespace rebuildSwap {
+  type ErrorType = NoSwapAddressError | LoadError
 }

@@ -1,4 +1,6 @@
 import type { Kit } from '../../kit.ts'
+import type { LoadError } from '../../verbErrors.ts'
+import type { NoSwapAddressError } from '../errors.ts'
 import { joinSwap, joinSwapOfAccount, loadSwapSteps } from '../joinSwap.ts'
 
 /**
@@ -10,6 +12,10 @@ export async function startSwap(kit: Kit): Promise<void> {
   return (await loadSwapSteps()).startSwap(await joinSwap(kit))
 }
 
+export declare namespace startSwap {
+  type ErrorType = LoadError
+}
+
 /**
  * Updates balances and the quote at once; {@link watchSwap} does so every ten seconds.
  *
@@ -18,4 +24,8 @@ export async function startSwap(kit: Kit): Promise<void> {
 export async function refreshSwap(kit: Kit): Promise<void> {
   const joined = await joinSwapOfAccount(kit)
   return (await loadSwapSteps()).refreshQuote(joined)
+}
+
+export declare namespace refreshSwap {
+  type ErrorType = NoSwapAddressError | LoadError
 }

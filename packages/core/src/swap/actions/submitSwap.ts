@@ -1,4 +1,6 @@
 import type { Kit } from '../../kit.ts'
+import type { LoadError } from '../../verbErrors.ts'
+import type { NoSwapAddressError } from '../errors.ts'
 import { joinSwap, joinSwapOfAccount, loadSwapSteps } from '../joinSwap.ts'
 
 /**
@@ -15,6 +17,7 @@ export async function submitSwap(kit: Kit, parameters: submitSwap.Parameters = {
 
 export declare namespace submitSwap {
   type Parameters = { isImpactAccepted?: boolean | undefined }
+  type ErrorType = NoSwapAddressError | LoadError
 }
 
 /** Stops waiting for the wallet. The wallet may still show its prompt; a transaction confirmed there is followed. */
