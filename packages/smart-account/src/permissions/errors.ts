@@ -10,7 +10,8 @@ const refusals = {
   tooLong: 'A permission lasts for 30 days at most. Choose an earlier expiry.',
   nothing: 'The permission allows nothing. Choose an amount and a period of 1 or more.',
   start: 'The permission starts after its expiry. Choose an earlier start.',
-  begun: 'The stream starts more than an hour in the past, so the key could spend much at once. Choose the current or a later time.',
+  begun:
+    'The stream starts more than an hour in the past, so the key could spend much at once. Choose the current or a later time.',
   delegate: 'The key is the account itself, or a contract of the wallet. Choose a key of the app.',
   target: 'The permission allows calls to the account itself, or to a contract of the wallet. Choose another contract.',
   functions: 'A permission to call a contract lists 1 to 16 of its functions.',
