@@ -17,7 +17,7 @@ export function isWithinLimits(value: unknown, limit: number = MESSAGE_LIMIT): b
     budget -= costOf(current)
     if (budget < 0 || depth > DEPTH_LIMIT) return false
     if (typeof current !== 'object' || current === null) continue
-    // A list that is longer than the remaining size, holes included, is refused before its items are read.
+    // A list that is longer than the remaining budget, holes included, is refused before its items are read.
     if (Array.isArray(current) && current.length > budget) return false
     if (!Array.isArray(current) && Object.getPrototypeOf(current) !== Object.prototype) return false
     for (const [key, item] of Object.entries(current)) {

@@ -187,7 +187,7 @@ describe('createFrameHost', () => {
     await failed
   })
 
-  test('error: fails as blocked if the loaded document stays silent for 5 s', async () => {
+  test('error: reports the frame as blocked if the loaded document stays silent for 5 s', async () => {
     const onTimeout = vi.fn()
     const { host, clock, settled } = startHost({ onTimeout })
     const failed = expect(host.load()).rejects.toMatchObject({
@@ -250,7 +250,7 @@ describe('createFrameHost', () => {
     expect(host.pendingRequests()).toBe(0)
   })
 
-  test('error: rejects with the frame’s own text, or with ours if the frame sends none', async () => {
+  test('error: rejects with the frame’s text, or with the host’s own text if the frame sends none', async () => {
     const { host, ready, settled, reply } = startHost()
     const outcomes: unknown[] = []
     for (const message of ['Invalid code', '', undefined, { message: 'Unknown', code: 5730 }]) {
