@@ -343,7 +343,7 @@ describe('authenticate', () => {
     expect((await response()).auths).toHaveLength(1)
   })
 
-  test('behavior: without methods there are statements and no session', async () => {
+  test('behavior: a request without methods leads to signed statements, but to no session', async () => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const asked = next(wallet, 'session_authenticate')

@@ -23,7 +23,7 @@ export type CryptoContestant = { name: 'ours' | 'peer' | 'noble' | 'node:crypto'
 const TAG_LENGTH = 16
 
 /**
- * Returns contestants that each seal and open one envelope of a request, as it is sent.
+ * Returns contestants that each seal a request in an envelope, and open the envelope.
  *
  * @param plaintext - the request's JSON.
  */

@@ -61,7 +61,7 @@ describe('a wallet refuses', () => {
     expect(wallet.getPendingRequests()).toEqual([])
   })
 
-  test('to wait for more than seven days for an answer to a request', async () => {
+  test('to wait longer than seven days for an answer to a request', async () => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(app, topic)
     const nowS = Date.now() / 1_000
@@ -87,7 +87,7 @@ describe('a wallet refuses', () => {
     await expect(app.extend({ topic })).rejects.toMatchObject({ code: 3004 })
   })
 
-  test('a further request while 100 wait for the user', async () => {
+  test('another request while 100 requests wait for the user', async () => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(app, topic)
     for (let count = 0; count < 100; count += 1) {
@@ -144,7 +144,7 @@ describe('a wallet refuses', () => {
     expect(wallet.getProposals()).toHaveLength(1)
   })
 
-  test('a further proposal while five of a pairing wait for the user', async () => {
+  test('another proposal while five proposals of the pairing wait for the user', async () => {
     const { pairingTopic } = await propose(app, wallet)
     const impostor = await inTheNameOf(app, pairingTopic)
     const params = { optionalNamespaces: requestedNamespaces, proposer: { publicKey: 'ab'.repeat(32) } }
@@ -365,7 +365,7 @@ describe('requests to sign in', () => {
     requester: { publicKey: '09'.padEnd(64, '0'), metadata: { name: 'app' } },
   }
 
-  test('beyond five of a pairing are refused', async () => {
+  test('are refused while five of the same pairing wait for the user', async () => {
     wallet.on('session_authenticate', () => undefined)
     const { pairingTopic } = await propose(app, wallet)
     const impostor = await inTheNameOf(app, pairingTopic)

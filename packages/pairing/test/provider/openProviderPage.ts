@@ -40,9 +40,9 @@ export type ProviderPage = {
   node: Server
   nodeUrl: string
   nodeCalls: { method: string; params: unknown; path: string }[]
-  /** The node's answers by method. It refuses `eth_getProof`, and answers others with `node:` and the method's name. */
+  /** The node's answers by method. For any other method, the node returns `node:` and the method's name. It refuses `eth_getProof`. */
   nodeAnswers: Record<string, unknown>
-  /** Connects a provider. The wallet answers a method from `answers`, any other with `wallet:` and the method's name. */
+  /** Connects a provider. For a method without an entry in `answers`, the wallet returns `wallet:` and the method's name. */
   connect: (
     namespaces?: SessionNamespaces,
     properties?: { sessionProperties?: Properties; scopedProperties?: Properties },
