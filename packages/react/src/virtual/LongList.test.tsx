@@ -82,7 +82,7 @@ describe('LongList', () => {
     expect(onEnd).toHaveBeenCalledTimes(2)
   })
 
-  test('behavior: takes the height of all rows from the first one', () => {
+  test('behavior: measures the first row, and gives all rows its height', () => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(56)
     draw()
     expect(list().style.blockSize).toBe(`${100 * 56}px`)
