@@ -7,7 +7,7 @@ const delegated = `0xEF0100${delegate7702Address.slice(2)}`
 
 /** Returns a node that answers with the first code for the account, and with the second for our delegate contract. */
 const node = (accountCode: unknown, delegateCode: unknown) => async (method: string, params: readonly unknown[]) => {
-  if (method !== 'eth_getCode' || params[1] !== 'latest') throw new TypeError('The test expects no other request.')
+  if (method !== 'eth_getCode' || params[1] !== 'latest') throw new TypeError('The node got an unexpected request.')
   return params[0] === address ? accountCode : delegateCode
 }
 

@@ -51,7 +51,7 @@ const token = devnetTokens.dollar.address
 const { manager } = delegationFramework
 const devnetKey = (index: number): PrivateKeyAccount => {
   const account = devnetAccounts()[index]
-  if (!account) throw new RangeError('The devnet has only ten accounts.')
+  if (!account) throw new RangeError('The devnet has no account with this index.')
   return privateKeyToAccount(account.privateKey)
 }
 const [owner, key, stranger, relay, friend] = [

@@ -11,7 +11,7 @@ const amountSchema = z.pipe(
   ]),
   z.transform((value: string | number | bigint) => BigInt(value)),
 )
-/** Such a number, from 0 to 2^256 - 1. */
+/** An amount from 0 to 2^256 - 1. */
 const word = amountSchema.check(z.refine((value) => value >= 0n && value < 2n ** 256n))
 const seconds = z.int().check(z.nonnegative(), z.lte(2 ** 40))
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))

@@ -41,7 +41,7 @@ const { manager } = delegationFramework
 const redeemAbi = delegationManagerAbi.filter((entry) => entry.type === 'error' || entry.name === 'redeemDelegations')
 const devnetKey = (index: number): PrivateKeyAccount => {
   const account = devnetAccounts()[index]
-  if (!account) throw new RangeError('The devnet has only ten accounts.')
+  if (!account) throw new RangeError('The devnet has no account with this index.')
   return privateKeyToAccount(account.privateKey)
 }
 const [owner, key, stranger, relay, friend] = [
