@@ -17,7 +17,7 @@ type CompressionPlugin = {
   closeBundle: () => Promise<void>
 }
 
-/** Writes `.gz` and `.br` next to every text file of the build but the smallest, so that the server need not compress them. */
+/** Writes `.gz` and `.br` next to each text file of the build, except tiny ones, so that the server need not compress them. */
 export function precompress(): CompressionPlugin {
   let outDir: string | undefined
   return {

@@ -21,7 +21,7 @@ const landmarks = 'header, nav, main, aside, footer'
 export function MenuList({ align, anchor, label, children }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   // Does for the anchor what the library does for its own trigger: returns the focus to the anchor, and focuses the first item
-  // of a menu that was opened by key.
+  // of a menu that the user has opened with a key.
   const focus = anchor && {
     initialFocus: () => (anchor.matches(':focus-visible') ? firstItemOf(list.current) : true),
     finalFocus: () => anchor,
