@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Only a hanging test takes this long. A test that is merely slow on a busy machine must not fail. */
+/** Time limits that only a hanging test reaches. A test that is merely slow on a busy machine must not fail. */
 const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }
 
 const documentTests = '**/*.dom.test.ts'
@@ -9,8 +9,8 @@ const documentTests = '**/*.dom.test.ts'
 const dom = ['{packages,apps}/*/src/**/*.test.tsx', `{packages,apps}/*/src/${documentTests}`]
 
 /**
- * Whether a third-party client threw an error that it does not handle itself, for instance when both sides end a session at
- * once. The tests judge such a client only by its answers.
+ * Returns whether a third-party client threw an error that it does not handle itself, for instance when both sides end a
+ * session at once. The tests judge such a client only by its answers.
  */
 function isThrownByPeer({ stack = '' }: { stack?: string | undefined }): boolean {
   const thrower = stack.split('\n').find((line) => line.trimStart().startsWith('at '))
@@ -18,8 +18,8 @@ function isThrownByPeer({ stack = '' }: { stack?: string | undefined }): boolean
 }
 
 /**
- * Whether an error comes from a kit's verb whose code was still loading when a test destroyed the kit, as happens when a user
- * leaves a page. No view waits for such a verb, and its effect is no longer wanted.
+ * Returns whether an error comes from a kit's verb whose code was still loading when a test destroyed the kit, as happens when a
+ * user leaves a page. No view waits for such a verb, and its effect is no longer wanted.
  */
 function isOfDestroyedKit({ message }: { message?: string | undefined }): boolean {
   return message === 'The kit has been destroyed.'

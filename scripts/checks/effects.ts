@@ -1,6 +1,6 @@
 import { type Node, parseSync, Visitor } from 'oxc-parser'
 
-/** Names of the platform that have effects, or answer differently from call to call. */
+/** Names of the platform that have effects, or whose results differ from call to call. */
 const platform: ReadonlySet<string> = new Set([
   'window',
   'document',
@@ -36,8 +36,9 @@ const platform: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Finds the effects that a source has by itself: on the network, storage or page, and by reading the clock or random values. A
- * name that the source declares, such as a parameter `fetch`, is not the platform's: an effect that is passed in is not counted.
+ * Finds the effects of a source: its uses of the network, the storage or the page, and its reads of the clock or of random
+ * values. A name that the source declares, such as a parameter `fetch`, is not the platform's: an effect that is passed in is
+ * not counted.
  */
 export function findEffects(path: string, source: string): string[] {
   const used = new Set<string>()

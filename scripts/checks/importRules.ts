@@ -110,7 +110,7 @@ export function roomOf(path: string): string | undefined {
 /** The folders that tests, and only tests, may import in addition to their room's list. */
 export const allowedInTests: readonly string[] = ['testing', 'testing/relay', 'testing/custody', 'devnet', 'contracts']
 
-/** The floors of a room, lowest first. A unit is a folder of its `src`, or a nested folder that is on another floor. */
+/** The floors of a room, lowest first. A unit is a folder of the room's `src`, or a nested folder on another floor. */
 export type Floors = {
   room: string
   /** Libraries of the room. Every unit above may import any of their files. */

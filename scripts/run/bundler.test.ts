@@ -11,7 +11,7 @@ const BUNDLER = fileURLToPath(new URL('bundler.ts', import.meta.url))
 const ORPHANED = 'data:text/javascript,await new Promise((closed) => process.once("disconnect", closed))'
 
 describe('bundler', () => {
-  it('behavior: exits if the parent process has ended while it was loading', async () => {
+  it('behavior: exits if the parent process ended while the bundler was loading', async () => {
     const env = { ...process.env, WEB_PORT: '0', WALLET_PORT: '0' }
     const child = fork(BUNDLER, { env, silent: true, execArgv: ['--import', ORPHANED] })
     onTestFinished(() => void child.kill('SIGKILL'))

@@ -22,8 +22,8 @@ function commandStep(
 }
 
 /**
- * For the checks that are written in Go. They read the types of the whole tree and then exit, so the garbage collector may run
- * less often as long as memory allows. This takes a fifth off their time.
+ * The environment of the checks that are written in Go. They read the types of the whole tree and then exit, so the garbage
+ * collector may run less often as long as memory allows. This saves a fifth of their time.
  */
 const rareCollection = { GOGC: '400', GOMEMLIMIT: '4GiB' }
 

@@ -40,7 +40,7 @@ export const contractTests: Step = {
   },
 }
 
-/** The most failures that are run again. More failures have a cause that a second run does not remove. */
+/** The most failed tests that are run again. More failures have a cause that a second run does not remove. */
 const MAX_RUN_AGAIN = 3
 
 /**

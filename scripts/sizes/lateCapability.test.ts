@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { firstLoadOf } from './firstLoadOf.ts'
 
 const core = fileURLToPath(new URL('../../packages/core/src/', import.meta.url))
-/** Stands for the code of a large capability. */
+/** A stand-in for the code of a large capability. */
 const WEIGHT = 'kelp'.repeat(5_000)
 
 /** The modules of pages without and with a capability that loads on first use. */
