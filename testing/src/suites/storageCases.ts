@@ -57,7 +57,7 @@ export const storageCases: readonly StorageCase[] = [
     },
   })),
   {
-    name: 'delete: removes that key only',
+    name: 'delete: removes only the given key',
     check: async (storage) => {
       await storage.set('one', '1')
       await storage.set('two', '2')

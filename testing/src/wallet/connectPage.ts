@@ -3,8 +3,8 @@ import { fromThrown, type ThrownValue } from './failures/thrownValue.ts'
 import type { WalletRequest } from './walletControls.ts'
 
 /**
- * A test wallet has two parts: one in the test's process, and one in the page. This is the answer of the first part to the second.
- * If the first part threw a value, the part in the page throws it again.
+ * The answer of a test wallet's part in the test's process to its part in the page. If the part in the process threw a value,
+ * the part in the page throws the value again.
  */
 export type PageAnswer = { value: unknown } | ThrownValue
 
