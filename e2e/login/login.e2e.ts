@@ -1,9 +1,13 @@
+import { parseEther } from 'viem'
 import {
   accountButton,
+  amountDialog,
+  chooseItem,
   connectWallet,
   expect,
   logInElsewhere,
   newUserName,
+  openModal,
   PASSWORD,
   signUp,
   test,
@@ -162,6 +166,49 @@ test.describe('a signed-in user', () => {
       await tab.goto('/')
       await expect(tab.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
     }
+  })
+
+  test('leaves no toast about a deposit to the next user of the tab', async ({ page, system, wallet, chain }) => {
+    const userName = await connectWallet(page, system.webUrl)
+    await chooseItem(page, 'Deposit')
+    const { field, submit } = amountDialog(page)
+    await field.fill('1.5')
+    await chain.client.setAutomine(false)
+    try {
+      await submit.click()
+      await expect(page.getByText('Transaction started').first()).toBeVisible()
+      await page.getByRole('banner').getByText(userName).click()
+      await page.getByRole('menuitem', { name: 'Log out' }).click()
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(page.locator('.hf-toast')).toHaveCount(0)
+      const nextUser = newUserName()
+      await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+      await page.getByLabel('User name').fill(nextUser)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByRole('banner').getByText(nextUser)).toBeVisible()
+      await page.evaluate(() => {
+        const shown = new Set<string>()
+        Object.assign(window, { shownToasts: shown })
+        const record = () =>
+          document.querySelectorAll('.hf-toast').forEach((toast) => shown.add(toast.textContent ?? ''))
+        new MutationObserver(record).observe(document.body, { childList: true, characterData: true, subtree: true })
+      })
+    } finally {
+      await chain.client.setAutomine(true)
+      await chain.client.mine({ blocks: 1 })
+    }
+    expect(await chain.stakeOf(wallet.account.address)).toBe(parseEther('1.5'))
+    // The page hears of this deposit's block after it could have heard of the other one's.
+    const modal = await openModal(page)
+    await modal.getByRole('button', { name: /Test Wallet/ }).click()
+    await chooseItem(page, 'Deposit')
+    await field.fill('0.5')
+    await submit.click()
+    await expect(page.getByText('Deposit of 0.5 ETH confirmed. Your stake is now 2.00 ETH.').first()).toBeVisible()
+    const shownToasts = await page.evaluate(() => Array.from(Reflect.get(window, 'shownToasts') as Set<string>).join())
+    expect(shownToasts).toContain('Deposit of 0.5 ETH')
+    expect(shownToasts).not.toContain('1.5 ETH')
   })
 
   test('adds a passkey and logs in with it', async ({ page, system }) => {

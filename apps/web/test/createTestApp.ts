@@ -89,7 +89,7 @@ export async function createTestApp({
     },
     async close() {
       kit.destroy()
-      toaster.destroy()
+      toaster.clear()
       ;(await stake)?.queryClient.clear()
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))

@@ -142,7 +142,7 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
       stopWatching()
       tabs.close()
       colorMode.destroy()
-      toaster.destroy()
+      toaster.clear()
     },
   }
 }

@@ -15,7 +15,7 @@ async function offer(metadata: Parameters<typeof offerReturn>[1], linked: string
   const settings = createSettings(memoryStorage())
   await settings.change({ linkedPairings: linked })
   const toaster = createToaster()
-  cleanups.push(() => toaster.destroy())
+  cleanups.push(() => toaster.clear())
   const assign = vi.fn()
   offerReturn({ settings, toaster }, metadata, 'topic', { location: { assign } } as never) // The code uses only this function.
   return { toasts: toaster.getSnapshot(), assign }

@@ -80,6 +80,7 @@ export function createWebApp(pageData?: PageData, page: Window = window): WebApp
   })
   const colorMode = createColorMode(colorModeKey, page)
   const toaster = createToaster()
+  let stake: StakeServices | undefined
   const config = createObservable<ConfigState>(pageData ? toConfigState(pageData.config) : { status: 'loading' })
 
   /** A configuration that the kit rejects counts as failed to load. */
@@ -97,7 +98,7 @@ export function createWebApp(pageData?: PageData, page: Window = window): WebApp
     const kit = createProductKit(publicConfig, { origin: page.location.origin, themeMode })
     closeModalWithoutUser(kit, session)
     const storage = localStorageOf(page)
-    forgetOnUserChange({ session, storage, forget: () => forgetUser(kit, storage) })
+    forgetOnUserChange({ session, storage, forget: () => forgetUser({ kit, storage, toaster, stake }) })
     return kit
   }
 
@@ -119,7 +120,7 @@ export function createWebApp(pageData?: PageData, page: Window = window): WebApp
     const state = config.get()
     if (state.status !== 'ready') throw new Error('The configuration has not loaded yet.')
     const { createStakeServices } = await import('../stake/services.ts')
-    return createStakeServices(state.kit, toaster)
+    return (stake = await createStakeServices(state.kit, toaster))
   }
 
   return {

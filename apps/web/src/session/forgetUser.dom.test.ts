@@ -1,6 +1,7 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import { createKit } from '@holdfast/core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createToaster } from '@holdfast/ui/toast'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { pendingKeyPrefix } from '../stake/transactions/pendingKey.ts'
 import { forgetUser } from './forgetUser.ts'
 
@@ -9,39 +10,43 @@ const kelp = { id: 'kelp', name: 'Kelp Wallet' } as CatalogueWallet // Cast: the
 beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
 
+function setUp() {
+  const kit = createKit({ projectId: 'test' })
+  kit.wallets.send({ type: 'recentChanged', wallets: [kelp] })
+  const toaster = createToaster()
+  onTestFinished(() => {
+    kit.destroy()
+    toaster.clear()
+  })
+  return { kit, toaster, stake: undefined }
+}
+
 describe('forgetUser', () => {
-  it("default: clears everything about the user's wallets, and keeps settings that belong to no user", () => {
+  it("default: clears the kit's data and the pending transactions, and keeps settings that belong to no user", () => {
     const account = '0x1111111111111111111111111111111111111111'
     localStorage.setItem(`${pendingKeyPrefix}31337:${account}`, '{"hash":"0x1"}')
-    const requestKeys = [
-      '@holdfast/v1/recent_receivers',
-      '@holdfast/v1/pending_sends',
-      '@holdfast/v1/solana_link_requests',
-    ]
-    for (const key of requestKeys) localStorage.setItem(key, '[]')
+    localStorage.setItem('@holdfast/v1/recent_receivers', '[]')
     localStorage.setItem('holdfast.color-mode', 'dark')
-    const kit = createKit({ projectId: 'test' })
-    kit.wallets.send({ type: 'recentChanged', wallets: [kelp] })
-    forgetUser(kit, localStorage)
+    const page = setUp()
+    forgetUser({ ...page, storage: localStorage })
     expect(Object.keys(localStorage).filter((key) => key.startsWith(pendingKeyPrefix))).toEqual([])
-    expect(requestKeys.map((key) => localStorage.getItem(key))).toEqual([null, null, null])
+    expect(localStorage.getItem('@holdfast/v1/recent_receivers')).toBeNull()
     expect(localStorage.getItem('holdfast.color-mode')).toBe('dark')
-    expect(kit.wallets.getState().recent).toEqual([])
-    kit.destroy()
+    expect(page.kit.wallets.getState().recent).toEqual([])
   })
 
-  it('behavior: notes that pairings which no wallet has approved must end', () => {
-    const kit = createKit({ projectId: 'test', services: { relayUrl: 'ws://127.0.0.1:1' } })
-    forgetUser(kit, localStorage)
-    expect(localStorage.getItem('@holdfast/v1/pairings_to_end')).toBe('true')
-    kit.destroy()
+  it('behavior: removes the toasts, and ends the watches of transactions', () => {
+    const page = setUp()
+    page.toaster.show({ variant: 'loading', message: 'Transaction started' })
+    let ended = 0
+    forgetUser({ ...page, storage: localStorage, stake: { forget: () => (ended += 1) } })
+    expect(page.toaster.getSnapshot()).toEqual([])
+    expect(ended).toBe(1)
   })
 
   it("behavior: clears the kit's state where the browser forbids storage", () => {
-    const kit = createKit({ projectId: 'test' })
-    kit.wallets.send({ type: 'recentChanged', wallets: [kelp] })
-    forgetUser(kit, null)
-    expect(kit.wallets.getState().recent).toEqual([])
-    kit.destroy()
+    const page = setUp()
+    forgetUser({ ...page, storage: null })
+    expect(page.kit.wallets.getState().recent).toEqual([])
   })
 })

@@ -14,6 +14,8 @@ export type StakeServices = {
   queryClient: QueryClient
   pending: PendingStore
   transactions: Transactions
+  /** Ends all watches of transactions, and drops what this page keeps about them. */
+  forget: () => void
 }
 
 /** The age from which a value, such as a balance, is read again when a component that shows it mounts, in milliseconds. */
@@ -39,5 +41,10 @@ export async function createStakeServices(kit: Kit, toaster: ToasterStore): Prom
       await queryClient.invalidateQueries()
     },
   })
-  return { wagmiConfig, queryClient, pending, transactions }
+  function forget(): void {
+    transactions.forget()
+    pending.forget()
+    toasts.clear()
+  }
+  return { wagmiConfig, queryClient, pending, transactions, forget }
 }

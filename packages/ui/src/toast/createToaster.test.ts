@@ -152,7 +152,7 @@ describe('createToaster', () => {
     const toaster = createToaster()
     toaster.show(success)
     toaster.show(error)
-    toaster.destroy()
+    toaster.clear()
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -178,7 +178,7 @@ describe('createToaster', () => {
           expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length)
           expect(vi.getTimerCount()).toBeLessThanOrEqual(ids.length + shown.length)
         }
-        toaster.destroy()
+        toaster.clear()
         expect(vi.getTimerCount()).toBe(0)
       }),
     )

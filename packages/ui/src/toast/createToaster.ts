@@ -41,8 +41,8 @@ export type Toaster = {
   getSnapshot: () => readonly Toast[]
   /** Calls the listener after each change. Returns the function that unsubscribes it. */
   subscribe: (listener: () => void) => () => void
-  /** Removes all toasts and timers. */
-  destroy: () => void
+  /** Removes all toasts at once, also those that are about to appear, and their timers. */
+  clear: () => void
 }
 
 /**
@@ -154,7 +154,7 @@ export function createToaster(): Toaster {
     },
     getSnapshot: toasts.get,
     subscribe: toasts.subscribe,
-    destroy() {
+    clear() {
       for (const id of Array.from(timers.keys())) removeTimer(id)
       for (const id of Array.from(waiting.keys())) cancelWaiting(id)
       toasts.set([])

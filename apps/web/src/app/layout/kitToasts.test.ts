@@ -10,6 +10,6 @@ it("behavior: shows the kit's message among the page's toasts, and dismisses it 
   expect(toaster.getSnapshot()).toMatchObject([{ message: 'Failed to disconnect', leaving: false }])
   show(undefined)
   expect(toaster.getSnapshot()).toMatchObject([{ leaving: true }])
-  toaster.destroy()
+  toaster.clear()
   vi.useRealTimers()
 })

@@ -112,5 +112,8 @@ describe('createPendingStore', () => {
     expect(store.list(scope)).toEqual([pending(1)])
     store.remove(scope, pending(1))
     expect(store.list(scope)).toEqual([])
+    store.add(scope, pending(2))
+    store.forget()
+    expect(store.list(scope)).toEqual([])
   })
 })

@@ -33,6 +33,8 @@ export type PendingStore = {
   remove: (scope: PendingScope, key: PendingKey) => void
   /** Calls back on each change, including changes from other tabs. */
   subscribe: (onChange: () => void) => () => void
+  /** Drops the lists that could not be stored. The stored ones are removed with all other data of the user. */
+  forget: () => void
 }
 
 /**
@@ -96,6 +98,7 @@ export function createPendingStore({ storage, events }: createPendingStore.Param
         events?.removeEventListener('storage', onStorage)
       }
     },
+    forget: () => memory.clear(),
   }
 }
 

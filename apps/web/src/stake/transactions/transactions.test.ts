@@ -433,3 +433,52 @@ describe('createTransactions with a batch', () => {
     expect(memory.size).toBe(0)
   })
 })
+
+describe('forget', () => {
+  const callsId = '0xba7c'
+
+  it.each<[string, (held: Promise<unknown>) => Partial<StakeChain>]>([
+    ['the wallet sends', (held) => ({ send: async (_, { onChecked }) => (onChecked(), await held, { hash }) })],
+    [
+      'the wallet refuses',
+      (held) => ({ send: () => held.then(() => Promise.reject(new StakeRefusedError('notConnected'))) }),
+    ],
+    ['the wallet accepts as a batch', (held) => ({ send: () => held.then(() => ({ callsId })) })],
+    ['is in a block', (held) => ({ waitForReceipt: () => held.then(() => ({ outcome: 'included', hash })) })],
+    ['cannot be found', (held) => ({ waitForReceipt: () => held.then(() => Promise.reject(new Error('offline'))) })],
+    ['is known as a batch', (held) => ({ send: answering({ callsId }), waitForBatch: () => held.then(() => hash) })],
+  ])('behavior: a transaction that %s afterwards is neither reported nor stored', async (_, hold) => {
+    const held = createDeferred()
+    const page = open(hold(held.promise))
+    const submitted = page.transactions.submit(order)
+    await vi.waitFor(() => expect(page.transactions.list.get()).toHaveLength(1))
+    await page.clock.advance(0)
+    page.transactions.forget()
+    memory.clear()
+    const before = [...page.notices]
+    held.resolve()
+    await submitted
+    await page.clock.advance(receiptWaitMs)
+    expect(page.notices).toEqual(before)
+    expect([memory.size, page.transactions.list.get()]).toEqual([0, []])
+    expect(page.clock.pending()).toBe(0)
+  })
+
+  it('behavior: an outcome whose figures are being read is not reported', async () => {
+    const figures = createDeferred()
+    const page = open({}, () => figures.promise)
+    const submitted = page.transactions.submit(order)
+    await vi.waitUntil(() => page.settled() === 1, { interval: 1 })
+    page.transactions.forget()
+    figures.resolve()
+    await submitted
+    expect(page.notices.map(([variant]) => variant)).toEqual(['loading', 'loading'])
+  })
+
+  it('behavior: the next user can send from the same account', async () => {
+    const page = open({ send: () => new Promise(() => {}) })
+    void page.transactions.submit(order)
+    page.transactions.forget()
+    expect(page.transactions.isBusy(address)).toBe(false)
+  })
+})

@@ -54,11 +54,16 @@ export type Transactions = {
   isBusy: (address: string) => boolean
   /** Watches the account's stored pending transactions that are not watched yet. If `isQuiet`, shows no notices about them. */
   resume: (target: StakeTarget, address: `0x${string}`, options?: { isQuiet?: boolean | undefined }) => void
+  /**
+   * Empties the list, and stops watching. The chain still carries out what was sent, but nothing about it is reported or stored
+   * any more.
+   */
+  forget: () => void
 }
 
 /** Creates the service that sends a page's deposits and withdrawals and watches them. */
 export function createTransactions(parameters: createTransactions.Parameters): Transactions {
-  const { chain, pending, notify, onSettled, clock = systemClock } = parameters
+  const { chain, pending, onSettled, clock = systemClock } = parameters
   const list = createObservable<readonly TrackedTransaction[]>([])
   let nextId = 1
 
@@ -66,6 +71,15 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     const id = nextId++
     list.set([...list.get(), { ...order, id, submittedAt, state: idleTransaction }])
     return id
+  }
+
+  /** Whether the transaction is still in the list. If not, its user has been forgotten. */
+  function isTracked(id: number): boolean {
+    return list.get().some((entry) => entry.id === id)
+  }
+
+  function notify(id: number, notice: Notice): void {
+    if (isTracked(id)) parameters.notify(id, notice)
   }
 
   function dispatch(id: number, event: TransactionEvent): TransactionState {
@@ -97,6 +111,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     } catch (error) {
       return reportFailure(id, order, readFailure(error), notify)
     }
+    if (!isTracked(id)) return
     if ('hash' in sent) return watchNew(id, order, sent.hash, notify)
     dispatch(id, { type: 'batchAccepted', callsId: sent.callsId })
     pending.add(scopeOf(order), { ...sent, ...recordOf(order, clock.now()) })
@@ -136,6 +151,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     const stopWaiting = notifyWhenLate(id, order, report, lateAtMs)
     for (let attempt = 0; ; attempt++) {
       const answer = await chain.waitForBatch(order, batch).catch((error: unknown) => ({ error }))
+      if (!isTracked(id)) return stopWaiting()
       const isRefused = typeof answer === 'object' && answer.error instanceof StakeRefusedError
       if (typeof answer === 'string' || isRefused) {
         stopWaiting()
@@ -185,6 +201,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
         })
         // The chain cannot be reached, so the result is unknown. The loop asks again after a pause.
         .catch(() => undefined)
+      if (!isTracked(id)) return stopWaiting()
       if (receipt === undefined) {
         await pause(backoffMs({ attempt, baseMs: 1_000, maxMs: maxRetryPauseMs }), { clock })
       } else {
@@ -249,7 +266,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     }
   }
 
-  return { list, submit, isBusy, resume }
+  return { list, submit, isBusy, resume, forget: () => list.set([]) }
 }
 
 export declare namespace createTransactions {
