@@ -40,6 +40,11 @@ describe('forgetOnUserChange', () => {
     ['forgets at a logout, but not again when another user signs in', [user('ada'), loggedOut, user('bea')], 1],
     ['does not forget when a session ended and the same user signs in again', [user('ada'), ended, user('ada')], 0],
     ['forgets when a session ended and another user signs in', [user('ada'), ended, user('bea')], 1],
+    [
+      'forgets at a logout in another tab that is noticed after the end of the session',
+      [user('ada'), ended, loggedOut],
+      1,
+    ],
     ['forgets when another user signs in although the session did not end', [user('ada'), user('bea')], 1],
     ['does not forget for a visitor who was never signed in', [{ status: 'loading' }, loggedOut], 0],
     ['does not forget when the server does not answer', [user('ada'), { status: 'unreachable' }, user('ada')], 0],

@@ -12,7 +12,8 @@ const lastUserKey = 'holdfast.user'
  * @returns a function that stops watching the session.
  */
 export function forgetOnUserChange({ session, storage, forget }: forgetOnUserChange.Parameters): () => void {
-  let wasUser = session.state.get().status === 'user'
+  /** Whether this page holds data of a user. */
+  let holdsUser = session.state.get().status === 'user'
 
   function forgetIfUserChanged(): void {
     const state = session.state.get()
@@ -22,14 +23,13 @@ export function forgetOnUserChange({ session, storage, forget }: forgetOnUserCha
       // without a user.
       if (last !== undefined && last !== state.user.id) forget()
       writeLastUser(state.user.id)
-      wasUser = true
+      holdsUser = true
     } else if (state.status === 'visitor') {
-      // Without a notice, the session ended by a logout.
-      if (wasUser && state.notice === null) {
-        forget()
-        writeLastUser(undefined)
-      }
-      wasUser = false
+      // With a notice, the session has ended without a logout. A logout in another tab may still follow, and removes the notice.
+      if (!holdsUser || state.notice !== null) return
+      forget()
+      writeLastUser(undefined)
+      holdsUser = false
     }
   }
 

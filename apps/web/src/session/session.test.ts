@@ -1,5 +1,6 @@
 import type { User } from '@holdfast/api'
 import { HttpError } from '@holdfast/api'
+import { createDeferred } from '@holdfast/base'
 import { describe, expect, it } from 'vitest'
 import { createSession, type Session } from './session.ts'
 
@@ -163,6 +164,40 @@ describe('createSession', () => {
     server.user = null
     void end(tab)
     await expect.poll(() => other.state.get()).toEqual({ status: 'visitor', notice })
+  })
+
+  it('behavior: a tab that notices the end of the session before the logout in another tab is told of the logout', async () => {
+    const server = createServer()
+    const name = `session-${crypto.randomUUID()}`
+    const postLogout = createDeferred()
+    const leaving = createSession({
+      fetchUser: () => server.fetchUser(),
+      postLogout: () => postLogout.promise,
+      channel: new BroadcastChannel(name),
+    })
+    const other = openTab(server, new BroadcastChannel(name))
+    await Promise.all([leaving.refresh(), other.refresh()])
+    const left = leaving.logout()
+    server.user = null
+    other.reportUnauthorized()
+    await expect.poll(() => other.state.get()).toEqual({ status: 'visitor', notice: 'ended' })
+    await expect.poll(() => leaving.state.get()).toEqual({ status: 'visitor', notice: null })
+    postLogout.resolve()
+    expect(await left).toBe('left')
+    await expect.poll(() => other.state.get()).toEqual({ status: 'visitor', notice: null })
+    leaving.destroy()
+    other.destroy()
+  })
+
+  it("behavior: the notice 'ended' stays when the session is fetched again", async () => {
+    const server = createServer()
+    const session = openTab(server)
+    await session.refresh()
+    server.user = null
+    session.reportUnauthorized()
+    await expect.poll(() => session.state.get()).toEqual({ status: 'visitor', notice: 'ended' })
+    await session.refresh()
+    expect(session.state.get()).toEqual({ status: 'visitor', notice: 'ended' })
   })
 
   it('behavior: reportUnauthorized fetches the session, and reports that it has ended', async () => {

@@ -4,6 +4,9 @@ import { createObservable, type Readable } from '@holdfast/ui/observable'
 /** Why a signed-in page became a visitor's page without a logout. */
 type SessionNotice = 'ended'
 
+/** What a page has noticed about its session: it may have changed, it has ended without a logout, or the user has logged out. */
+type SessionChange = 'changed' | SessionNotice | 'left'
+
 /** Why a logout did not end the session: the server did not answer, or refused. */
 type LogoutFailure = 'unreachable' | 'refused'
 
@@ -48,31 +51,36 @@ export function createSession({ fetchUser, postLogout, channel, knownUser }: cre
    * Fetches the session. Only the latest fetch sets the state, because an older answer may be from before a logout. Resolves to
    * the state that the latest fetch has set.
    */
-  function refetch(notice: SessionNotice | null): Promise<SessionState> {
+  function refetch(change: SessionChange): Promise<SessionState> {
     // Undefined means that the server did not answer; null means that no user is signed in.
     const fetched = fetchUser().catch(() => undefined)
     const settled = fetched.then((user): SessionState | Promise<SessionState> => {
       if (latest && latest !== settled) return latest
-      state.set(nextState(state.get(), user, notice))
+      state.set(nextState(state.get(), user, change))
       return state.get()
     })
     latest = settled
     return settled
   }
 
-  async function refreshAndBroadcast(notice: SessionNotice | null): Promise<SessionState> {
+  async function refreshAndBroadcast(change: SessionChange): Promise<SessionState> {
     const before = fingerprint(state.get())
-    const after = await refetch(notice)
-    if (before !== undefined && fingerprint(after) !== before) channel?.postMessage(notice ?? 'changed')
+    const after = await refetch(change)
+    // A logout is always reported: this tab may have heard from another tab first that the session has ended.
+    const isNews =
+      change === 'left' ? after.status === 'visitor' : before !== undefined && fingerprint(after) !== before
+    if (isNews) channel?.postMessage(change)
     return after
   }
 
   // In the other tabs too, a session that has ended must not look like a logout, which would forget the user's wallet.
-  channel?.addEventListener('message', ({ data }) => void refetch(data === 'ended' && !isLoggingOut ? 'ended' : null))
+  channel?.addEventListener('message', ({ data }: { data: SessionChange }) => {
+    void refetch(isLoggingOut ? 'left' : data)
+  })
 
   return {
     state,
-    refresh: () => refreshAndBroadcast(null),
+    refresh: () => refreshAndBroadcast('changed'),
     reportUnauthorized() {
       // A visitor gets a 401 for a wrong password, for example, and has no session that could have ended. While the user logs
       // out, a refused call must not make the logout look like a session that has expired.
@@ -82,7 +90,7 @@ export function createSession({ fetchUser, postLogout, channel, knownUser }: cre
       isLoggingOut = true
       // Whether the user is logged out is decided by the session that is fetched next, not by the response to the logout.
       const failure = await postLogout().then(() => undefined, logoutFailureOf)
-      const after = await refreshAndBroadcast(null)
+      const after = await refreshAndBroadcast('left')
       isLoggingOut = false
       return after.status === 'visitor' ? 'left' : (failure ?? 'refused')
     },
@@ -105,11 +113,18 @@ export declare namespace createSession {
 }
 
 /** Returns the state after a fetch. If the server did not answer (`user` is undefined), a known user or visitor stays. */
-function nextState(current: SessionState, user: User | null | undefined, notice: SessionNotice | null): SessionState {
+function nextState(current: SessionState, user: User | null | undefined, change: SessionChange): SessionState {
   if (user === undefined) return current.status === 'loading' ? { status: 'unreachable' } : current
-  const after = stateOf(user, current.status === 'user' ? notice : null)
+  const after = stateOf(user, nextNotice(current, change))
   // An equal state keeps its identity, so nothing renders again.
   return JSON.stringify(after) === JSON.stringify(current) ? current : after
+}
+
+/** Returns the notice for a visitor. A notice stays until the user logs in, or is found to have logged out in another tab. */
+function nextNotice(current: SessionState, change: SessionChange): SessionNotice | null {
+  if (change === 'left') return null
+  if (current.status === 'visitor') return current.notice
+  return current.status === 'user' && change === 'ended' ? 'ended' : null
 }
 
 function stateOf(user: User | null, notice: SessionNotice | null): SessionState {
