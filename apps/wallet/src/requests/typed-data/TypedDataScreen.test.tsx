@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { encodeFunctionData, erc20Abi, maxUint256, verifyTypedData } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { press } from '../../../test/drawWallet.tsx'
