@@ -13,11 +13,13 @@ process.once('message', (text: string) => {
   const page: unknown = JSON.parse(text)
   const bytes = new TextEncoder().encode(text)
   const app = new Hono()
+  // Cast: the page is an object of JSON.
   app.get('/getWallets', (context) =>
     kind === 'json' ? context.json(page as object) : context.body(bytes, 200, { 'content-type': 'application/json' }),
   )
   const listener = getRequestListener(app.fetch)
   const server = createServer((request, response) => void listener(request, response))
   reportUsage()
+  // Cast: the server listens on TCP.
   server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
 })

@@ -18,6 +18,7 @@ const { status } = spawnSync('node', ['scripts/forge.ts', 'test', ...process.arg
 })
 
 // The type assertion is safe: forge has written the file, and a test fails if it is out of date.
+// Cast: Foundry wrote the file.
 const readSnapshot = (name: string) =>
   JSON.parse(readFileSync(`${folder}/snapshots/${name}.json`, 'utf8')) as Record<string, string>
 

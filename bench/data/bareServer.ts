@@ -37,10 +37,12 @@ app.get('/v1/account/:account/history', async (context) => {
 app.get('/v1/account/:account/balance', async (context) => {
   const account = context.req.param('account') as `0x${string}` // Cast: the load requests such paths only.
   const rows = await readHoldings({ account, chainId: CHAIN_ID, known: [], limit: 1_000 })
+  // Cast: the node is our own.
   const { result } = JSON.parse(await callNode()) as { result: unknown }
   return context.json({ balances: rows, result })
 })
 const listener = getRequestListener(app.fetch)
 reportUsage()
 const server = createServer((request, response) => void listener(request, response))
+// Cast: the server listens on TCP.
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))

@@ -51,10 +51,12 @@ async function measureSignature(holder: Holder, page: Page, method: string, para
     const watcher = new MutationObserver(() => {
       if (!document.querySelector('#question')) return
       watcher.disconnect()
+      // Cast: set above.
       Reflect.set(Reflect.get(window, 'times') as object, 'shown', performance.timeOrigin + performance.now())
     })
     watcher.observe(document.body, { childList: true, subtree: true })
     const note = (event: MouseEvent): void => {
+      // Cast: set above.
       Reflect.set(Reflect.get(window, 'times') as object, 'pressed', performance.timeOrigin + event.timeStamp)
     }
     addEventListener('click', note, { capture: true })
@@ -83,6 +85,7 @@ try {
   const host = await servePage()
   const floor = await serveFolder(await buildPage(fileURLToPath(new URL('./floor', import.meta.url)), 'frame-floor'))
   servers.push(host, floor)
+  // Cast: our own server answers in this form.
   const { projectId } = (await (await fetch(`${system.webUrl}/api/config`)).json()) as { projectId: string }
   const src = `${system.secureUrl}/sdk?projectId=${projectId}&chainId=eip155:31337&version=4&abilities=device`
 

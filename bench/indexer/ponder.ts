@@ -116,6 +116,7 @@ export async function backfillPonder(options: {
     await waitUntil('/ready')
     const seconds = (performance.now() - startedAt) / 1000
     const response = await fetch(`http://127.0.0.1:${port}/count`)
+    // Cast: our own app of Ponder answers in this form.
     const { value } = (await response.json()) as { value: number }
     if (value !== options.transfers) throw new Error(`ponder has ${value} of ${options.transfers} transfers`)
     return seconds

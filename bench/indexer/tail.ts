@@ -32,6 +32,7 @@ export async function measureTail(options: {
     socket = opened
     opened.on('open', () => opened.send('{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}'))
     opened.on('message', (data) => {
+      // Casts: the socket delivers whole messages as buffers, and the node is our own.
       const { params } = JSON.parse((data as Buffer).toString('utf8')) as { params?: { result: { number: string } } }
       if (params) announced.set(Number(params.result.number), performance.now())
     })
@@ -42,6 +43,7 @@ export async function measureTail(options: {
         reject(new Error(`only ${lags.length} of ${blocks} blocks were indexed in ${longestMs / 1000} s`))
       timer = setTimeout(giveUp, longestMs)
       listener.on('notification', ({ payload = '{}' }) => {
+        // Cast: our own server sends the notification.
         const { type, chainId, block } = JSON.parse(payload) as { type: string; chainId: number; block: number }
         if (type !== 'block' || chainId !== 31_337) return
         for (const [number, at] of announced) {

@@ -35,6 +35,7 @@ export function writeCatalogue(): string {
 
 async function trace(session: CDPSession, run: () => Promise<void>): Promise<TraceEvent[]> {
   const events: TraceEvent[] = []
+  // Cast: the protocol describes the events of a trace only as objects.
   session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])))
   const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
   await session.send('Tracing.start', {

@@ -36,6 +36,7 @@ function print(cpuRate: number, visits: ReadonlyMap<string, readonly Visit[]>): 
   process.stdout.write(`\nCPU ${cpuRate}x, median of ${ROUNDS} visits each, interleaved\n`)
   const medianOf = (name: string, measure: Measure): number =>
     median((visits.get(name) ?? []).map((each) => each[measure] ?? Number.NaN))
+  // Cast: the object has only these keys.
   for (const measure of Object.keys(goals) as Measure[]) {
     const ours = medianOf(OURS, measure)
     const theirs = peers.map(({ name }) => ({ name, value: medianOf(name, measure) }))
@@ -60,6 +61,7 @@ servers.push(system)
 const browser = await launchBrowser()
 process.stdout.write(`before: ${describeLoad()}\n`)
 try {
+  // Cast: our own server answers in this form.
   const { projectId } = (await (await fetch(`${system.webUrl}/api/config`)).json()) as { projectId: string }
   const contestants = new Map<string, Omit<VisitOptions, 'cpuRate'>>()
   const server = await serveFolder(await buildPage(fileURLToPath(new URL('./pages/holdfast', import.meta.url)), OURS))

@@ -24,6 +24,7 @@ export async function nextMessage<Message>(child: ChildProcess): Promise<Message
   const abort = new AbortController()
   try {
     return await Promise.race([
+      // Cast: the script sends only this message.
       once(child, 'message', { signal: abort.signal }).then(([message]) => message as Message),
       once(child, 'exit', { signal: abort.signal }).then(([code]) => {
         throw new Error(`${child.spawnargs.join(' ')} ended with ${code}`)
@@ -73,6 +74,7 @@ export async function startRelay(name: string, args: readonly string[] = []): Pr
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
+  // Cast: the server listens on TCP.
   const { port } = probe.address() as AddressInfo
   probe.close()
   return port

@@ -81,6 +81,7 @@ function createPair(port: number, onAcknowledged: () => void) {
   const reading = keepConnected(
     subscriberKey,
     (client, payload) => {
+      // Cast: our own relay sends the frame.
       const { id, params } = JSON.parse(payload.toString()) as { id: number; params?: { data: { message: string } } }
       if (!params) return
       client.socket.write(clientFrame(`{"id":${id},"jsonrpc":"2.0","result":true}`))

@@ -23,4 +23,5 @@ const server = createServer((request, response) => {
   })
 })
 reportUsage()
+// Cast: the server listens on TCP.
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))

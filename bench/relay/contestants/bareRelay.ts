@@ -17,6 +17,7 @@ const server = createServer()
 const sockets = new WebSocketServer({ server, perMessageDeflate: false })
 sockets.on('connection', (socket) => {
   socket.on('message', (data: Buffer) => {
+    // Cast: only our own clients call.
     const frame = JSON.parse(data.toString()) as Frame
     if (frame.method === 'irn_subscribe' && frame.params) {
       const members = topics.get(frame.params.topic) ?? new Set<WebSocket>()
@@ -33,5 +34,6 @@ sockets.on('connection', (socket) => {
     }
   })
 })
+// Cast: the server listens on TCP.
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
 reportUsage()

@@ -31,5 +31,6 @@ const server = createServer((incoming, outgoing) => {
   )
 })
 server.on('upgrade', relay.handleUpgrade)
+// Cast: the server listens on TCP.
 server.listen(Number(port), '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
 reportUsage({ withTurns: guarded === 'guarded' })

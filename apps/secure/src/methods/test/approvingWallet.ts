@@ -82,6 +82,7 @@ export function startApprovingWallet({
     return method === 'eth_simulateV1' && entry === ofNode['eth_simulateV1'] && !node['eth_simulateV1']
       ? [
           {
+            // Cast: the frame sends one block, with its calls.
             calls: (params[0] as { blockStateCalls: [{ calls: unknown[] }] }).blockStateCalls[0].calls.map(() => ({
               status: '0x1',
               gasUsed: '0x5208',
@@ -141,6 +142,7 @@ export function startApprovingWallet({
     clock,
   })
   const call = (method: string, params: unknown) => handleRpc({ method, params }, context)
+  // Cast: the frame writes each field of an operation as hex.
   const sent = (): Record<string, Hex> =>
     toBundler.find(({ method }) => method === 'eth_sendUserOperation')?.params[0] as Record<string, Hex>
   return { questions, toBundler, clock, context, approvals, call, sent, store }
@@ -148,6 +150,7 @@ export function startApprovingWallet({
 
 /** Computes the hash of an operation in its JSON-RPC form. */
 export function hashOf(operation: unknown): Hex {
+  // Casts: the caller passes an operation as it is sent, each field as hex, and all fields of the version are there.
   const fields = operation as Record<string, Hex>
   const numbers = /Gas|nonce|Limit/
   const userOperation = Object.fromEntries(

@@ -27,6 +27,7 @@ export async function createSandboxServices(now: () => number) {
   const keys = { api: await createShareReceiver(), vault: await createShareReceiver() }
   const stored: Record<'api' | 'vault', Map<string, StoredShare>> = { api: new Map(), vault: new Map() }
   const calls: string[] = []
+  // Casts: these give the types of what a test may set.
   const state = {
     wallet: undefined as Wallet | undefined,
     knownDevices: new Set<string>(),

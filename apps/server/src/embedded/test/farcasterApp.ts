@@ -34,6 +34,7 @@ export async function deliverSignIn(
     if (!response.ok) throw new Error(`the channel server answered ${response.status}`)
     return response.json()
   }
+  // Cast: the sandbox answers in this form.
   const { signatureParams } = (await call('status')) as { signatureParams: SandboxRequest }
   const message = writeSignIn({ ...signatureParams, ...change }, user, now)
   const signature = await user.account.signMessage({ message })

@@ -157,12 +157,14 @@ export async function startTestCustody({
     )
   server = await openServer(keys.api, secrets.api)
   vault = await openVault({ keys: keys.vault })
+  // Cast: our own server answers in this form.
   const config = (await (await fetch(`${server.address}/api/config`)).json()) as { projectId: string }
   const { projectId } = config
   const origin = 'http://localhost:4999'
 
   const mails: TestCustody['mails'] = async (service, to) => {
     const url = service === 'api' ? `${server.address}/dev/mailbox.json` : `${vaultUrl}/dev/mailbox.json`
+    // Cast: our own server answers in this form.
     const { mails: all } = (await (await fetch(url)).json()) as { mails: CapturedMail[] }
     return all.filter((mail) => mail.to === to.trim().toLowerCase())
   }

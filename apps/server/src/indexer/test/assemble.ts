@@ -50,6 +50,7 @@ export function assemble({ answers = {}, sends = [], logs = [], reverts = false 
   const answersStart = entries.length * TEST_LENGTH + body.length
   let dataStart = answersStart + entries.length * ANSWER_LENGTH
   const tests = entries.flatMap(([selector], at) => [
+    // Cast: the keys of the entries are selectors in hex.
     ...bytes(0x60, 0x00, 0x35, 0x60, 0xe0, 0x1c, 0x63, selector as Hex, 0x14),
     ...push3(answersStart + at * ANSWER_LENGTH),
     0x57,

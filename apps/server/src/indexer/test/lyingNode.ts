@@ -43,6 +43,7 @@ export async function startLyingNode(upstream: string): Promise<LyingNode> {
   const listener = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let text = ''
     for await (const part of request) text += String(part)
+    // Cast: only our own indexer calls.
     const body = JSON.parse(text) as AskedCall | AskedCall[]
     const calls = Array.isArray(body) ? body : [body]
     node.batches.push(Array.isArray(body) ? body.length : 0)
@@ -58,6 +59,7 @@ export async function startLyingNode(upstream: string): Promise<LyingNode> {
   const server = createServer((request, response) => void listener(request, response).catch(() => response.destroy()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const node: LyingNode = {
+    // Cast: the server listens on TCP.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: [],
     batches: [],

@@ -12,6 +12,7 @@ export async function startChildRelay(storage: string, port = 0): Promise<ChildR
   const child: ChildProcess = fork(script, [String(port), storage], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
+  // Casts: Node passes the exit code, and the script sends its port.
   const exited = once(child, 'exit') as Promise<[number | null]>
   const listening = once(child, 'message') as Promise<[{ port: number }]>
   const [message] = await Promise.race([

@@ -31,10 +31,12 @@ export const unlimited = {
 export async function startRelay(options: Partial<RelayOptions> = {}): Promise<RelayFixture> {
   const relay = await createRelay({ mailbox: memoryMailbox(), authorize: () => 'allowed', ...options })
   const server = createServer((incoming, outgoing) => {
+    // Cast: the relay throws only errors.
     answerHttp(relay, incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error))
   })
   server.on('upgrade', relay.handleUpgrade)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // Cast: the server listens on TCP.
   const { port } = server.address() as AddressInfo
   return {
     relay,
@@ -52,10 +54,12 @@ export async function startRelay(options: Partial<RelayOptions> = {}): Promise<R
 /** Answers an HTTP request with the relay's response, as the app around the relay does. */
 async function answerHttp(relay: Relay, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const chunks: Buffer[] = []
+  // Cast: without an encoding, the parts are bytes.
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {
     method: 'POST',
     body: Buffer.concat(chunks),
+    // Cast: clients repeat no header of these tests, so each has one value.
     headers: incoming.headers as Record<string, string>,
   })
   const response = await relay.publishHttp(request, { ip: incoming.socket.remoteAddress ?? '' })
@@ -123,6 +127,7 @@ export async function connectClient(url: string, options: connectClient.Options 
     socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }))
   })
   socket.on('message', (data: Buffer) => {
+    // Cast: our own relay sends frames.
     const frame = JSON.parse(data.toString()) as Frame
     const resolveCall = calls.get(String(frame.id))
     if (resolveCall && !frame.method) {

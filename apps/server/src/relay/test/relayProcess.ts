@@ -17,6 +17,7 @@ const relay = await createRelay({
 })
 const server = createServer()
 server.on('upgrade', relay.handleUpgrade)
+// Cast: the server listens on TCP.
 server.listen(Number(port), '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
 process.on('SIGTERM', () => {
   relay

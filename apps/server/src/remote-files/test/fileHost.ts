@@ -24,6 +24,7 @@ export async function startFileHost({ tls }: { tls: boolean }): Promise<FileHost
   const server = tls ? createTlsServer(testCertificate, listener) : createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const host: FileHost = {
+    // Cast: the server listens on TCP.
     port: (server.address() as AddressInfo).port,
     requestedPaths: [],
     answer: (_request, response) => void response.writeHead(404).end(),

@@ -28,6 +28,7 @@ export async function startNode({ chainId = 31_337 }: { chainId?: number } = {})
   const listener = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let text = ''
     for await (const part of request) text += String(part)
+    // Cast: only our own server calls.
     const call = JSON.parse(text) as ReceivedCall
     const { id, method } = call
     if (method === 'eth_chainId') return void reply(response, id, { result: `0x${chainId.toString(16)}` })
@@ -39,6 +40,7 @@ export async function startNode({ chainId = 31_337 }: { chainId?: number } = {})
   const server = createServer((request, response) => void listener(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const node: TestNode = {
+    // Cast: the server listens on TCP.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/key`,
     asked,
     head: 1n,

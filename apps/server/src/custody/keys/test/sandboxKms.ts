@@ -40,6 +40,7 @@ export async function startSandboxKms({ keyIds }: { keyIds: readonly string[] })
       const action = String(request.headers['x-amz-target'])
       calls.push(action)
       const isSigned = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=') === true
+      // Cast: only our own client calls.
       const outcome = isSigned
         ? answer(action, JSON.parse(body) as KmsCall)
         : { status: 403, body: { __type: 'MissingAuthenticationTokenException' } }
