@@ -44,7 +44,7 @@ export class FrameRequestAbortedError extends BaseError {
 /** Thrown when the frame answered with an error. The text is the frame's, or a general one if the frame sends none. */
 export class FrameReplyError extends BaseError {
   override name = 'FrameReplyError' as const
-  /** The numeric error code that the frame sent, as a standard such as EIP-1193 defines it, if it sent one. */
+  /** The number that the frame sent as the error's code, such as a code of EIP-1193, if it sent one. */
   readonly code: number | 'FRAME_REPLY_ERROR'
   readonly event: FrameEventName
   /** Why the frame refused, if an app can do something about it. If undefined, the app should show the error's text. */

@@ -71,7 +71,7 @@ describe('requests of the host', () => {
     expect(ids.size).toBe(3)
   })
 
-  test('error: if the frame does not answer, a request with a limit of a minute times out after a minute', async () => {
+  test('error: a request with a time limit of one minute times out if the frame does not answer', async () => {
     const onTimeout = vi.fn()
     const { host, clock, ready, settled } = startHost({ onTimeout })
     // Cast: `examples` has no other keys. RELOAD waits for the next document, and the calls have a function of their own.

@@ -147,8 +147,8 @@ export async function rejectSessionAuthenticate(
 type AnswerKeys = { publicKey: string; symKey: string }
 
 /**
- * Creates a key pair for one answer, and derives the symmetric key from it and the app's public key. The private key is needed
- * for this alone, so it is not stored.
+ * Creates a key pair for one answer, and derives the symmetric key from it and the app's public key. The private key has no
+ * other use, so it is not stored.
  */
 async function createAnswerKeys(context: Context, appPublicKey: string): Promise<AnswerKeys> {
   const { primitives } = context

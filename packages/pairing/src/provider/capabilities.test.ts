@@ -73,7 +73,7 @@ describe('wallet_getCapabilities', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('behavior: answers with the capabilities that the wallet stated with the session, without asking the wallet', async () => {
+  test('behavior: returns the capabilities that the wallet stated for the session, without asking the wallet', async () => {
     const { provider, asked } = await page.connect(undefined, {
       sessionProperties: { atomic: '{"status":"ready"}' },
       scopedProperties: {
@@ -95,7 +95,7 @@ describe('wallet_getCapabilities', () => {
     expect(asked).toEqual([])
   })
 
-  test('behavior: answers with the stated capabilities of an address, on one chain and on all chains', async () => {
+  test('behavior: returns the stated capabilities of an address, on one chain and on all chains', async () => {
     const stated = {
       '0x0': { paymasterService: { supported: true } },
       '0xA': { atomic: { status: 'supported' } },

@@ -61,7 +61,7 @@ export function createProvider(options: createProvider.Options): Provider {
   } = options
   const events = createEmitter<ProviderEvents>()
   const defaults = new Map<string, string>()
-  /** By namespace: the chain to which the wallet switched but which the session does not grant yet. */
+  /** By namespace: the chain that the wallet has switched to, while the session does not grant that chain yet. */
   const ungranted = new Map<string, string>()
   let topic = options.topic ?? client.getSessions().sort((first, second) => second.expiry - first.expiry)[0]?.topic
 

@@ -55,7 +55,7 @@ export function createEip155(scope: Scope): Eip155 {
     const key = [address.toLowerCase(), ...[...chains].sort()].join()
     const cachedOrStated = cache.get(key) ?? capabilitiesOf(session, address, chains)
     if (cachedOrStated !== undefined) return cachedOrStated
-    // `forget` replaces the map. If it runs meanwhile, the answer goes into the old map and is dropped with it.
+    // If `forget` runs meanwhile, it replaces the map. The answer then goes into the old map, and is dropped with that map.
     const cacheAtRequest = cache
     const answer = await scope.askWallet(request, chain, waitS)
     cacheAtRequest.set(key, answer)

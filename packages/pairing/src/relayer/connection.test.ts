@@ -7,7 +7,7 @@ import { createConnection } from './connection.ts'
 import type { RelaySocket } from './socket.ts'
 
 describe('createConnection', () => {
-  test('behavior: ensureOpen() during an attempt starts no other attempt, and a lost socket is opened again', async () => {
+  test('behavior: ensureOpen() during an attempt starts no second attempt, and a lost socket is opened again', async () => {
     const clock = fakeClock(0)
     const urls: Deferred<string>[] = []
     const sockets: RelaySocket[] = []

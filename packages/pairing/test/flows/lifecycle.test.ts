@@ -39,7 +39,7 @@ describe('round trips', () => {
     expect(expiryTimestamp - Date.now() / 1_000).toBeLessThanOrEqual(240)
   })
 
-  test('connecting needs no batch subscription, no fetched messages, and at most two subscriptions by the app', async () => {
+  test('connecting uses no batch subscription, fetches no messages, and takes at most two subscriptions by the app', async () => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const { id, approval } = await propose(app, wallet)

@@ -40,7 +40,7 @@ export type ProviderPage = {
   node: Server
   nodeUrl: string
   nodeCalls: { method: string; params: unknown; path: string }[]
-  /** The node's answers by method. For any other method, the node returns `node:` and the method's name. It refuses `eth_getProof`. */
+  /** The node's answers by method. For others, the node returns `node:` and the method's name. It refuses `eth_getProof`. */
   nodeAnswers: Record<string, unknown>
   /** Connects a provider. For a method without an entry in `answers`, the wallet returns `wallet:` and the method's name. */
   connect: (

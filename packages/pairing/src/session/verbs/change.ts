@@ -48,7 +48,7 @@ export async function update(
   }
   await published.catch(revert)
   tellTabs(context, 'session_update', { id, topic, params: { namespaces } })
-  // If the app refuses the update, it is undone. If the app does not answer, it may have accepted, so the update stays.
+  // The update is undone if the app refuses it. If the app does not answer, it may have accepted, so the update stays.
   const answer = answered.catch((error: unknown) =>
     error instanceof PeerError ? revert(error) : Promise.reject(error),
   )
