@@ -16,7 +16,7 @@ describeDialog('Modal', () => {
 })
 
 describe('Modal', () => {
-  test('default: tells screen readers that it is modal, even before the page behind is hidden from them', async () => {
+  test('default: tells screen readers that it is modal, even before the page behind it is hidden from them', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit))
     expect((await screen.findByRole('dialog')).getAttribute('aria-modal')).toBe('true')

@@ -69,7 +69,7 @@ describe('LongList', () => {
     expect(rows()[0]?.getAttribute('aria-posinset')).toBe('21')
   })
 
-  test('param: onEnd: is called when the end comes into view, and not again before it comes into view again', () => {
+  test('param: onEnd: is called once each time the end comes into view', () => {
     const onEnd = vi.fn()
     const { scroll, show } = draw({ items: numbers(20), onEnd })
     expect(onEnd).not.toHaveBeenCalled()

@@ -9,7 +9,7 @@ export type PictureProps = {
    * browser can decode the image.
    */
   src: string | undefined
-  /** The name of what the image shows. The first letter of the name is drawn when there is no image. */
+  /** The name of the pictured thing. The first letter of the name is drawn when there is no image. */
   name: string
   /** The URL of the services, whose origin is trusted like the page's own. */
   servedBy?: string | undefined

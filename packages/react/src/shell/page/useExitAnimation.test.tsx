@@ -61,7 +61,7 @@ describe('useExitAnimation', () => {
     expect(screen.getByTestId('layer').children).toHaveLength(0)
   })
 
-  test('behavior: returns nothing from the ref, as React 18 requires, and leaves the copy when the ref gets null', () => {
+  test('behavior: the ref returns nothing, as React 18 requires, and leaves the copy when it is called with null', () => {
     Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: new Promise(() => {}) }] })
     const { layer, elementRef } = renderHook(() => useExitAnimation()).result.current
     layer.current = document.createElement('div')

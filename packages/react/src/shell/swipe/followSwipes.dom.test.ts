@@ -71,7 +71,7 @@ describe('followSwipes', () => {
     expect(onPulled).toHaveBeenCalledTimes(1)
   })
 
-  test('behavior: ignores a swipe in a scrolled list or a focused field, by a mouse, or in a wide window', () => {
+  test('behavior: ignores a swipe in a scrolled list, in a focused field or in a wide window, and a drag with a mouse', () => {
     const list = sheet.querySelector('#list')
     const field = sheet.querySelector<HTMLInputElement>('#field')
     if (!list || !field) throw new Error('the page of the test is incomplete')

@@ -37,7 +37,7 @@ describe('NftsTab', () => {
     expect(await screen.findByRole('button', { name: 'Shell 1 Shells' })).toBeDefined()
   })
 
-  test('behavior: shows a count that is too long for the tile as the largest that fits, with a plus sign', async () => {
+  test('behavior: if a count is too long for the tile, shows the largest count that fits, with a plus sign', async () => {
     const { panel } = await openNfts({ nfts: [nft('77', { name: null, quantity: '1000000000' })], next: null })
     expect(await panel.findByRole('button', { name: '#77 Shells ×999999999+' })).toBeDefined()
   })

@@ -27,7 +27,7 @@ export function EmailField() {
         await loginWithEmail(kit, { email })
       } catch (error) {
         input.current?.focus()
-        // The field itself shows a refusal by the wallet's frame, so only a failure to load the code is thrown on.
+        // The field itself shows a refusal by the wallet's frame, so only a failure to load the code is thrown again.
         if (isLoadFailure(error)) throw error
       }
     })

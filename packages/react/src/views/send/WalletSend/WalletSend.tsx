@@ -12,7 +12,7 @@ import { ReceiverEntry } from './ReceiverEntry.tsx'
 import './WalletSend.css'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Lets the user enter the asset, the amount and the receiver. If something is missing or wrong, the button says what. */
+/** Lets the user enter the asset, the amount and the receiver. If an input is missing or wrong, the button names it. */
 export function WalletSend() {
   const { address, namespace, caipNetwork } = useAccount()
   const text = useText(sendMessages)

@@ -28,7 +28,7 @@ describe('SwapElsewhere', () => {
     expect(view.queryByRole('list')).toBeNull()
   })
 
-  test('default: offers those of the given networks that the app lists, and switches to the one that is pressed', async () => {
+  test('default: offers the given networks that the app lists, and switches to the network that the user presses', async () => {
     const { kit, user, rows } = await openElsewhere()
     expect(screen.getByText('Choose a network where they are.')).toBeDefined()
     expect(rows().map((row) => row.querySelector('.hf-list-row-title')?.textContent)).toEqual(['Lagoon'])

@@ -6,7 +6,7 @@ import { dollarToken, etherToken } from '../../../../test/views/quotedSwap.ts'
 import { SwapTokenImage } from './SwapTokenImage.tsx'
 
 describe('SwapTokenImage', () => {
-  test("default: draws a letter in place of a missing picture: the token's, or the network's for its own currency", async () => {
+  test("default: in place of a missing picture, draws the token's letter, or the network's letter for its own currency", async () => {
     const { kit, container } = renderKit([
       <SwapTokenImage key="ether" token={etherToken} />,
       <SwapTokenImage key="dollar" token={{ ...dollarToken, symbol: 'USD' }} />,

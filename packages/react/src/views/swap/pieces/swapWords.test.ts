@@ -15,7 +15,7 @@ describe('formatTokenAmount', () => {
     [0n, 18, '0 X'],
     [5n, 0, '5 X'],
   ])(
-    'default: writes %s units with %s decimals as %s: truncated to six places, but in full if only zeros were left',
+    'default: writes %s units with %s decimals as %s: truncated to six places, but in full if only zeros would remain',
     (value, decimals, words) => {
       expect(formatTokenAmount(value, { decimals, symbol: 'X' })).toBe(words)
     },

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useKit } from '../../../../hooks/useKit.ts'
 import { mayReturnToList } from '../mayReturnToList.ts'
 
-/** For each kit, the scroll position at which the user left a list, and which list that was. */
+/** For each kit, the list that the user left last, and its scroll position. */
 const positions = new WeakMap<Kit, { list: string; top: number }>()
 
 /**
