@@ -76,7 +76,7 @@ describe('accounts on a chain', () => {
     expect(await bench.client.getBalance({ address: receiver })).toBe(321n)
   })
 
-  it('default: the account for viem signs messages and typed data for itself only, before and after its deployment', async () => {
+  it('default: the viem account signs messages and typed data only for itself, before and after its deployment', async () => {
     const { client } = bench
     const signer = localAccount(2)
     const account = await toHoldfastAccount({ client, owner: signer })

@@ -169,7 +169,7 @@ describe('a permission to spend a token by the day', () => {
     await expect(redeem(zeroHash)).resolves.toBeDefined()
   })
 
-  it('error: refuses a delegation that is signed by another account, for another account or chain, or changed', async () => {
+  it('error: refuses a delegation that another account signed, that is for another account or chain, or that was changed', async () => {
     await expect(use(await grant(daily('10'), { signer: stranger }), pay(1n))).rejects.toThrow(
       'InvalidERC1271Signature',
     )
