@@ -6,7 +6,7 @@ import { drawAvatar } from './drawing.ts'
 export type AvatarProps = {
   /** An address or another constant identifier, from which the picture is computed. */
   seed: string
-  /** The URL of the owner's own picture. The computed picture is shown until this one has loaded, and if loading fails. */
+  /** The URL of the owner's own picture. The computed picture is shown until this image has loaded, and if it fails to load. */
   image?: string | undefined
   /** @default 'md' */
   size?: 'sm' | 'md' | 'lg' | undefined

@@ -14,7 +14,7 @@ export type EmptyStateProps = {
   className?: string | undefined
 }
 
-/** Draws a block that says that there is no content yet, why, and what the user can do. */
+/** Draws a block that explains why there is no content yet, and what the user can do. */
 export function EmptyState({ icon, ...rest }: EmptyStateProps) {
   return <StateBlock {...rest} icon={icon} />
 }

@@ -11,7 +11,7 @@ export type ErrorStateProps = Omit<EmptyStateProps, 'icon'> & {
 }
 
 /**
- * Draws a block that says that something failed, with which consequences, and what the user can do. Screen readers announce it.
+ * Draws a block that says what failed, with which consequences, and what the user can do. Screen readers announce it.
  */
 export function ErrorState({ icon = TriangleAlert, className, ...rest }: ErrorStateProps) {
   return <StateBlock {...rest} icon={icon} className={joinClasses('hf-error-state', className)} role="alert" />

@@ -16,7 +16,7 @@ test('default: draws one link, named by all texts of the row', () => {
   expect(row.rel).toBe('')
 })
 
-test('param: target _blank sets rel so that the other page gets neither opener nor referrer', () => {
+test('param: target _blank sets rel so that the opened page gets neither opener nor referrer', () => {
   render(
     <LinkRow href="https://pocket.example/" target="_blank" rel="help">
       Pocket
