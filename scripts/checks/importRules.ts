@@ -119,7 +119,7 @@ export type Floors = {
   nouns: readonly string[]
   /**
    * The floor of folders that are not listed but contain `file`: right below `under`. If one of these folders imports another,
-   * the other must be listed.
+   * the imported folder must be listed.
    */
   newcomers?: { file: string; under: string } | undefined
   /** Root files on no floor: the types of the whole room, and the code that composes it. */

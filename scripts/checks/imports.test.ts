@@ -265,7 +265,7 @@ describe('findImportProblems', () => {
     expect(problemsOf({ [`${stake}/tides.ts`]: source })).toEqual([])
   })
 
-  test('behavior: allows a rule to use what depends only on its arguments, and effects that are passed in', () => {
+  test('behavior: allows a rule to use functions that depend only on their arguments, and effects that are passed in', () => {
     const source = `
       import { parseAmount } from '@holdfast/caip'
       import { z } from 'zod/mini'

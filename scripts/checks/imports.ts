@@ -179,7 +179,7 @@ function placeNewcomers(rule: Floors, files: readonly string[]): Floors {
   return { ...rule, nouns: nouns.flatMap((noun) => (noun === newcomers.under ? [...arrived, noun] : [noun])) }
 }
 
-/** Returns the unit that a file belongs to: the longest entry of the floors with which its path begins. */
+/** Returns the unit that a file belongs to: the longest entry of the floors that its path begins with. */
 function unitOf({ ground, nouns }: Floors, path: string): string | undefined {
   return [...ground, ...nouns]
     .filter((unit) => path.startsWith(`src/${unit}/`))
