@@ -46,8 +46,8 @@ export class RelayConnectionRefusedError extends BaseError {
 }
 
 /**
- * Thrown by calls that a user waits for, as soon as the relay counts as unreachable, which is when no socket has opened for
- * three seconds. The client keeps trying to connect, so a later call works once the relay is back.
+ * Thrown by calls that a user waits for, as soon as the relay counts as unreachable: when no socket has opened for three
+ * seconds. The client keeps trying to connect, so a later call works once the relay is back.
  */
 export class RelayOutOfReachError extends BaseError {
   override name = 'RelayOutOfReachError' as const

@@ -16,8 +16,8 @@ import { endProposal, endSession } from './ends.ts'
 const CONFIRM_MS = deliveries.wc_sessionSettle.request.ttl * 1_000
 
 /**
- * Approves a proposal. The answer, the subscription and the settlement are sent together; the answer also contains the
- * settlement, so that an app that reads it there is ready without another round trip.
+ * Approves a proposal. The answer, the subscription and the settlement are sent together. The answer also contains the
+ * settlement: an app that reads the settlement there needs no further round trip.
  *
  * @returns the session's topic and `acknowledged`, once the relay has accepted all messages.
  * @throws {ProtocolError} | {ScopedPropertiesError} if the parameters break a rule; relay errors, which leave no session.
