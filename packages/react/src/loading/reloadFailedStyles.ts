@@ -14,8 +14,8 @@ export async function reloadFailedStyles(): Promise<void> {
 }
 
 /**
- * Returns whether a link's sheet failed to load, or is still loading. In Chromium, reading the rules of a sheet that failed to
- * load throws, as it does for a sheet of another origin that was fetched without CORS.
+ * Returns whether a link's sheet failed to load, or is still loading. In Chromium, the rules of a sheet that failed to load
+ * cannot be read: an error is thrown. The same happens for a sheet of another origin that was fetched without CORS.
  */
 function hasFailed(link: HTMLLinkElement): boolean {
   try {

@@ -7,9 +7,9 @@ import { useLazyModule } from '../loading/useLazyModule.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 
 /**
- * Stands in for the modal until its code has loaded, then renders the modal. It loads the code when the page is idle, or at
- * once when the modal is opened or the kit has a message or a request to show. If loading fails while the modal is open, it
- * says so and offers to try again. For an embedded kit, whose card is part of the page, it does nothing.
+ * Stands in for the modal until its code has loaded, then renders the modal. It loads the code when the page is idle. It does
+ * not wait for that when the modal is opened, or when the kit has a message or a request to show. If loading fails while the
+ * modal is open, it says so and offers to try again. For an embedded kit, whose card is part of the page, it does nothing.
  */
 export function ModalMount() {
   return useKit((state) => state.options.enableEmbedded) ? null : <OverlayMount />

@@ -126,8 +126,8 @@ function useIsSettling(): boolean {
 }
 
 /**
- * Returns whether a view has no back button. A sign-in has its own 'Cancel', an approval is confirmed or cancelled in the
- * embedded wallet's frame, and in an embedded card, Connect is the first view.
+ * Returns whether a view has no back button. A sign-in has its own 'Cancel'. The embedded wallet's frame has the buttons for an
+ * approval. In an embedded card, Connect is the first view.
  */
 function hidesBack(view: KnownView, embedded: boolean): boolean {
   const viewsWithoutBack: readonly KnownView[] = ['SIWXSignMessage', 'ConnectingSiwe', 'ApproveTransaction']

@@ -29,8 +29,9 @@ export type AppScreenProps = {
 }
 
 /**
- * Opens a wallet's app or web page, and waits for the wallet's answer. If the tap that chose the wallet has not opened the app,
- * the app opens once there is a URI, provided that the browser allows that without a press. A web page opens only on a press.
+ * Opens a wallet's app or web page, and waits for the wallet's answer. The tap that chose the wallet may already have opened the
+ * app. Otherwise, the app opens once there is a URI, if the browser allows that without a press. A web page opens only on a
+ * press.
  */
 export function AppScreen({ wallet, platform }: AppScreenProps) {
   const kit = useKit()

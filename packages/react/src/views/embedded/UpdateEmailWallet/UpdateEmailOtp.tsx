@@ -9,8 +9,8 @@ import { SendAgain } from '../pieces/SendAgain.tsx'
 import { useSecondsUntilCode } from '../pieces/useSecondsUntilCode.ts'
 
 /**
- * Asks for the codes that confirm a new mail address: first the code that was mailed to the old address, then the code that was
- * mailed to the new one.
+ * Asks for the two codes that confirm a new mail address: first the code mailed to the old address, then the code mailed to the
+ * new address.
  */
 export function UpdateEmailOtp() {
   const kit = useKit()

@@ -11,8 +11,8 @@ import { NameSuggestions } from './NameSuggestions.tsx'
 import './RegisterAccountName.css'
 
 /**
- * The most characters that the field accepts: more than a name may have, so that a name that is too long gets an error message
- * instead of being cut off by the field.
+ * The most characters that the field accepts. This is more than a name may have: the field must not cut off a long name before
+ * an error message can say that the name is too long.
  */
 const MAX_TYPED = 80
 
