@@ -37,7 +37,7 @@ describe('requests of the host', () => {
     expect(last).toBe(clock.now() - 30_000)
   })
 
-  test('behavior: a mail for a change of address also starts the 30 s', async () => {
+  test('behavior: the mail that confirms a new address also starts the 30 s', async () => {
     let last: number | undefined
     const { host, clock, ready, settled, reply } = startHost({
       lastEmailTime: { read: () => last, write: (time) => (last = time) },
@@ -101,7 +101,7 @@ describe('requests of the host', () => {
     expect([requests.length, host.pendingRequests(), clock.pending()]).toEqual([15, 0, 0])
   })
 
-  test('error: a request that the user does not decide within an hour is withdrawn, also in the frame', async () => {
+  test('error: a request that the user does not answer within an hour is withdrawn, also in the frame', async () => {
     const onTimeout = vi.fn()
     const { host, clock, ready, settled, posted, idOf } = startHost({ onTimeout })
     const signed = host.requestRpc({ method: 'personal_sign', params: ['0x00', '0x1'] })
