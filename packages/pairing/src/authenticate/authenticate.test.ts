@@ -370,7 +370,7 @@ describe('authenticate', () => {
     expect(bench.relay.requests.find(isRequest)?.params).toMatchObject({ ttl })
   })
 
-  test('behavior: two requests at once keep their own keys', async () => {
+  test('behavior: two concurrent requests use separate keys', async () => {
     const app = await bench.create('app')
     const wallets = [await bench.create('one'), await bench.create('two')]
     const requests = [

@@ -91,7 +91,7 @@ describe.each(sets)('keys, hashes and tokens with the %s functions', (_name, pri
 })
 
 describe('loadPrimitives', () => {
-  test('behavior: works without Web Cryptography, and without its curves', async () => {
+  test('behavior: works where Web Cryptography is missing, and where it lacks the curves', async () => {
     const key = fromHex('01'.repeat(32))
     const expected = 'a4e09292b651c278b9772c569f5fa9bb13d906b46ab68c9df9dc2b4409f8a209'
     const refusing = new Proxy(crypto.subtle, {

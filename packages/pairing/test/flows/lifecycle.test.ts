@@ -329,7 +329,7 @@ describe('endings', () => {
     expect(await answered).toBe('ok')
   })
 
-  test('the message with which disconnect() ends a session contains the reason', async () => {
+  test('the message that disconnect() sends for a session contains the reason', async () => {
     const [app, wallet] = [await bench.create('app'), await bench.create('wallet')]
     const topic = await settle(app, wallet)
     const { keychain } = (
