@@ -46,7 +46,7 @@ describe('attempt', () => {
     expect(ran).toEqual(['one', 'two', 'two'])
   })
 
-  test('behavior: loads the capability of a view again on request after it failed to load', async () => {
+  test('behavior: loads a capability again on request after it failed to load for a view', async () => {
     const { kit, user } = renderKit(undefined, { options: { features: { smartSessions: true } } })
     await connectWallet(kit)
     // The capability fails to load, as when the connection is lost.
@@ -71,7 +71,7 @@ describe('isLoadFailure', () => {
     [new TypeError('Failed to fetch'), false],
     [new TypeError('undefined is not a function'), false],
     ['Importing a module script failed.', false],
-  ])('default: says of %s whether it is a failure to load code: %s', (error, expected) => {
+  ])('default: returns whether %s is a failure to load code: %s', (error, expected) => {
     expect(isLoadFailure(error)).toBe(expected)
   })
 })

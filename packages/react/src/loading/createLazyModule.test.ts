@@ -51,7 +51,7 @@ describe('createLazyModule', () => {
     expect(module.getState()).toEqual({ status: 'ready', value: 'code' })
   })
 
-  test('error: fails a retry, without fetching, if beforeRetry rejects', async () => {
+  test('error: if beforeRetry rejects, the retry fails without a fetch', async () => {
     const fetchModule = vi.fn(() => Promise.reject(new TypeError('offline')))
     const module = createLazyModule(fetchModule, () => Promise.reject(new Error('still offline')))
     await module.load()

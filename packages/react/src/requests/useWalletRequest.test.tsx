@@ -70,7 +70,7 @@ describe('useWalletRequest', () => {
     expect(button().textContent).toBe('done')
   })
 
-  test('behavior: reports a long wait twenty seconds after the last request', async () => {
+  test('behavior: reports the wait as long once twenty seconds have passed since the last request', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const sent = draw()

@@ -38,7 +38,7 @@ describe('the prepared card', () => {
     await waitFor(() => expect(catalogue.pictures).toEqual(['kelp']))
   })
 
-  test('behavior: is the card that opening the modal shows', async () => {
+  test('behavior: is the card that the modal shows when it opens', async () => {
     const { kit } = await renderPrepared()
     const drawn = card()
     const view = drawn?.querySelector('.hf-kit-page')

@@ -87,7 +87,7 @@ describe('ActivityRow', () => {
     expect(renderRow(transactionOf({ transfers })).lines).toEqual(['< 0.001 PBL'])
   })
 
-  test("behavior: shows the contract of a call that moved nothing, and the server's name for an unknown kind", () => {
+  test('behavior: shows the contract of a call that moved nothing, and the name that the server gives to an unknown kind', () => {
     const { title, lines, pictures } = renderRow(
       transactionOf({ transfers: [] }, { operationType: 'dredge', sentTo: friend }),
     )

@@ -30,7 +30,7 @@ const draw = (shown: boolean) => (
 )
 
 describe('useExitAnimation', () => {
-  test('default: leaves a copy until its exit animation has ended', async () => {
+  test('default: shows a copy of a removed element until its exit animation has ended', async () => {
     const finished = createDeferred()
     Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: finished.promise }] })
     const { rerender } = render(draw(true))
@@ -44,7 +44,7 @@ describe('useExitAnimation', () => {
     await waitFor(() => expect(screen.getByTestId('layer').children).toHaveLength(0))
   })
 
-  test('behavior: leaves no copy if there are no animations or the element only changes', () => {
+  test('behavior: shows no copy if there are no animations, or if the element is only drawn again', () => {
     const { rerender } = render(draw(true))
     rerender(draw(true))
     expect(screen.getByTestId('layer').children).toHaveLength(0)

@@ -266,7 +266,7 @@ describe('BuyInProgress', () => {
   })
 
   test.each(['paid', 'confirmed'])(
-    "behavior: finds on 'Check again' that an expired purchase is %s after all",
+    "behavior: on 'Check again', finds that an expired purchase is %s after all",
     async (status) => {
       const { view, user, data, opened } = await beginPurchase({ answers: answersFor('expired') })
       await view.findByText('Buy failed')

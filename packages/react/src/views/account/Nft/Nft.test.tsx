@@ -54,7 +54,7 @@ describe('Nft', () => {
       .toMatchObject({ name: 'Shell 7', tokenId: 7n, standard: 'erc721' })
   })
 
-  test('param: features.send off: shows no button', async () => {
+  test('param: features.send off: shows no button for sending', async () => {
     const { view } = await openNft({}, { features: { send: false } })
     expect(view.queryByRole('button', { name: 'Send' })).toBeNull()
   })

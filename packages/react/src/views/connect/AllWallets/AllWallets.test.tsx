@@ -107,7 +107,7 @@ describe('AllWallets', () => {
     expect(tiles().filter((tile) => tile.tabIndex === 0)).toHaveLength(1)
   })
 
-  test('behavior: sends a search of two letters or more, trimmed, and announces how much was found', async () => {
+  test('behavior: searches for a term of two letters or more, trimmed, and announces how many wallets were found', async () => {
     const { user, catalogue } = await openAllWallets()
     await screen.findByRole('button', { name: 'Wallet 0005' })
     const search = screen.getByRole('searchbox', { name: 'Search wallet' })

@@ -253,7 +253,7 @@ describe('ConnectingWalletConnect', () => {
     },
   )
 
-  test('behavior: replaces a URI that expires while the list is shown, and makes none for a closed modal', async () => {
+  test('behavior: replaces a URI that expires while the list is shown, and has none once the modal is closed', async () => {
     onPhone()
     const options = { services: { relayUrl: relay.url }, customWallets: [kelp] }
     const { kit } = renderKit(undefined, { options })

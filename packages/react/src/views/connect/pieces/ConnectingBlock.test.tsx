@@ -31,7 +31,7 @@ describe('ConnectingBlock', () => {
     expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(retry)
   })
 
-  test('param: retryShown={false}: reserves the place of the button, which cannot be reached', () => {
+  test('param: retryShown={false}: hides the button, but reserves its place', () => {
     const block = (retryShown: boolean) => (
       <ConnectingBlock name="Kelp" image={undefined} status="waiting" onRetry={() => {}} retryShown={retryShown} />
     )

@@ -33,7 +33,7 @@ describe('EmailVerifyDevice', () => {
     expect(await screen.findByRole('heading', { name: 'Confirm Email' })).toBeDefined()
   })
 
-  test('behavior: shows the frame, which shows the number to choose, and hides it when the user goes back', async () => {
+  test('behavior: shows the frame, which shows the number to choose, and hides the frame when the user goes back', async () => {
     const { kit, user } = await openDeviceView()
     const { frame } = await openEmbedded(kit)
     await screen.findByRole('button', { name: 'Request of the app. Go to the wallet' })

@@ -83,7 +83,7 @@ describe('UpdateEmailWallet', () => {
 })
 
 describe('UpdateEmailOtp', () => {
-  test('default: changes the address after both codes', async () => {
+  test('default: changes the address once the user has entered both codes', async () => {
     const frame = createMockFrame()
     frame.answer({ UPDATE_EMAIL_SECONDARY_OTP: async () => ({ newEmail: 'coral@reef.example' }) })
     const { user, field, payloadsOf, kit } = await openCodeView(frame)

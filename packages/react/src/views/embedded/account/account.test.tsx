@@ -47,7 +47,7 @@ describe('AccountSettings', () => {
     expect(await screen.findByRole('button', { name: /^Open / })).toBeDefined()
   })
 
-  test("behavior: opens the wallet's pages for devices and for the export in windows of their own", async () => {
+  test("behavior: opens the wallet's page for devices and its page for the export in separate windows", async () => {
     const { openings } = letWindowsOpen()
     const { kit, user } = await renderLoggedIn()
     const events: string[] = []

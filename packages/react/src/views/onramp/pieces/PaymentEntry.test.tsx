@@ -27,7 +27,7 @@ function renderEntry(changes: Partial<OnRampState> = {}) {
 }
 
 describe('PaymentEntry', () => {
-  test('default: asks for an amount, and suggests some in the currency', () => {
+  test('default: asks for an amount, and suggests amounts in the currency', () => {
     const { field, output } = renderEntry()
     expect([field.value, field.placeholder]).toEqual(['', '0'])
     expect(output).toBe('Enter an amount to see what you get')

@@ -120,7 +120,7 @@ describe('CameraScan', () => {
     expect(running()).toBe(0)
   })
 
-  test('behavior: immediately releases a camera that is allowed after the component was removed', async () => {
+  test('behavior: releases the camera at once if the user allows it after the component was removed', async () => {
     const allow: (() => void)[] = []
     answer = () => new Promise((resolve) => allow.push(() => resolve(startCamera())))
     setup()
@@ -147,7 +147,7 @@ describe('CameraScan', () => {
     expect(screen.queryByLabelText(sendMessages['scan.video'])).toBeNull()
   })
 
-  test('error: reports that a page has no cameras, as over plain HTTP', async () => {
+  test('error: reports that a page has no cameras, for instance over plain HTTP', async () => {
     Reflect.deleteProperty(navigator, 'mediaDevices')
     setup()
     expect((await screen.findByRole('alert')).textContent).toBe(sendMessages['scan.none'])
