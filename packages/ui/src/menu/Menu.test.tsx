@@ -67,7 +67,7 @@ function Anchored({ onSelect }: { onSelect: (choice: string) => void }) {
 }
 
 describe('MenuPopup', () => {
-  test('default: is open while rendered and named by its anchor', async () => {
+  test('default: is open while it is rendered, and has the name of its anchor', async () => {
     const user = userEvent.setup()
     render(<Anchored onSelect={() => undefined} />)
     await user.click(screen.getByRole('button', { name: 'Colour mode' }))

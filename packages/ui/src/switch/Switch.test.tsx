@@ -5,7 +5,7 @@ import { Switch } from './Switch.tsx'
 
 afterEach(cleanup)
 
-test('default: uses the label as its name and tooltip, and reports a change by the space bar', async () => {
+test('default: uses the label as its name and tooltip, and reports a change with the space bar', async () => {
   const onCheckedChange = vi.fn()
   render(<Switch label="Certified only" checked={false} onCheckedChange={onCheckedChange} />)
   const box = screen.getByRole<HTMLInputElement>('switch', { name: 'Certified only' })
