@@ -4,7 +4,7 @@ import { joinClasses } from '../class-names/joinClasses.ts'
 import { Field } from '../field/Field.tsx'
 import { useFieldIds } from '../field/useFieldIds.ts'
 
-/** Props of {@link AmountField}: those of an `<input>`, and these. */
+/** Props of {@link AmountField}: those of an `<input>`, and its own. */
 export type AmountFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'max'> & {
   label: string
   /** @default false */

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { joinClasses } from '../class-names/joinClasses.ts'
 
-/** Props of {@link Checkbox}: those of an `<input>`, and these. */
+/** Props of {@link Checkbox}: those of an `<input>`, and its own. */
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** Called with the new state after each change. */
   onCheckedChange?: ((checked: boolean) => void) | undefined

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { joinClasses } from '../class-names/joinClasses.ts'
 
-/** Props of {@link Switch}: those of an `<input>`, and these. */
+/** Props of {@link Switch}: those of an `<input>`, and its own. */
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'aria-label' | 'checked'> & {
   checked: boolean
   /** The name of the setting: announced, and shown as a tooltip. */

@@ -4,7 +4,7 @@ import { useFieldIds } from '../field/useFieldIds.ts'
 import { IconButton } from '../icon-button/IconButton.tsx'
 import { Eye, EyeOff } from '../icons/icons.ts'
 
-/** Props of {@link TextField}: those of an `<input>`, and these. */
+/** Props of {@link TextField}: those of an `<input>`, and its own. */
 export type TextFieldProps = ComponentProps<'input'> & {
   label: string
   /** Whether to hide the label from all but screen readers, as in a search field with an obvious purpose. @default false */
