@@ -43,7 +43,8 @@ export function analyticsRoutes(options: {
     }
     const text = await context.req.text()
     if (Buffer.byteLength(text) > MAX_EVENT_BYTES) throw new EventTooLargeError({ maxBytes: MAX_EVENT_BYTES })
-    const body = parseBody(text, analyticsEventSchema)
+    // Kits cut long texts, also within a surrogate pair. `receiveEvent` cleans each text that is stored.
+    const body = parseBody(text, analyticsEventSchema, { allowsUnstorable: true })
     const reason = countOnlyReason(body)
     if (reason) analytics.ignore(reason)
     else analytics.record(receiveEvent({ body, project, caller, nowMs: clock.now() }))
@@ -53,7 +54,7 @@ export function analyticsRoutes(options: {
   // These events are never stored. They are accepted because a pairing client of another kit would send refused events again.
   app.post('/batch', async (context) => {
     limits.consume('event', networkOf(context.var.clientAddress))
-    const events = parseBody(await context.req.text(), analyticsBatchSchema)
+    const events = parseBody(await context.req.text(), analyticsBatchSchema, { allowsUnstorable: true })
     analytics.ignore(findIgnoreReason(context) ?? 'unknown', events.length)
     return accept(context)
   })

@@ -66,10 +66,15 @@ export function refuseNull(): MiddlewareHandler<AppEnv> {
 /**
  * Reads a JSON body and validates it by a schema.
  *
+ * @param options.allowsUnstorable - whether text that the database cannot store is allowed, because the caller cleans all text.
  * @throws {UnstorableTextError} | {MalformedJsonError} | {InvalidRequestError} naming the field.
  */
-export function parseBody<Value>(text: string, schema: z.ZodMiniType<Value>): Value {
-  return parseInput(parseJson(text), schema)
+export function parseBody<Value>(
+  text: string,
+  schema: z.ZodMiniType<Value>,
+  options?: { allowsUnstorable?: boolean },
+): Value {
+  return parseInput(parseJson(text, options), schema)
 }
 
 /** Matches an escaped half of a surrogate pair whose other half is missing. */
@@ -85,9 +90,9 @@ export function hasUnstorableText(json: string): boolean {
   return text.includes('\\u0000') || HALF_PAIR.test(text)
 }
 
-/** Reads a JSON body. @throws {UnstorableTextError} | {MalformedJsonError} */
-export function parseJson(text: string): unknown {
-  if (hasUnstorableText(text)) throw new UnstorableTextError()
+/** Reads a JSON body, with the option of {@link parseBody}. @throws {UnstorableTextError} | {MalformedJsonError} */
+export function parseJson(text: string, { allowsUnstorable = false } = {}): unknown {
+  if (!allowsUnstorable && hasUnstorableText(text)) throw new UnstorableTextError()
   try {
     return JSON.parse(text)
   } catch (cause) {

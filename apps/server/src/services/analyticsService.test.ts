@@ -94,6 +94,19 @@ describe('GET /getAnalyticsConfig', () => {
 })
 
 describe('POST /e', () => {
+  it('behavior: cleans texts that the database cannot store, such as one that a kit has cut within a character', async () => {
+    const id = await projects.create({ isAnalyticsEnabled: true })
+    const event = makeEvent({ event: 'CONNECT_SUCCESS', properties: { name: 'He\0ron \ud83e' } })
+    expect(await post(site, id, event)).toEqual({ status: 202, body: {} })
+    expect(await awaitStored(id, 1)).toMatchObject([{ properties: { name: 'Heron \ufffd' } }])
+    const batch = await fetch(`${site.server.addresses.services}/batch?projectId=${id}&st=holdfast&sv=1`, {
+      method: 'POST',
+      headers: { origin },
+      body: JSON.stringify([event]),
+    })
+    expect(batch.status).toBe(202)
+  })
+
   it.each(['text/plain;charset=UTF-8', 'application/json'])('default: stores an event sent as %s', async (type) => {
     const id = await projects.create({ isAnalyticsEnabled: true })
     const event = makeEvent({ event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Heron' } })
