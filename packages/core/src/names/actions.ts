@@ -26,6 +26,7 @@ export async function enterName(kit: Kit, { label }: enterName.Parameters): Prom
 
 export declare namespace enterName {
   type Parameters = { label: string }
+  type ErrorType = LoadError
 }
 
 /**

@@ -6,6 +6,7 @@ import { request } from '../eip1193/checkedProvider.ts'
 import { joinCapability } from '../joinCapability.ts'
 import type { Kit, KitWith } from '../kit.ts'
 import { showToast } from '../toasts/actions.ts'
+import type { LoadError } from '../verbErrors.ts'
 import { isUserRejection } from '../wallet-errors/readWalletError.ts'
 
 /** Loads the store of the permissions. */
@@ -42,6 +43,10 @@ export async function fetchSmartSessions(kit: Kit): Promise<void> {
   }
 }
 
+export declare namespace fetchSmartSessions {
+  type ErrorType = LoadError
+}
+
 /**
  * Revokes a permission: the wallet asks the user and signs, and the operator sends the revocation to the chain. A failure is
  * shown, not thrown. Does nothing if the feature `smartSessions` is off, or the permission was not fetched or is being revoked.
@@ -71,4 +76,5 @@ export async function revokeSmartSession(kit: Kit, { pci }: revokeSmartSession.P
 
 export declare namespace revokeSmartSession {
   type Parameters = { pci: string }
+  type ErrorType = LoadError
 }

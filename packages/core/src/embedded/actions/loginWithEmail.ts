@@ -2,6 +2,7 @@ import { track } from '../../analytics/actions/track.ts'
 import type { Kit, KitWith } from '../../kit.ts'
 import { goBack } from '../../modal/goBack.ts'
 import { pushView, replaceView } from '../../router/actions.ts'
+import type { LoadError } from '../../verbErrors.ts'
 import { isEmail, isStillWaiting, problemOf } from '../rules.ts'
 import { showEmbeddedToast } from '../toasts.ts'
 import { joinEmbedded } from './openEmbedded.ts'
@@ -48,6 +49,7 @@ export async function loginWithEmail(kit: Kit, { email: typed }: loginWithEmail.
 
 export declare namespace loginWithEmail {
   type Parameters = { email: string }
+  type ErrorType = LoadError
 }
 
 type Problem = ReturnType<typeof problemOf>
@@ -117,6 +119,10 @@ export async function resendEmail(kit: Kit): Promise<void> {
   }
 }
 
+export declare namespace resendEmail {
+  type ErrorType = LoadError
+}
+
 /**
  * Submits the code of the running login, and connects the account. If the code is refused, the view says so.
  *
@@ -155,4 +161,5 @@ async function connectOrShow(kit: KitWith<'embedded'>): Promise<void> {
 
 export declare namespace submitCode {
   type Parameters = { code: string }
+  type ErrorType = LoadError
 }

@@ -3,6 +3,7 @@ import type { Kit } from '../../kit.ts'
 import { goBack } from '../../modal/goBack.ts'
 import { pushView } from '../../router/actions.ts'
 import { connectedSocialKey, socialUsernameKey } from '../../storage/loginKeys.ts'
+import type { LoadError } from '../../verbErrors.ts'
 import { joinEmbedded } from './openEmbedded.ts'
 import { connectAccount, requestSession, showFailure, startStep } from './step.ts'
 
@@ -42,4 +43,8 @@ export async function loginWithFarcaster(kit: Kit): Promise<void> {
     goBack(kit)
     showFailure(joined, error)
   }
+}
+
+export declare namespace loginWithFarcaster {
+  type ErrorType = LoadError
 }

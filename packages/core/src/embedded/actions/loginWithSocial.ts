@@ -9,6 +9,7 @@ import { isModalVisible } from '../../modal/state.ts'
 import type { SocialProvider } from '../../options/features.ts'
 import { pushView } from '../../router/actions.ts'
 import { socialProviderKey } from '../../storage/loginKeys.ts'
+import type { LoadError } from '../../verbErrors.ts'
 import type { SocialWindow } from '../capability.ts'
 import { addReturnUrl } from '../socialReturn.ts'
 import { showEmbeddedToast } from '../toasts.ts'
@@ -62,6 +63,7 @@ export async function loginWithSocial(kit: Kit, { provider }: loginWithSocial.Pa
 
 export declare namespace loginWithSocial {
   type Parameters = { provider: WindowedProvider }
+  type ErrorType = LoadError
 }
 
 async function followPopup(

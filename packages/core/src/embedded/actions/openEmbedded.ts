@@ -1,5 +1,6 @@
 import { joinCapability } from '../../joinCapability.ts'
 import type { Kit, KitWith } from '../../kit.ts'
+import type { LoadError } from '../../verbErrors.ts'
 import type { EmbeddedClient } from '../client/source.ts'
 
 /** Lets the embedded wallet join a kit. @throws if the wallet's code cannot be loaded. */
@@ -10,6 +11,10 @@ export function joinEmbedded(kit: Kit): Promise<KitWith<'embedded'>> {
 /** Loads the embedded wallet's code, and returns its client. The frame loads with the client's first request. */
 export async function openEmbedded(kit: Kit): Promise<EmbeddedClient> {
   return (await joinEmbedded(kit)).internals.embedded.client
+}
+
+export declare namespace openEmbedded {
+  type ErrorType = LoadError
 }
 
 /**

@@ -1,6 +1,7 @@
 import { track } from '../../analytics/actions/track.ts'
 import { getAccount } from '../../connections/snapshot.ts'
 import type { Kit } from '../../kit.ts'
+import type { LoadError } from '../../verbErrors.ts'
 import { joinEmbedded } from './openEmbedded.ts'
 import { showFailure } from './step.ts'
 
@@ -26,4 +27,5 @@ export async function setPreferredAccount(kit: Kit, { type }: setPreferredAccoun
 
 export declare namespace setPreferredAccount {
   type Parameters = { type: 'eoa' | 'smartAccount' }
+  type ErrorType = LoadError
 }

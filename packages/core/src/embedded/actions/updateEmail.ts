@@ -2,6 +2,7 @@ import { track } from '../../analytics/actions/track.ts'
 import type { Kit } from '../../kit.ts'
 import { pushView, replaceView, resetView } from '../../router/actions.ts'
 import { emailKey, emailLoginUsedKey, lastCodeTimeKey } from '../../storage/loginKeys.ts'
+import type { LoadError } from '../../verbErrors.ts'
 import { isEmail, problemOf } from '../rules.ts'
 import { joinEmbedded } from './openEmbedded.ts'
 import { readFailure, showFailure, startStep } from './step.ts'
@@ -40,6 +41,7 @@ export async function updateEmail(kit: Kit, { email: typed }: updateEmail.Parame
 
 export declare namespace updateEmail {
   type Parameters = { email: string }
+  type ErrorType = LoadError
 }
 
 /**
@@ -91,4 +93,5 @@ export async function submitUpdateCode(kit: Kit, { code }: submitUpdateCode.Para
 
 export declare namespace submitUpdateCode {
   type Parameters = { code: string }
+  type ErrorType = LoadError
 }

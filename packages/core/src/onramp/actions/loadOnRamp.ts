@@ -1,4 +1,5 @@
 import type { Kit } from '../../kit.ts'
+import type { LoadError } from '../../verbErrors.ts'
 import { joinOnRamp } from '../joinOnRamp.ts'
 import { loadOnRampSteps } from '../loadOnRampSteps.ts'
 
@@ -15,4 +16,8 @@ export async function loadOnRamp(kit: Kit): Promise<void> {
   } catch (error) {
     if (!kit.internals.lifetime.signal.aborted) throw error
   }
+}
+
+export declare namespace loadOnRamp {
+  type ErrorType = LoadError
 }
