@@ -117,7 +117,7 @@ export async function startServer(
     undo.push(startSweeping((error) => log.warn({ error }, 'expired sessions and proofs could not be removed')))
 
     const { registry } = metrics
-    // Services load these in `start`, so their `stop` comes before that of the services in `undo`, and runs after it.
+    // Services load the nodes and the bundlers while they start. So `undo` stops these services before the bundlers and nodes.
     const nodes = loadOnce(async () => {
       const { createSharedNodes } = await import('./rpc/nodes/sharedNodes.ts')
       const { chains, otherChains } = config

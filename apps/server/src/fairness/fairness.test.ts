@@ -221,7 +221,7 @@ describe('a relay under abuse', () => {
     },
   )
 
-  test('behavior: a receipt is charged for each message that it acknowledges', async () => {
+  test('behavior: a receipt costs its network more for each message that it acknowledges', async () => {
     const [abuser, neighbour, other] = [await join(THERE), await join(THERE), await join(HERE)]
     const topic = randomTopic()
     for (let batch = 0; batch < 13; batch += 1) {
@@ -294,7 +294,7 @@ describe('limits of one call', () => {
   test.each([
     ['nested too deep', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
     ['of too many parts', `[${'1,'.repeat(20_000)}1]`],
-  ])('error: a frame %s is refused with its id', async (_what, params) => {
+  ])('error: the refusal of a frame %s contains the frame’s id', async (_what, params) => {
     fixture = await startRelay()
     const client = await connectClient(fixture.url)
     client.send(`{"id":"mine","jsonrpc":"2.0","method":"irn_publish","params":${params}}`)

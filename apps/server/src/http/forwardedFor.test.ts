@@ -68,15 +68,15 @@ const query = `projectId=${projectId}&chainId=eip155:31337`
  * allowed.
  */
 const kindsOfCall: Record<string, (site: TestServer, from: From) => Promise<boolean>> = {
-  'a change of the product': async ({ address }, from) =>
+  'a POST to the product’s own API': async ({ address }, from) =>
     (await ask(`${address}/api/siwx/nonce`, from, { origin, 'sec-fetch-site': 'same-origin' }, '{}')) !== 429,
-  'a program': async ({ server }, from) =>
+  'a call by a program': async ({ server }, from) =>
     (await ask(`${server.addresses.services}/v1/supported-chains?${query}`, from, {})) !== 429,
-  'the data of an account': async ({ server }, from) => {
+  'a call for an account’s data': async ({ server }, from) => {
     const account = `0x${'a1'.repeat(20)}`
     return (await ask(`${server.addresses.services}/v1/identity/${account}?${query}`, from, { origin })) !== 429
   },
-  'JSON-RPC over HTTP': async ({ server }, from) => {
+  'a JSON-RPC call over HTTP': async ({ server }, from) => {
     const call = '{"jsonrpc":"2.0","id":1,"method":"eth_sign","params":[]}'
     return (await ask(`${server.addresses.services}/v1?${query}`, from, { origin }, call)) !== 429
   },
@@ -96,7 +96,7 @@ const kindsOfCall: Record<string, (site: TestServer, from: From) => Promise<bool
   },
 }
 
-describe.each(Object.entries(kindsOfCall))('X-Forwarded-For with %s', (_kind, isAllowed) => {
+describe.each(Object.entries(kindsOfCall))('X-Forwarded-For of %s', (_kind, isAllowed) => {
   it('behavior: is ignored when no proxy is trusted', async () => {
     const site = await serve(0)
     const call = (localAddress: string, forwardedFor: string) => isAllowed(site, { localAddress, forwardedFor })

@@ -60,14 +60,14 @@ const continued = (answer: Hex): Hex =>
   `${callback}${encodeAbiParameters([{ type: 'bytes' }, { type: 'bytes' }], [answer, '0xee']).slice(2)}`
 
 describe('createEnsClient', () => {
-  it('default: answers a request for a gateway, and continues the call', async () => {
+  it('default: sends a contract’s request to its gateway, and continues the call with the answer', async () => {
     const { ask, calls, fetched } = setUp((data) => (isFirst(data) ? lookup([gateway], '0x12') : '0xbb'))
     expect(await ask()).toEqual({ data: '0xbb' })
     expect(fetched).toEqual([`https://gateway.example/${resolver}/0x12`])
     expect(calls).toEqual(['0x01', continued('0xaa')])
   })
 
-  it('behavior: answers a batch, with the failures in it', async () => {
+  it('behavior: answers a batch, including the requests that failed', async () => {
     const requests = batch(request(gateway), request('https://other.example/{data}'))
     const { ask, calls } = setUp((data) => (isFirst(data) ? lookup([LOCAL_BATCH], requests) : '0xbb'))
     expect(await ask()).toEqual({ data: '0xbb' })
@@ -88,7 +88,7 @@ describe('createEnsClient', () => {
     )
   })
 
-  it('behavior: tries three of the URLs, and no URL without {data}', async () => {
+  it('behavior: tries only the first three URLs, and skips those without {data}', async () => {
     const urls = ['https://post.example/', 'https://a.example/{data}', 'https://b.example/{data}', gateway]
     const { ask, fetched } = setUp(() => lookup(urls, '0x12'))
     await expect(ask()).rejects.toThrow()
@@ -123,7 +123,7 @@ describe('createEnsClient', () => {
   })
 
   it.each(['0x556f1830', `0x556f1830${'ff'.repeat(400)}`] as const)(
-    'error: a request that is not encoded as it should be fails: %s',
+    'error: rejects a wrongly encoded request: %s',
     async (revert) => {
       const { ask, fetched } = setUp(() => ({ revert }))
       await expect(ask()).rejects.toThrow()

@@ -24,7 +24,7 @@ export type OffchainLookup = GatewayRequest & { callback: Hex; extraData: Hex }
  * Reads the data of a revert.
  *
  * @returns undefined if the revert does not ask for a lookup.
- * @throws {RangeError} for a request that is not encoded as it should be.
+ * @throws {RangeError} for a wrongly encoded request.
  */
 export function readOffchainLookup(revertData: Hex): OffchainLookup | undefined {
   const hex = revertData.toLowerCase()
@@ -45,7 +45,7 @@ export function readOffchainLookup(revertData: Hex): OffchainLookup | undefined 
  *
  * @param ask - sends one request to its gateways.
  * @returns the data of the call to the contract's callback, which receives the answer.
- * @throws the error of `ask` | {RangeError} for a batch of too many requests, or one that is not encoded as it should be.
+ * @throws the error of `ask` | {RangeError} for a batch that has too many requests or is wrongly encoded.
  */
 export async function answerLookup(
   lookup: OffchainLookup,

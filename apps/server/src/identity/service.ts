@@ -12,7 +12,7 @@ import { createSlots } from '../remote-files/slots.ts'
 import type { OwnGateway } from './createEnsClient.ts'
 import type { FoundIdentity } from './readIdentity.ts'
 
-/** How long a name is cached, and how long the absence of one. */
+/** How long a name is cached, and how long the fact that an account has none. */
 const CACHED_MS = { found: 5 * 60_000, none: 60_000 } as const
 const CACHE_BYTES = 16 * 1024 * 1024
 /** The longest time in which an account's name is looked up, in milliseconds. */
@@ -63,7 +63,7 @@ export function createIdentityService(options: {
   const slots = createSlots({
     count: PARALLEL_FETCHES,
     maxWaiting: MAX_WAITING,
-    onFull: () => new FileError('busy', 'too many gateways of names wait to be asked'),
+    onFull: () => new FileError('busy', 'too many requests to the gateways of names are waiting'),
   })
 
   const readFromEns = async (

@@ -64,7 +64,7 @@ describe('createIndexerEvents', () => {
     await expect.poll(() => heard).toContainEqual(replaced)
   })
 
-  it('behavior: after a lost connection, listens again and says that events may be missing', async () => {
+  it('behavior: after a lost connection, listens again and reports that events may have been missed', async () => {
     expect(heard).not.toContainEqual({ type: 'missed' })
     await queryDatabase(
       indexer.databaseUrl,
@@ -76,7 +76,7 @@ describe('createIndexerEvents', () => {
     await expect.poll(() => heard).toContainEqual(expect.objectContaining({ type: 'block', block: await chain.head() }))
   })
 
-  it('behavior: notices that the database no longer answers, and stops nevertheless', async () => {
+  it('behavior: notices that the database no longer answers, and can still be stopped', async () => {
     const gate = await openDatabaseGate(await makeIndexDatabase())
     onTestFinished(gate.shut)
     const clock = fakeClock()

@@ -230,7 +230,7 @@ describe('a node that lies', () => {
   it.each<[string, (block: SentBlock) => object]>([
     ['a block that does not follow the one before it', (block) => ({ ...block, parentHash: zeroHash })],
     [
-      'a block with the transactions of another',
+      'a block with another block’s transactions',
       (block) => ({ ...block, transactions: block.transactions.map((one) => ({ ...one, blockHash: zeroHash })) }),
     ],
   ])('behavior: %s is not indexed', async (_what, change) => {

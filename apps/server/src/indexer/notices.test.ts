@@ -13,7 +13,7 @@ const notice = fc.record({
 })
 
 describe('writeNotice', () => {
-  it('behavior: a notice can be read back completely, in messages that Postgres accepts', () => {
+  it('behavior: a notice is written in messages that Postgres accepts, and can be read back completely', () => {
     fc.assert(
       fc.property(notice, (original) => {
         const messages = writeNotice(original)

@@ -4,8 +4,8 @@ import * as z from 'zod'
 export const noticeChannel = 'holdfast_indexer'
 
 /**
- * What a listener learns about indexing, by `type`. `block`: an indexer wrote the block with the number `block`, or a range
- * that ends with it. `replaced`: that block and all later ones are no longer part of the chain, and the accounts' transactions
+ * An event about indexing, by `type`. `block`: an indexer wrote the block with the number `block`, or a range that ends with
+ * this block. `replaced`: this block and all later ones are no longer part of the chain, and the accounts' transactions
  * in them were removed. `missed`: the listener's connection was lost for a while, so events of any chain may have been missed.
  */
 export type IndexerEvent =

@@ -8,7 +8,7 @@ import type { Gateways } from '../remote-files/locateSource.ts'
 
 /** How long an answer waits for metadata files, in milliseconds. A picture whose file arrives later is in the next answer. */
 const WAIT_MS = 500
-/** How long a picture's URL is cached, and how long its absence, in milliseconds. */
+/** How long a picture's URL is cached, and how long the fact that there is none, in milliseconds. */
 const CACHE_MS = { found: 60 * 60_000, missing: 2 * 60_000 } as const
 const CACHE_BYTES = 16 * 1024 * 1024
 /** How many files are fetched for one answer at most. */

@@ -6,7 +6,7 @@ import { judgeToken } from '../spam/rules.ts'
 import type { AccountTransaction, Asset, AssetMove, HeldAsset } from './ChainDataProvider.ts'
 import { type ServedOtherChain, toPricedToken } from './createOtherChains.ts'
 
-/** What is displayed about assets but is not part of an account's data. */
+/** The facts about assets that are displayed but are not part of an account's data. */
 export type AssetFacts = {
   chain: Pick<ServedOtherChain, 'network' | 'knownTokens'>
   prices: ReadonlyMap<string, Price>

@@ -32,7 +32,7 @@ export type SponsorSpending = {
 /** Why an operation is not paid for, as a code for programs. */
 export type SponsorRefusal = 'off' | 'chain' | 'calls' | 'contract' | 'method' | 'user' | 'budget' | 'network'
 
-/** The budget that is left, divided by this, is the most that the open promises of one network hold together. */
+/** The open promises of one network may hold at most the remaining budget divided by this number. */
 const NETWORK_DIVISOR = 10n
 /**
  * The most open promises of one network. However small their amounts are, each promise adds a row that is summed for every

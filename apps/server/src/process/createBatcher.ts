@@ -20,7 +20,7 @@ export function createBatcher<Item, Value>(
   const runBatch = async (batch: readonly Waiting[]): Promise<void> => {
     try {
       const values = await run(batch.map(({ item }) => item))
-      if (values.length !== batch.length) throw new TypeError('a batch must have as many results as items')
+      if (values.length !== batch.length) throw new TypeError('the numbers of results and items of a batch differ')
       for (const [at, { resolve }] of batch.entries()) resolve(values[at] as Value) // Just checked: one value per item.
     } catch (error) {
       if (batch.length > 1 && isRepeated) for (const each of batch) await runBatch([each])

@@ -78,11 +78,11 @@ describe('GET /appkit/v1/config, by what the server offers', () => {
   }
 
   it.each<[string, Partial<ProjectSettings>, boolean, boolean]>([
-    ['if the server sells through Coinbase', {}, true, true],
-    ['not if the server does not sell through Coinbase', {}, false, false],
-    ['not to a project without the on-ramp service', { features: ['data'] }, true, false],
-    ['not if the operator switched purchases off', { disabledFeatures: ['onramp'] }, true, false],
-  ])('behavior: lets AppKit offer purchases: %s', async (_, settings, hasCoinbase, isEnabled) => {
+    ['may offer purchases if the server sells through Coinbase', {}, true, true],
+    ['may not offer purchases if the server does not sell through Coinbase', {}, false, false],
+    ['may not offer purchases in a project without the on-ramp service', { features: ['data'] }, true, false],
+    ['may not offer purchases if the operator switched them off', { disabledFeatures: ['onramp'] }, true, false],
+  ])('behavior: AppKit %s', async (_, settings, hasCoinbase, isEnabled) => {
     expect(await onRampFor(settings, hasCoinbase)).toEqual({
       id: 'onramp',
       isEnabled,

@@ -101,7 +101,7 @@ describe('createRpcChain', () => {
     expect(count()).toBe(before)
   })
 
-  it('behavior: a fresh read shares no answer, neither of a pending call nor of the cache', async () => {
+  it('behavior: a fresh read gets neither the answer of a pending call nor a cached one', async () => {
     const { chain, call, count, askUntilCached } = await setUp()
     await askUntilCached()
     const before = count()

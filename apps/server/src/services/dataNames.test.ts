@@ -77,7 +77,7 @@ describe('POST /v1/profile/account', () => {
     const addresses = { [coinType]: { address: rowan.address }, [defaultEvmCoinType]: { address: rowan.address } }
     expect(record).toMatchObject({ name: `rowan.${zone}`, addresses })
     expect(await names().getNamesOf({ address: rowan.address })).toEqual([record])
-    // A bare name, and another case, are the same name.
+    // The name without its zone and in capitals is the same name.
     expect(await names().getName({ name: 'ROWAN' })).toEqual(record)
     // A client that lost the answer may repeat the call.
     expect(await names().registerName(request)).toEqual({ success: true })

@@ -254,7 +254,7 @@ describe('sessions', () => {
     },
   )
 
-  it('behavior: of a permission, only the fields that it consists of are stored', async () => {
+  it('behavior: stores only the known fields of a permission', async () => {
     let deep: unknown = []
     for (let depth = 0; depth < 20_000; depth += 1) deep = [deep]
     for (const x of ['\ud800', '\0', 'x'.repeat(100_000), deep]) {

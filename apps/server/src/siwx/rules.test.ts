@@ -41,7 +41,7 @@ describe('assertMessage', () => {
     ['issued over 15 minutes ago', 'message_expired', { issuedAt: at(-15 * minute - 1) }],
     ['issued over 15 minutes in the future', 'message_not_yet_valid', { issuedAt: at(15 * minute + 1) }],
     ['that expires now', 'message_expired', { expirationTime: at(0) }],
-    ['that is not valid for another millisecond', 'message_not_yet_valid', { notBefore: at(1) }],
+    ['that becomes valid in a millisecond', 'message_not_yet_valid', { notBefore: at(1) }],
     ['for another port', 'wrong_domain', { domain: 'app.example:8443' }],
     ['for another scheme', 'wrong_domain', { scheme: 'http' }],
     ['whose URI is of another scheme', 'wrong_uri', { uri: 'http://app.example/login' }],

@@ -16,8 +16,8 @@ const CLAIM_LASTS = sql`interval '3 minutes'`
 /** Stores permissions. */
 export type SmartSessionStore = {
   /**
-   * Stores a permission, unless it is already stored. Returns false, and stores nothing, if the account already has `maxUsable`
-   * permissions that can be used when the permission was created.
+   * Stores a permission, unless it is already stored. Returns false, and stores nothing, if the account already had `maxUsable`
+   * usable permissions when this permission was created.
    */
   add: (row: SmartSessionRow, limit: { maxUsable: number }) => Promise<boolean>
   find: (pci: `0x${string}`) => Promise<SmartSessionRow | undefined>

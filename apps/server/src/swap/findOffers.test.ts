@@ -63,7 +63,7 @@ function find(sources: readonly QuoteSource[], prices: Readonly<Record<string, s
 }
 
 describe('findOffers', () => {
-  it('default: each source is asked about the amount after the fee, and the best net of gas comes first', async () => {
+  it('default: each source is asked about the amount after the fee, and the offer with the most net of gas comes first', async () => {
     const sources = [{ net: 5n }, { net: 9n, amountOut: 10n }, undefined, { net: 7n, amountOut: 99n }].map((one) =>
       sourceOf(one),
     )

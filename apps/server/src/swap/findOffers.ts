@@ -4,7 +4,7 @@ import { createCostConverter, feeOf } from './quotes.ts'
 import { MILLION } from './search/constantProduct.ts'
 import type { SwapChain } from './swapChain.ts'
 
-/** The offers for an order, and what holds for all of them. */
+/** The offers for an order, and the facts that hold for all of them. */
 export type Offers = {
   /** The best first. */
   offers: readonly SourceQuote[]

@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000
 const IDLE_MS = 7 * DAY_MS
 const ABSOLUTE_MS = 30 * DAY_MS
 /**
- * How long after the first use of a refresh token a second use by the same device counts as another tab's use, not as
- * theft.
+ * The time after the first use of a refresh token during which a second use by the same device counts as another tab's
+ * use, not as theft.
  */
 const TABS_MS = 10_000
 /** How long the link in the notice of a new device works. */

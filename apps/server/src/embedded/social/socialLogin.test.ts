@@ -153,7 +153,7 @@ describe('recovery at the vault with a provider’s proof', () => {
       return { devices, own, theirs, owner: owner.subject, ownersOf }
     }
 
-    it('behavior: each device gets its own wallet, and can name an address, once it proves its user again', async () => {
+    it('behavior: each device gets its own wallet, and can name an address, once it proves its user’s identity again', async () => {
       const { devices, own, theirs } = await makeOldWallets()
       const [device, thief] = devices
       const [ownEmail, theirEmail] = [newEmail(), newEmail()]
@@ -397,7 +397,7 @@ describe('links, codes and states of other users', () => {
     expect(await device.api.awaitSocial({ attemptId: deviceStart.attemptId })).toEqual({ state: 'over' })
   })
 
-  it('T-PH-4: the exchange of the code fails if the code challenge or the nonce is of another visit', async () => {
+  it('T-PH-4: the exchange of the code fails if the code challenge or the nonce belongs to another visit', async () => {
     for (const name of ['code_challenge', 'nonce']) {
       const device = await custody.createDevice()
       const window = openSocialWindow()
@@ -424,12 +424,12 @@ describe('links, codes and states of other users', () => {
   const unreachable = () => Promise.reject(new TypeError('fetch failed'))
 
   it.each<[string, SocialProvider, string, () => Promise<Response>]>([
-    ['its exchange of codes is down', 'google', '/token', unavailable],
-    ['it cannot be reached', 'google', '/token', unreachable],
-    ['its keys cannot be read', 'google', '/jwks', unavailable],
-    ['its exchange of codes is down', 'github', '/token', unavailable],
-    ['its list of users is down', 'github', '/github/user', unavailable],
-    ['it answers with something else', 'github', '/github/user', async () => new Response('<html></html>')],
+    ['the provider’s token endpoint is down', 'google', '/token', unavailable],
+    ['the provider cannot be reached', 'google', '/token', unreachable],
+    ['the provider’s keys cannot be read', 'google', '/jwks', unavailable],
+    ['the provider’s token endpoint is down', 'github', '/token', unavailable],
+    ['the provider’s user endpoint is down', 'github', '/github/user', unavailable],
+    ['the provider answers with HTML', 'github', '/github/user', async () => new Response('<html></html>')],
   ])(
     'error: if %s, a login at %s fails and the user returns to the app; the next login works',
     async (_, provider, path, outage) => {

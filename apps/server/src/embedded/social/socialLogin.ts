@@ -31,7 +31,7 @@ const POLL_MS = 400
 /** Digits of the number that a window shows when it cannot reach the frame. */
 const NUMBER_DIGITS = 4
 
-/** What starts a login: the provider, the device, the app, and the network (/24 or /56) of the call. */
+/** A login to start: its provider, device and app, and the network (/24 or /56) of the call. */
 export type SocialStart = {
   provider: SocialProvider
   projectKey: number
@@ -54,7 +54,8 @@ export type SocialLogin = {
   /**
    * Begins a visit to the provider.
    *
-   * @param state - from the URL that `start` returned; a page that is itself redirected has added `--` and its return URL.
+   * @param state - from the URL that `start` returned. If the page itself is redirected instead of a separate window, the page
+   *   has added `--` and its return URL.
    * @returns the URL at the provider to which the window is redirected.
    * @throws {AttemptNotFoundError} | {InvalidReturnUrlError}
    */

@@ -17,7 +17,7 @@ export async function startFarcaster(
  * Delivers a signed message to the channel of a login, as a user's Farcaster app does.
  *
  * @param message.user - the account that the message names, and whose key signs it.
- * @param message.change - what the message says in place of the request's own fields.
+ * @param message.change - the fields that replace those of the request in the message.
  */
 export async function deliverSignIn(
   { url }: FarcasterStarted,

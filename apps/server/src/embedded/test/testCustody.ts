@@ -60,7 +60,7 @@ export type TestCustody = {
   approve: (to: string, number: string) => Promise<Response>
   /** Reads the newest approval link. */
   readLink: (to: string) => Promise<string>
-  /** Begins a login, and approves the device if needed, until the code is mailed. */
+  /** Begins a login, and approves the device if needed, so that the code is mailed. */
   reachCode: (device: Caller, email: string) => Promise<{ attemptId: string }>
   login: (device: Caller, email: string) => Promise<Tokens>
   /** Logs a device in and makes a wallet. @param options.from - the network address of the device's calls. */

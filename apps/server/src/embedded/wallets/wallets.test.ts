@@ -68,7 +68,7 @@ describe('wallets at the API', () => {
     }
   })
 
-  it('error: sealing and export need a login within five minutes, and sealing also the wallet’s own signature', async () => {
+  it('error: sealing and export need a login from the last five minutes; sealing also needs the wallet’s own signature', async () => {
     const { walletId, tokens, api } = await custody.createWallet(newEmail())
     expect(await refusal(api.putSealing(await signSealing(walletId), tokens))).toBe('invalid_share')
     custody.pass(301)
@@ -203,7 +203,7 @@ describe('wallets at the vault', () => {
     expect(released).toEqual([])
   })
 
-  it('T-SRV-7: a share that was released is in the audit log', async () => {
+  it('T-SRV-7: the audit log records the release of a share', async () => {
     const { vault, receive, walletId, setId } = await custody.createWallet(newEmail())
     await vault.releaseRecoveryShare({ walletId, setId, version: 1, recipientKey: (await receive()).recipientKey })
     const rows = await custody.query<{ actor: string }>(

@@ -65,7 +65,7 @@ describe('openPictureStore', () => {
     expect((await store.read('a/one'))?.content.equals(file())).toBe(true)
   })
 
-  it('error: survives a folder that is removed, or that is a file', async () => {
+  it('error: keeps working if its folder is removed, or replaced by a file', async () => {
     const store = await open()
     await store.write('a', 'heron')
     rmSync(folder, { recursive: true })

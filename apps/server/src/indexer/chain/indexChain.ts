@@ -20,7 +20,7 @@ const RANGES_AT_ONCE = 3
 /** The notice of written blocks names accounts only if the blocks are no further behind the head than this. */
 const NEAR_BLOCKS = 64
 
-/** What indexing a chain needs. */
+/** The dependencies of indexing a chain. */
 export type IndexingContext = {
   options: IndexedChainOptions
   store: ChainStore

@@ -15,7 +15,7 @@ const VALUE_CALLS: ReadonlySet<string> = new Set(['CALL', 'CREATE', 'CREATE2', '
  * nothing.
  *
  * @param transactions - the hashes of the block's transactions.
- * @throws {ZodError} | {RangeError} when it is not the trace of these transactions.
+ * @throws {ZodError} | {RangeError} when the value is not the trace of these transactions.
  */
 export function readDebugTraces(value: unknown, transactions: readonly Hex[]): InternalTransfers {
   const traces = debugTracesSchema.parse(value)
@@ -33,7 +33,7 @@ export function readDebugTraces(value: unknown, transactions: readonly Hex[]): I
  * Reads the transfers within one transaction from its trace by geth's `callTracer`. The transaction's own transfer is not among
  * them.
  *
- * @throws {ZodError} when it is not such a trace.
+ * @throws {ZodError} when `root` is not such a trace.
  */
 export function readInnerTransfers(root: unknown): Transfer[] {
   const transfers: Transfer[] = []
@@ -53,7 +53,7 @@ export function readInnerTransfers(root: unknown): Transfer[] {
  * Reads the result of `trace_block`, which Erigon, Nethermind, Reth and anvil offer. Failed calls, and all calls below them,
  * moved nothing.
  *
- * @throws {ZodError} | {RangeError} when it is not the trace of this block.
+ * @throws {ZodError} | {RangeError} when the value is not the trace of this block.
  */
 export function readParityTraces(value: unknown, block: { hash: Hex; transactions: number }): InternalTransfers {
   const found = new Map<number, Transfer[]>()

@@ -2,7 +2,7 @@ import { keccak256 } from 'viem'
 import type { Hex, RawLog } from './schema.ts'
 
 const BYTES = 256
-/** For how many addresses and topics the bits are cached: the same ones recur. Bits depend on the value only, on any chain. */
+/** The most addresses and topics whose bits are cached. The same values recur, and their bits are the same on every chain. */
 const MAX_CACHE = 10_000
 const cache = new Map<Hex, readonly number[]>()
 

@@ -4,9 +4,9 @@ import { BaseError } from '@holdfast/base'
  * Why a node gave no usable answer. `unreachable`: no connection, or an HTTP status of 500 or more; `timeout`: no whole answer
  * in time; `malformed`: an answer that is not JSON-RPC, or a result of a wrong shape; `refused`: a JSON-RPC error;
  * `unsupported`: an error which says that the node does not have the method; `limited`: too many calls; `tooLarge`: an answer
- * over our limit, or a request over the node's; `wrongChain`: the node serves another chain than the indexed one; `behind`: the
- * node does not have the block yet; `inconsistent`: its answers contradict each other, for example during a reorganisation;
- * `truncated`: logs are missing.
+ * over our limit, or a request over the node's limit; `wrongChain`: the node serves another chain than the indexed one;
+ * `behind`: the node does not have the block yet; `inconsistent`: its answers contradict each other, for example during a
+ * reorganisation; `truncated`: logs are missing.
  */
 export type NodeFailure =
   | 'unreachable'

@@ -39,7 +39,7 @@ describe('readRequest', () => {
     ['of more than 32 records', multicall(Array.from({ length: 33 }, () => text('url')))],
     ['within a multicall', multicall([multicall([text('url')])])],
     ['whose records together are longer than its data', overlap(32, text('x'.repeat(1_000)))],
-    ['whose list begins elsewhere', multicall([text('url')]).replace(/(?<=^.{72})20/, '40') as Hex],
+    ['whose list does not begin at the usual offset', multicall([text('url')]).replace(/(?<=^.{72})20/, '40') as Hex],
     ['without a list', multicall([]).slice(0, 10) as Hex],
   ])('error: refuses a multicall %s', (_which, data) => {
     expect(() => readRequest(request(data))).toThrow(NameRefusedError)

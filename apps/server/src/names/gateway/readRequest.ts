@@ -63,8 +63,8 @@ function readQuery(data: Hex, node: Hex, mayBeMulticall: boolean): RecordQuery {
 }
 
 /**
- * Returns whether a `multicall` requests at most {@link MAX_RECORDS} records, which together are no longer than the data: several
- * offsets of its list may lead to the same bytes.
+ * Returns whether a `multicall` requests at most {@link MAX_RECORDS} records whose total length is at most that of the data.
+ * Several offsets of its list may lead to the same bytes.
  */
 function isSmallMulticall(data: Hex): boolean {
   const bytes = Buffer.from(data.slice(MULTICALL.length), 'hex')

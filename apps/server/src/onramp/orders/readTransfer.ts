@@ -92,7 +92,7 @@ async function readNative(
   return isHex(newest) && BigInt(newest) - block >= KEPT_BLOCKS ? 'unmeasured' : undefined
 }
 
-/** Reads the native currency that contracts sent to an address, by a trace. @returns undefined if it is no trace. */
+/** Reads the native currency that contracts sent to an address, from a trace. @returns undefined for any other value. */
 function readTraced(trace: unknown, address: string): bigint[] | undefined {
   try {
     return readInnerTransfers(trace)

@@ -118,7 +118,7 @@ describe('reconcileOrders', () => {
 
   it.each([
     ['a finished order without a payment: its page was never opened', { transactionId: null }],
-    ['a finished order for a further payment on a page', { transactionId: 'second', pageOrderId: 'first' }],
+    ['a finished order whose payment is not the first on its page', { transactionId: 'second', pageOrderId: 'first' }],
   ])('behavior: no longer checks %s', async (_name, part) => {
     const { waitForLastCheck } = await setUp({ status: 'failed', ...part })
     await waitForLastCheck()

@@ -9,7 +9,7 @@ type Writer = Pick<Database, 'execute' | 'select' | 'update'>
 
 /** Reads the payments that the sandbox has received, and records how far each has come. */
 export type PaymentStore = {
-  /** Lists the ids of the payments that can be advanced, the first due first. */
+  /** Lists the ids of the payments that can be advanced, in the order in which they are due. */
   listOpen: (now: Date) => Promise<string[]>
   find: (id: string) => Promise<SandboxPayment | undefined>
   /** Lets one instance at a time choose a nonce, until the end of its transaction. */

@@ -60,7 +60,7 @@ describe('quote', () => {
     )
   })
 
-  it('behavior: the price of an amount buys it, and a cent less does not', () => {
+  it('behavior: the computed payment buys the wanted amount, and a cent less does not', () => {
     fc.assert(
       fc.property(money, currency, token, (amount, code, sold) => {
         const { purchase } = quote(amount, code, sold)
@@ -77,7 +77,7 @@ describe('quote', () => {
     )
   })
 
-  it('behavior: less than the fees buys nothing', () => {
+  it('behavior: a payment below the fees buys nothing', () => {
     expect(tokens.map((sold) => quote('0.10', 'USD', sold).purchase)).toEqual(tokens.map(() => '0'))
   })
 })

@@ -371,7 +371,7 @@ describe('prices', () => {
 })
 
 describe('the data service with a provider', () => {
-  it('default: candidates and prices are the provider’s, amounts the chain’s; cursors are signed', async () => {
+  it('default: candidates and prices come from the provider, and amounts from the chain; cursors are signed', async () => {
     const chain = await startTestChain()
     onTestFinished(chain.stop)
     await placeContract(chain, pebble, { 'balanceOf(address)': [3_000_000n] })

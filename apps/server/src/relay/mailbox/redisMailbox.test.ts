@@ -21,7 +21,7 @@ const SWEEP_MS = 5000
 /** How long a call may wait for Redis. */
 const DEADLINE_MS = 10_000
 
-if (!redisBinary && process.env['CI']) throw new Error('CI must test with Redis: install redis-server')
+if (!redisBinary && process.env['CI']) throw new Error('there is no redis-server, which CI needs: install it')
 
 /** Creates a clock like the system's, and a function that runs the relay's sweep at once. */
 function createSweepClock(): { clock: Clock; sweep: () => void } {

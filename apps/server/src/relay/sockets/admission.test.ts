@@ -35,7 +35,7 @@ describe('admission', () => {
       "JWT validation error: The token's iat, exp or nbf is not a time in Unix seconds.",
     ],
     ['expired', { iat: now - 90_000 }, 'JWT validation error: JWT Token is expired'],
-  ])('error: closes a socket whose token is %s with 3000, after a while', async (_name, claims, reason) => {
+  ])('error: closes a socket with 3000, after a while, if its token is %s', async (_name, claims, reason) => {
     fixture = await startRelay()
     const refusal = await refusalOf(await tokenFor(fixture.url, claims))
     expect(refusal).toMatchObject({ code: 3000, reason })
@@ -77,7 +77,7 @@ describe('admission', () => {
     expect(asked).toEqual([{ projectId: 'test', origin: 'https://app.example', ip: '127.0.0.1', transport: 'socket' }])
   })
 
-  test('error: a network whose refused sockets take an eighth of the places is cut off at once, and no other network', async () => {
+  test('error: cuts off at once only a network whose refused sockets take an eighth of the places', async () => {
     fixture = await startRelay({ limits: { heldRefusals: 16 } })
     const refuse = (from: string) => connectClient(fixture.url, { from, token: 'a.b' })
     const [first, second, third] = [await refuse('127.0.0.2'), await refuse('127.0.0.2'), await refuse('127.0.0.2')]

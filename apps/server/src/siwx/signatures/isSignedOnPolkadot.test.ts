@@ -100,7 +100,7 @@ describe('isSignedOnPolkadot', () => {
   })
 
   it.each(schemes)(
-    "error: refuses %s for each other scheme's account of the same secret, and with a flipped bit",
+    'error: refuses a signature of %s with a flipped bit, or for an account of the same secret in another scheme',
     (scheme) => {
       const signature = keys[scheme].sign(wrapped)
       for (const other of schemes) expect(check(keys[other].accountId, signature)).toBe(other === scheme)

@@ -28,7 +28,7 @@ function createPool(url: string): Pool {
 }
 
 /**
- * Runs a query. All queries of a test file share one connection to each database, since opening one costs 10 ms, and run one
+ * Runs a query. All queries of a test file to one database share a connection, because opening one costs 10 ms. They run one
  * after the other.
  */
 export async function queryDatabase<Row extends object>(

@@ -170,7 +170,7 @@ describe('calls to Coinbase', () => {
         total_count: '3',
       },
     })
-    // A further payment on the page is known by the page's first order.
+    // Coinbase knows a further payment on the page by the id of the page's first order.
     const payments = await coinbase.readPayments({ ...order, id: 'further', pageOrderId: order.id })
     expect(await coinbase.readPayments(order)).toEqual(payments)
     expect(payments).toMatchObject([

@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(() => meld.stop())
 
 describe('calls to Meld', () => {
-  it('default: names only the namespace whose chains it sells on', () => {
+  it('default: names only the namespace of the chains on which Meld sells', () => {
     expect(meld.describe().namespaces).toEqual(['eip155'])
   })
 

@@ -86,7 +86,7 @@ async function offer(quoteRequest = request): Promise<SourceQuote> {
 }
 
 describe('createZeroExSource', () => {
-  it('default: asks for a price with the gateway as the taker, and compares net of gas', async () => {
+  it('default: asks for a price with the gateway as the taker, and computes the output net of gas', async () => {
     zeroEx.answer = () => ({ json: price })
     const found = await offer()
     const gas = 110_000n + 288_079n
