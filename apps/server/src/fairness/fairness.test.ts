@@ -23,7 +23,7 @@ const KB = 1024
 describe('a network', () => {
   const limits = { ...defaultLimits, addressBytesPerSecond: 1000, addressBurstBytes: 5000 }
 
-  test('default: is an address of IPv4, or a /64 of IPv6', () => {
+  test('default: is an IPv4 address or an IPv6 /64', () => {
     const networks = createNetworks({ limits, clock: fakeClock() })
     expect(networks.of('192.0.2.1')).toBe(networks.of('192.0.2.1'))
     expect(networks.of('192.0.2.1')).not.toBe(networks.of('192.0.2.2'))
@@ -31,7 +31,7 @@ describe('a network', () => {
     expect(networks.of('2001:db8:1:2::1')).not.toBe(networks.of('2001:db8:1:3::1'))
   })
 
-  test('default: goes into debt, and recovers by waiting, up to its burst', async () => {
+  test('default: its budget can go into debt, and refills over time up to the burst', async () => {
     const clock = fakeClock()
     const network = createNetworks({ limits, clock }).of(HERE)
     network.spend(5000)
@@ -203,7 +203,7 @@ describe('a relay under abuse', () => {
       (client: TestClient) => client.send(JSON.stringify({ id: 1, method: 'x', params: Array(8000).fill(1) })),
     ],
   ])(
-    'behavior: a network that sends %s is read later, on its other sockets too, and no other network waits',
+    'behavior: reads a network that sends %s later, over all its sockets, and delays no other network',
     async (_kind, abuse) => {
       const [abuser, neighbour, other] = [await join(THERE), await join(THERE), await join(HERE)]
       const topic = randomTopic()

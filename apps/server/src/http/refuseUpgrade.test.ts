@@ -29,7 +29,7 @@ describe('refuseUpgrade', () => {
     )
   })
 
-  it('behavior: cuts off a client that keeps its side open for a second', async () => {
+  it('behavior: after a second, cuts off a client that keeps its side open', async () => {
     const { clock, stream } = await refuse()
     clock.tick(999)
     expect(stream.destroyed).toBe(false)

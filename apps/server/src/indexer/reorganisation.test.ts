@@ -22,24 +22,27 @@ describe('a reorganisation', () => {
     await fresh.stop()
   }
 
-  it.each([1, 5, 50])('behavior: of %i blocks, gives the same result as a fresh index', async (depth) => {
-    const indexer = await startTestIndexer({ urls: [chain.rpcUrl], webSocketUrl: chain.rpcUrl.replace('http', 'ws') })
-    const snapshot = await chain.call<string>('evm_snapshot')
-    for (let block = 0; block < depth; block += 1) await chain.mineBusy(100 + depth + (block % 3))
-    await indexer.reaches(await chain.head())
-    const before = await dump(indexer.databaseUrl)
-    await chain.call('evm_revert', snapshot)
-    for (let block = 0; block <= depth; block += 1) await chain.mineBusy(101 + depth + (block % 2))
-    await expectSameAsFresh(indexer)
-    expect(indexer.chain.state()).toMatchObject({ reorganisations: 1, lastDepth: depth })
-    // The replaced blocks had rows of their own, so the comparison above could have failed.
-    const after = await dump(indexer.databaseUrl)
-    const tokensAfter = new Set(after.token)
-    expect(before.token.filter((line) => !tokensAfter.has(line))).not.toEqual([])
-    await indexer.stop()
-  })
+  it.each([1, 5, 50])(
+    'behavior: after a reorganisation of %i blocks, the index is the same as a fresh one',
+    async (depth) => {
+      const indexer = await startTestIndexer({ urls: [chain.rpcUrl], webSocketUrl: chain.rpcUrl.replace('http', 'ws') })
+      const snapshot = await chain.call<string>('evm_snapshot')
+      for (let block = 0; block < depth; block += 1) await chain.mineBusy(100 + depth + (block % 3))
+      await indexer.reaches(await chain.head())
+      const before = await dump(indexer.databaseUrl)
+      await chain.call('evm_revert', snapshot)
+      for (let block = 0; block <= depth; block += 1) await chain.mineBusy(101 + depth + (block % 2))
+      await expectSameAsFresh(indexer)
+      expect(indexer.chain.state()).toMatchObject({ reorganisations: 1, lastDepth: depth })
+      // The replaced blocks had rows of their own, so the comparison above could have failed.
+      const after = await dump(indexer.databaseUrl)
+      const tokensAfter = new Set(after.token)
+      expect(before.token.filter((line) => !tokensAfter.has(line))).not.toEqual([])
+      await indexer.stop()
+    },
+  )
 
-  it('behavior: to a shorter chain, gives the same result as a fresh index', async () => {
+  it('behavior: after a reorganisation to a shorter chain, the index is the same as a fresh one', async () => {
     const young = await startBusyChain()
     onTestFinished(young.stop)
     const indexer = await startTestIndexer({ urls: [young.rpcUrl] })
@@ -58,7 +61,7 @@ describe('a reorganisation', () => {
     await Promise.all([fresh.stop(), indexer.stop()])
   })
 
-  it('behavior: of more blocks than are kept, stops indexing a real chain, and restarts a local one', async () => {
+  it('behavior: a reorganisation of more blocks than are kept stops indexing a real chain, and restarts a local one', async () => {
     const long = await startBusyChain()
     onTestFinished(long.stop)
     await long.mineBusy(1)
@@ -121,7 +124,7 @@ describe('a reorganisation', () => {
     await Promise.all([earlier.stop(), fresh.stop()])
   })
 
-  it('behavior: while the indexer is down, gives the same result as a fresh index', async () => {
+  it('behavior: after a reorganisation while the indexer is down, the index is the same as a fresh one', async () => {
     const first = await startTestIndexer({ urls: [chain.rpcUrl] })
     const snapshot = await chain.call<string>('evm_snapshot')
     for (let block = 0; block < 3; block += 1) await chain.mineBusy(300)

@@ -19,7 +19,7 @@ describe('createMailQueue', () => {
     await queue.drain()
   })
 
-  it('error: a mail that is never accepted is given up, and the process survives', async () => {
+  it('error: gives up on a mail that is never accepted, and the process survives', async () => {
     let tries = 0
     const send = (): Promise<void> => {
       tries += 1

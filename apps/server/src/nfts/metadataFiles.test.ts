@@ -30,7 +30,7 @@ describe('createMetadataFiles', () => {
     expect(await files.read(uriOf(named(1024 * 1024)), visitor)).toBeUndefined()
   })
 
-  it('behavior: the process does other work between the files that are inside their URIs', async () => {
+  it('behavior: the process does other work between two files that are contained in their URIs', async () => {
     const { files } = setUp('')
     let turns = 0
     let isOver = false

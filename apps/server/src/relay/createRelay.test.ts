@@ -266,7 +266,7 @@ describe('fetching', () => {
     expect((await bob.call('irn_batchReceive', { receipts })).result).toBe(true)
     expect((await bob.call('irn_fetchMessages', { topic })).result).toMatchObject({ messages: [{ message: 'm129' }] })
   })
-  test('behavior: remembers where a page ended on the last 500 topics with messages, and starts over on earlier ones', async () => {
+  test('behavior: remembers where a page ended for the last 500 topics with messages; fetching an earlier topic starts over', async () => {
     await start()
     const [alice, bob] = [await join(), await join()]
     const [topic, empty, others] = [

@@ -89,7 +89,7 @@ describe('publishHttp', () => {
     expect((await post(request('irn_publish', publishParams(topic, '3')), { seed })).status).toBe(429)
   })
 
-  test('error: refuses too many calls from one network, as the projects service decides', async () => {
+  test('error: answers 429 when the projects service finds too many calls from one network', async () => {
     fixture = await startRelay({ authorize: ({ transport }) => (transport === 'http' ? 'too-many-calls' : 'allowed') })
     expect(await post(request('irn_publish', publishParams(randomTopic(), '1')))).toMatchObject({
       status: 429,

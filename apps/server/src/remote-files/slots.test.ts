@@ -69,7 +69,7 @@ describe('createSlots', () => {
     expect(names()).toEqual(['a', 'b', 'e', 'f', 'g', 'c'])
   })
 
-  it('error: rejects when too many wait for one host; the rest of the queue remains for others', async () => {
+  it('error: rejects when too many tasks wait for one host; the rest of the queue remains for other hosts', async () => {
     const { begin, slots } = setUp({ count: 2, maxWaiting: 4 })
     for (const name of ['a', 'b', 'c']) void begin(name, 'silent.example')
     await expect(begin('d', 'silent.example')).rejects.toBeInstanceOf(RangeError)
@@ -106,7 +106,7 @@ describe('createSlots', () => {
     expect(slots.load()).toBe(5)
   })
 
-  it('error: rejects when too many wait', async () => {
+  it('error: rejects when too many tasks wait', async () => {
     const { begin } = setUp({ count: 1, maxWaiting: 1 })
     void begin('a')
     void begin('b')

@@ -344,7 +344,7 @@ describe('sessions', () => {
     await expect(use(granted.context, 1n)).rejects.toThrow()
   })
 
-  it('behavior: a list counts one read of the chain for each permission that can be used', async () => {
+  it('behavior: listing counts one read of the chain for each usable permission', async () => {
     const account = { address: lowerHex(owner.address) }
     const reads: number[] = []
     const listed = await service.list(account, (count) => void reads.push(count))

@@ -44,7 +44,7 @@ function serve(
   return app
 }
 
-it('default: a list counts its call and its reads of the chain', async () => {
+it('default: a request for the list counts as one call, plus one for each read of the chain', async () => {
   const list: SmartSessionService['list'] = async (_account, countReads) => {
     countReads(3)
     return []

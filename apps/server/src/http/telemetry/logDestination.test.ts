@@ -34,7 +34,7 @@ describe('openLogDestination', () => {
     },
   )
 
-  it('behavior: the last lines of a process that ends at once are written', () => {
+  it('behavior: writes the last lines of a process that exits right after them', () => {
     const folder = mkdtempSync(join(tmpdir(), 'holdfast-log-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'log')

@@ -56,7 +56,7 @@ describe('createRangeSize', () => {
     expect(size.current()).toBe(before)
   })
 
-  it('behavior: is a whole number from 1 on, whatever happens', () => {
+  it('behavior: is always a whole number of at least 1', () => {
     const event = fc.oneof(fc.constant('failed' as const), fc.nat(100_000))
     fc.assert(
       fc.property(fc.array(event), (events) => {
@@ -120,7 +120,7 @@ describe('createTraceChoice', () => {
     expect([10, 11, 12].map((from) => choice.isTraced({ from, to: from }))).toEqual([false, false, true])
   })
 
-  it('behavior: failures of other methods, and refusals for a limit, do not count', () => {
+  it('behavior: failures of other methods, and refusals because of a limit, do not count', () => {
     const choice = createTraceChoice()
     for (let count = 0; count < 10; count += 1) {
       choice.recordFailure({ method: 'eth_getBlockByNumber', reason: 'refused' }, { from: 0, blocks: 1 })

@@ -29,7 +29,7 @@ async function runJson(...argv: string[]): Promise<Project> {
 }
 
 describe('runCommand', () => {
-  it('default: without projects, says how to create a project', async () => {
+  it('default: without projects, prints how to create a project', async () => {
     const { text, json, exitCode } = await run('list')
     expect([text, json, exitCode]).toEqual([expect.stringContaining("'npm run project -- create <name>'"), [], 0])
     await expect(run('show', 'own')).rejects.toBeInstanceOf(ProjectNotFoundError)

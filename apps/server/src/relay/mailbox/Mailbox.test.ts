@@ -122,7 +122,7 @@ describe.each(mailboxKinds)('a mailbox in %s', (_kind, create) => {
     await expect.poll(() => steps).toContain('1 arrives')
   })
 
-  test('behavior: an acknowledged message waits for other clients only, also after its topic was closed', async () => {
+  test('behavior: an acknowledged message waits only for other clients, even after its topic was closed', async () => {
     const { mailbox, clock, store } = await openMailbox()
     const topic = randomTopic()
     await store(topic, '1')

@@ -94,7 +94,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     expect((await again.nextMessage()).message).toBe('second')
   })
 
-  test('behavior: one publish id on two instances is one message', async () => {
+  test('behavior: a publish with the same id on two instances is one message', async () => {
     const [one, two] = [await startInstance(), await startInstance()]
     const seed = randomSeed()
     const topic = randomTopic()

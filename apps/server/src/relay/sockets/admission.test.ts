@@ -64,7 +64,7 @@ describe('admission', () => {
   test.each([
     ['origin-not-allowed' as const, 3000, 'Unauthorized: origin not allowed'],
     ['invalid-key' as const, 3000, 'Unauthorized: invalid key'],
-  ])('error: closes a socket with the reason when the project says %s', async (verdict, code, reason) => {
+  ])('error: closes a socket with the reason for the verdict %s', async (verdict, code, reason) => {
     const asked: unknown[] = []
     fixture = await startRelay({
       authorize: (request) => {
