@@ -61,6 +61,11 @@ export function describeInstruction(
     if (data[0] === 12) return { ...checked, kind: 'transferToken', to: accounts[2] }
     if (data[0] === 13) return { ...checked, kind: 'approveToken', delegate: accounts[2] }
   }
+  // TransferCheckedWithFee, of tokens that keep a part of each transfer. The fee is included in the amount.
+  if (program === TOKEN_2022 && data.length >= 10 && data[0] === 26 && data[1] === 1) {
+    const amount = view.getBigUint64(2, true)
+    return { ...named, kind: 'transferToken', amount, source: accounts[0], mint: accounts[1], to: accounts[2] }
+  }
   const text = programName === 'Memo' ? decodeReadableText(data) : undefined
   if (text !== undefined) return { ...named, kind: 'memo', text }
   return { ...named, kind: 'other', data: base58.encode(data) }

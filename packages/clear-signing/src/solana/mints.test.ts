@@ -66,6 +66,16 @@ describe('readMints', () => {
     expect(await readMints([transactionOf(step)], fail)).toEqual(new Map())
   })
 
+  it('default: reads a transfer with a fee, which names its mint, of the program that has fees', () => {
+    const data = Uint8Array.from([26, 1, 5, 0, 0, 0, 0, 0, 0, 0, 6, 1, 0, 0, 0, 0, 0, 0, 0])
+    const step = { ...stepOf({ program: TOKEN_2022, accounts: [source, mint, receiver] }), data }
+    expect(describeInstruction(step)).toMatchObject({ kind: 'transferToken', amount: 5n, source, mint, to: receiver })
+    // Other instructions about fees change the mint's settings.
+    expect(describeInstruction({ ...step, data: data.with(1, 2) })).toMatchObject({ kind: 'other' })
+    expect(describeInstruction({ ...step, data: data.slice(0, 9) })).toMatchObject({ kind: 'other' })
+    expect(describeInstruction({ ...step, program: TOKEN })).toMatchObject({ kind: 'other' })
+  })
+
   it.each<[string, unknown]>([
     ['that the node does not have', null],
     ['of another program', accountOf({ owner: address(7) })],
