@@ -5,6 +5,7 @@ import { getAccount } from '../connections/snapshot.ts'
 import { request } from '../eip1193/checkedProvider.ts'
 import { joinCapability } from '../joinCapability.ts'
 import type { Kit, KitWith } from '../kit.ts'
+import { readFailureOf } from '../services/readFailure.ts'
 import { showToast } from '../toasts/actions.ts'
 import type { LoadError } from '../verbErrors.ts'
 import { isUserRejection } from '../wallet-errors/readWalletError.ts'
@@ -32,13 +33,13 @@ export async function fetchSmartSessions(kit: Kit): Promise<void> {
   const { log, lifetime } = internals
   store.send({ type: 'requested', caipAddress })
   const { client } = internals.smartSessions
-  if (!client) return store.send({ type: 'failed', caipAddress })
+  if (!client) return store.send({ type: 'failed', caipAddress, failure: 'unusable' })
   try {
     const sessions = await client.getSessions({ account: caipAddress, signal: lifetime.signal })
     store.send({ type: 'loaded', caipAddress, sessions })
   } catch (error) {
     if (lifetime.signal.aborted) return
-    store.send({ type: 'failed', caipAddress })
+    store.send({ type: 'failed', caipAddress, failure: readFailureOf(error) })
     log.info('Unable to fetch the permissions of the account', error)
   }
 }

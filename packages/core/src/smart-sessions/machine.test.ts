@@ -28,7 +28,7 @@ const states = {
   loading: { ...initialSmartSessionsState, caipAddress: mine, status: 'loading' },
   loaded,
   loadingAgain: { ...loaded, status: 'loading' },
-  failed: { ...loaded, status: 'failed' },
+  failed: { ...loaded, status: 'failed', failure: 'unusable' },
   revoking: { ...loaded, revoking: ['a'] },
   revokingBoth: { ...loaded, revoking: ['a', 'b'] },
 } satisfies Record<string, SmartSessionsState>
@@ -38,8 +38,8 @@ const events = {
   requestedByOther: { type: 'requested', caipAddress: other },
   loaded: { type: 'loaded', caipAddress: mine, sessions: [session('c')] },
   loadedForOther: { type: 'loaded', caipAddress: other, sessions: [session('c')] },
-  failed: { type: 'failed', caipAddress: mine },
-  failedForOther: { type: 'failed', caipAddress: other },
+  failed: { type: 'failed', caipAddress: mine, failure: 'unanswered' },
+  failedForOther: { type: 'failed', caipAddress: other, failure: 'unanswered' },
   revocationStarted: { type: 'revocationStarted', pci: 'a' },
   revocationEnded: { type: 'revocationEnded', pci: 'a', revokedAtS: 7 },
   revocationFailed: { type: 'revocationEnded', pci: 'a', revokedAtS: undefined },
@@ -54,7 +54,7 @@ const requestedByOther: Partial<SmartSessionsState> = {
 /** The changes in every state that has an account. */
 const withAccount = {
   loaded: { status: 'ready', sessions: [session('c')] },
-  failed: { status: 'failed' },
+  failed: { status: 'failed', failure: 'unanswered' },
   requestedByOther,
   forgotten: initialSmartSessionsState,
 } as const

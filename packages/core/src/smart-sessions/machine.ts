@@ -1,5 +1,6 @@
 import type { SmartSession } from '@holdfast/api/smart-sessions'
 import type { CaipAddress } from '@holdfast/caip'
+import type { ReadFailure } from '../services/readFailure.ts'
 import { initialSmartSessionsState, type SmartSessionsState } from './state.ts'
 
 /** An event that changes the list of permissions. */
@@ -7,7 +8,7 @@ export type SmartSessionsEvent =
   /** Resets everything if it is for an account or a network other than that of the previous event. */
   | { type: 'requested'; caipAddress: CaipAddress }
   | { type: 'loaded'; caipAddress: CaipAddress; sessions: readonly SmartSession[] }
-  | { type: 'failed'; caipAddress: CaipAddress }
+  | { type: 'failed'; caipAddress: CaipAddress; failure: ReadFailure }
   | { type: 'revocationStarted'; pci: string }
   /** `revokedAtS` counts from 1970; undefined if the revocation failed. */
   | { type: 'revocationEnded'; pci: string; revokedAtS: number | undefined }
@@ -37,6 +38,6 @@ export function smartSessionsMachine(state: SmartSessionsState, event: SmartSess
   }
   if (state.caipAddress !== event.caipAddress) return state
   return event.type === 'failed'
-    ? { ...state, status: 'failed' }
+    ? { ...state, status: 'failed', failure: event.failure }
     : { ...state, status: 'ready', sessions: event.sessions }
 }

@@ -19,8 +19,8 @@ const sessionOf = (pci: string, context = '0xabcd') => ({
   project: { name: 'Reef', url: 'https://reef.example' },
 })
 
-/** Logs a user in. The frame answers calls with `wallet.answer`. */
-async function setUp({ isOn = true }: { isOn?: boolean } = {}) {
+/** Logs a user in. The frame answers calls with `wallet.answer`. `url` replaces that of the services. */
+async function setUp({ isOn = true, url }: { isOn?: boolean; url?: string } = {}) {
   const services = await createTestServices()
   const frame = createMockFrame()
   Object.assign(frame.session, { isConnected: true, email: 'kelp@reef.example' })
@@ -36,7 +36,7 @@ async function setUp({ isOn = true }: { isOn?: boolean } = {}) {
   const made = createTestKit(
     {
       ...options,
-      services: { ...options.services, secureUrl: MOCK_SECURE_URL },
+      services: { url: url ?? services.url, secureUrl: MOCK_SECURE_URL },
       networks: [testNetwork()],
       ...(isOn && { features: { smartSessions: true } }),
     },
@@ -76,10 +76,16 @@ describe('fetchSmartSessions', () => {
     await fetchSmartSessions(kit)
     services.respond = () => ({ status: 400, body: { status: 400, reasons: [] } })
     await fetchSmartSessions(kit)
-    expect([state()?.status, state()?.sessions.length]).toEqual(['failed', 2])
+    expect(state()).toMatchObject({ status: 'failed', failure: 'unusable', sessions: { length: 2 } })
     services.respond = ({ path }) => (path.startsWith('/v1/sessions/') ? { status: 200, body: '"none"' } : undefined)
     await fetchSmartSessions(kit)
-    expect(state()?.status).toBe('failed')
+    expect(state()).toMatchObject({ status: 'failed', failure: 'unusable' })
+  })
+
+  test('error: without an answer, the failure says so', async () => {
+    const { kit, state } = await setUp({ url: 'http://127.0.0.1:1' })
+    await fetchSmartSessions(kit)
+    expect(state()).toMatchObject({ status: 'failed', failure: 'unanswered' })
   })
 
   test('behavior: without the feature nothing is requested, and no store joins', async () => {

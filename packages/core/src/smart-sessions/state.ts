@@ -1,5 +1,6 @@
 import type { SmartSession } from '@holdfast/api/smart-sessions'
 import type { CaipAddress } from '@holdfast/caip'
+import type { ReadFailure } from '../services/readFailure.ts'
 
 /** The permissions that the active account has given to apps, on its network. */
 export type SmartSessionsState = {
@@ -8,6 +9,8 @@ export type SmartSessionsState = {
   /** Newest first. */
   sessions: readonly SmartSession[]
   status: 'idle' | 'loading' | 'ready' | 'failed'
+  /** Why the list last failed. */
+  failure: ReadFailure | undefined
   /** The permissions that are being revoked, by `pci`. */
   revoking: readonly string[]
 }
@@ -17,6 +20,7 @@ export const initialSmartSessionsState: SmartSessionsState = {
   caipAddress: undefined,
   sessions: [],
   status: 'idle',
+  failure: undefined,
   revoking: [],
 }
 

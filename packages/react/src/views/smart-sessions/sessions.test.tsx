@@ -19,13 +19,19 @@ const session = (name: string, more: object = {}) => ({
   ...more,
 })
 
-/** Starts a server for the calls about permissions. It lists `answer.sessions`, and refuses while they are undefined. */
-async function startSessions(answer: { sessions: object[] | undefined }): Promise<string> {
+/** The permissions that the server lists; `refused` and `unanswered` are the failures of the call. */
+type Listed = object[] | 'refused' | 'unanswered'
+
+/** Starts a server for the calls about permissions. */
+async function startSessions(answer: { sessions: Listed }): Promise<string> {
   const server = createServer((request, response) => {
+    const isList = request.url?.startsWith('/v1/sessions/')
+    if (isList && answer.sessions === 'unanswered') return request.destroy()
     response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', 'content-type')
-    const found = request.url?.startsWith('/v1/sessions/') ? answer.sessions : {}
-    response.statusCode = request.method === 'OPTIONS' ? 204 : found ? 200 : 400
-    response.end(response.statusCode === 204 ? undefined : JSON.stringify(found ?? { status: 400, reasons: [] }))
+    const isRefused = isList && answer.sessions === 'refused'
+    response.statusCode = request.method === 'OPTIONS' ? 204 : isRefused ? 400 : 200
+    const body = isRefused ? { status: 400, reasons: [] } : isList ? answer.sessions : {}
+    response.end(response.statusCode === 204 ? undefined : JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterThisTest(() => {
@@ -35,7 +41,7 @@ async function startSessions(answer: { sessions: object[] | undefined }): Promis
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function openAccount({ sessions, isOn = true }: { sessions: object[] | undefined; isOn?: boolean }) {
+async function openAccount({ sessions, isOn = true }: { sessions: Listed; isOn?: boolean }) {
   const answer = { sessions }
   const frame = createMockFrame()
   Object.assign(frame.session, { isConnected: true, email: 'kelp@reef.example' })
@@ -97,10 +103,14 @@ describe('SmartSessionList', () => {
     expect(await screen.findByText('No permissions')).toBeDefined()
   })
 
-  test('error: says that the list could not be read, and tries again on request', async () => {
-    const { kit, user, answer } = await openAccount({ sessions: undefined })
+  test.each([
+    ['refused', 'The service gave no usable answer. Try again later.'],
+    ['unanswered', 'Check your connection, and try again.'],
+  ] as const)('error: says why the list could not be read (%s), and tries again on request', async (sessions, hint) => {
+    const { kit, user, answer } = await openAccount({ sessions })
     await perform(() => openModal(kit, { view: 'SmartSessionList' }))
     expect(await screen.findByText('The permissions could not be read')).toBeDefined()
+    expect(screen.getByText(hint)).toBeDefined()
     answer.sessions = [session('reef')]
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('reef')).toBeDefined()

@@ -8,6 +8,7 @@ export const arabicSessions = {
   'sessions.loading': 'جارٍ البحث عن الأذونات',
   'sessions.failed': 'تعذّرت قراءة الأذونات',
   'sessions.failedHint': 'تحقّق من اتصالك وحاول مرة أخرى.',
+  'sessions.failedAnswer': 'لم تُرسل الخدمة ردًا يمكن استخدامه. حاول مرة أخرى لاحقًا.',
   'sessions.tryAgain': 'المحاولة مرة أخرى',
   'sessions.none': 'لا توجد أذونات',
   'sessions.noneHint': 'يظهر هنا كل تطبيق يمكنه التصرف باسم حسابك لفترة.',

@@ -5,6 +5,7 @@ export const sessionsMessages = {
   'sessions.loading': 'Looking for permissions',
   'sessions.failed': 'The permissions could not be read',
   'sessions.failedHint': 'Check your connection, and try again.',
+  'sessions.failedAnswer': 'The service gave no usable answer. Try again later.',
   'sessions.tryAgain': 'Try again',
   'sessions.none': 'No permissions',
   'sessions.noneHint': 'An app that may act for your account for a while is listed here.',

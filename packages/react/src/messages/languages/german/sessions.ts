@@ -8,6 +8,7 @@ export const germanSessions = {
   'sessions.loading': 'Berechtigungen werden gesucht',
   'sessions.failed': 'Die Berechtigungen konnten nicht abgerufen werden',
   'sessions.failedHint': 'Prüfe deine Verbindung und versuche es noch einmal.',
+  'sessions.failedAnswer': 'Der Dienst hat keine brauchbare Antwort gegeben. Versuche es später noch einmal.',
   'sessions.tryAgain': 'Noch einmal versuchen',
   'sessions.none': 'Keine Berechtigungen',
   'sessions.noneHint': 'Hier erscheinen Apps, die eine Zeit lang für dein Konto handeln dürfen.',

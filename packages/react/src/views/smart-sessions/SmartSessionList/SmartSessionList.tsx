@@ -48,7 +48,7 @@ function Sessions({ caipAddress }: { caipAddress: string }) {
         title={text('sessions.failed')}
         action={<Button onClick={fetchAgain}>{text('sessions.tryAgain')}</Button>}
       >
-        {text('sessions.failedHint')}
+        {text(state.failure === 'unusable' ? 'sessions.failedAnswer' : 'sessions.failedHint')}
       </ErrorState>
     )
   }
