@@ -35,10 +35,14 @@ const failuresByCode: Record<string, LoginFailure> = {
   wallet_unknown: { field: null, text: errors.walletUnknown },
 }
 
+/** Tells whether a call has failed because the server did not answer, not because it refused. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof NetworkError || error instanceof RequestTimeoutError
+}
+
 /** Puts a failed sign-in or sign-up into words and says where to show them. */
 export function readLoginFailure(error: unknown): LoginFailure {
-  if (error instanceof NetworkError || error instanceof RequestTimeoutError)
-    return { field: null, text: errors.network }
+  if (isUnanswered(error)) return { field: null, text: errors.network }
   if (error instanceof SessionMissingError) return { field: null, text: errors.sessionMissing }
   if (!(error instanceof HttpError)) return { field: null, text: errors.server }
   if (error.status === 429) return { field: null, text: errors.tooOften(error.retryAfterS) }

@@ -26,8 +26,11 @@ export const profileMessages = {
   revoke: 'Log out',
   revokeLabel: (name: string) => `Log out ${name}`,
   revokeOthers: 'Log out everywhere else',
-  failed: 'This could not be read. Check your connection and try again.',
-  actionFailed: 'That did not work. Check your connection and try again.',
+  failed: {
+    unanswered: 'This could not be read. Check your connection and try again.',
+    refused: 'This could not be read. Try again in a moment.',
+  },
+  actionFailed: 'That did not work. Try again in a moment.',
   passkeyCancelled: 'No passkey was added. Try again when you are ready.',
   passkeyUnsupported: 'This browser does not support passkeys. Add one in another browser.',
   passkeysFull: 'You have as many passkeys as an account can have. Remove one first.',

@@ -5,6 +5,7 @@ import { useWebApp } from '../app/WebAppContext.tsx'
 import { FormError } from '../login/FormError.tsx'
 import { addPasskey, listPasskeys, PasskeysUnsupportedError, removePasskey } from '../login/passkey.ts'
 import { profileMessages } from '../messages/profile.ts'
+import { changeFailureText, readFailureText } from './failureText.ts'
 import { formatDate } from './formatDate.ts'
 import { ProfileRow } from './ProfileRow.tsx'
 import { RowsPlaceholder } from './RowsPlaceholder.tsx'
@@ -25,7 +26,9 @@ export function Passkeys({ userName }: Passkeys.Props) {
       <p className="profile-card__text">{profileMessages.passkeysText}</p>
       <FormError text={error} />
       {passkeys.status === 'loading' && <RowsPlaceholder rows={1} />}
-      {passkeys.status === 'failed' && <LoadError text={profileMessages.failed} onRetry={() => void reload()} />}
+      {passkeys.status === 'failed' && (
+        <LoadError text={readFailureText(passkeys.error)} onRetry={() => void reload()} />
+      )}
       {passkeys.status === 'ready' &&
         (passkeys.value.length === 0 ? (
           <p className="profile-card__none">{profileMessages.passkeysNone}</p>
@@ -70,5 +73,5 @@ function failureText(error: unknown): string {
   if (error instanceof Error && error.name === 'InvalidStateError') return profileMessages.passkeyExists
   if (error instanceof HttpError && error.code === 'too_many_passkeys') return profileMessages.passkeysFull
   if (error instanceof PasskeysUnsupportedError) return profileMessages.passkeyUnsupported
-  return profileMessages.actionFailed
+  return changeFailureText(error)
 }

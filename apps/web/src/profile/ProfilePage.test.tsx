@@ -196,7 +196,7 @@ describe('ProfilePage', () => {
   it.each([
     ['NotAllowedError', 'No passkey was added. Try again when you are ready.'],
     ['InvalidStateError', 'This device already has a passkey for your account.'],
-    ['SecurityError', 'That did not work. Check your connection and try again.'],
+    ['SecurityError', 'That did not work. Try again in a moment.'],
   ])('error: says why no passkey was added (%s), until the user tries again', async (name, words) => {
     supportPasskeys(async () => {
       throw new DOMException('', name)
@@ -229,7 +229,7 @@ describe('ProfilePage', () => {
     const server: { refuses?: 'reads' | undefined } = { refuses: 'reads' }
     await open({ server })
     for (const name of ['Passkeys', 'Where you are logged in']) {
-      const alert = await section(name).findByText('This could not be read. Check your connection and try again.')
+      const alert = await section(name).findByText('This could not be read. Try again in a moment.')
       expect(alert.closest('[role=alert]')).not.toBeNull()
       expect(screen.getByRole('region', { name }).querySelector('[aria-busy=true]')).toBeNull()
     }
@@ -262,7 +262,7 @@ describe('ProfilePage', () => {
     await open({ server })
     await sessionsOf()
     await press('Log out everywhere else')
-    expect(await screen.findByText('That did not work. Check your connection and try again.')).toBeTruthy()
+    expect(await screen.findByText('That did not work. Try again in a moment.')).toBeTruthy()
     expect(await sessionsOf()).toHaveLength(2)
     server.refuses = undefined
     await press('Log out everywhere else')

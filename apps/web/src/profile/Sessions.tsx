@@ -4,6 +4,7 @@ import { useWebApp } from '../app/WebAppContext.tsx'
 import { FormError } from '../login/FormError.tsx'
 import { profileMessages } from '../messages/profile.ts'
 import { describeBrowser } from './describeBrowser.ts'
+import { changeFailureText, readFailureText } from './failureText.ts'
 import { formatDate } from './formatDate.ts'
 import { ProfileRow } from './ProfileRow.tsx'
 import { RowsPlaceholder } from './RowsPlaceholder.tsx'
@@ -14,8 +15,7 @@ import { useResource } from './useResource.ts'
 export function Sessions() {
   const { api } = useWebApp()
   const [sessions, reload] = useResource(() => api.listAuthSessions())
-  // One message for every failure: the reason does not change what the user can do.
-  const { run, error, isWorking } = useListMutation(reload, () => profileMessages.actionFailed)
+  const { run, error, isWorking } = useListMutation(reload, changeFailureText)
 
   return (
     <section className="profile-card" aria-labelledby="sessions">
@@ -24,7 +24,9 @@ export function Sessions() {
       </h2>
       <FormError text={error} />
       {sessions.status === 'loading' && <RowsPlaceholder rows={2} />}
-      {sessions.status === 'failed' && <LoadError text={profileMessages.failed} onRetry={() => void reload()} />}
+      {sessions.status === 'failed' && (
+        <LoadError text={readFailureText(sessions.error)} onRetry={() => void reload()} />
+      )}
       {sessions.status === 'ready' && (
         <ul className="profile-rows">
           {sessions.value.map(({ id, current, userAgent, lastSeenAt, ipAddress }) => {

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Data from the server: loading, loaded, or failed. */
-export type Resource<Value> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; value: Value }
+export type Resource<Value> =
+  | { status: 'loading' }
+  | { status: 'failed'; error: unknown }
+  | { status: 'ready'; value: Value }
 
 /** Fetches data when the component mounts, and again on demand. The loaded value stays until the next fetch ends. */
 export function useResource<Value>(fetchValue: () => Promise<Value>): [Resource<Value>, () => Promise<void>] {
@@ -14,9 +17,9 @@ export function useResource<Value>(fetchValue: () => Promise<Value>): [Resource<
   const reload = useCallback(async () => {
     try {
       setResource({ status: 'ready', value: await latest.current() })
-    } catch {
+    } catch (error) {
       // The page shows the failure and offers a retry.
-      setResource({ status: 'failed' })
+      setResource({ status: 'failed', error })
     }
   }, [])
 
