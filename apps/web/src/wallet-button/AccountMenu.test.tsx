@@ -59,10 +59,25 @@ describe('AccountMenu', () => {
   })
 
   it('behavior: lists verify, deposit, withdraw, disconnect in this order, then the wallet', async () => {
-    const { app } = await open()
+    const { app, button } = await open(false, { prepare: (account) => chain.deposit(account, parseEther('1')) })
+    await waitFor(() => expect(button.textContent).toMatch('(1.00 ETH)'))
     expect(await openMenu()).toEqual(['Verify', 'Deposit', 'Withdraw', 'Disconnect', 'Wallet'])
     await choose('Withdraw')
     expect(app.dialog.get()).toBe('withdraw')
+  })
+
+  it('behavior: disables withdraw while nothing is staked, but not while the stake is unknown', async () => {
+    const { app, button } = await open()
+    await waitFor(() => expect(button.textContent).toMatch('(0.00 ETH)'))
+    await openMenu()
+    const withdraw = screen.getByRole('menuitem', { name: 'Withdraw' })
+    expect(withdraw.getAttribute('aria-disabled')).toBe('true')
+    await choose('Withdraw')
+    expect(app.dialog.get()).toBeNull()
+    for (const stake of ['unknown', 'unavailable', 1n] as const) {
+      act(() => app.shownStake.set(stake))
+      expect(withdraw.getAttribute('aria-disabled'), String(stake)).not.toBe('true')
+    }
   })
 
   it('behavior: says that a verified wallet is verified, and offers no verify item for it', async () => {

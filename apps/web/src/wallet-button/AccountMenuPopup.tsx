@@ -2,6 +2,7 @@ import { isWalletOutOfReach } from '@holdfast/core'
 import { useAccount, useDisconnect, useKit, useModal } from '@holdfast/react'
 import { ArrowDownToLine, ArrowUpFromLine, BadgeCheck, LogOut, Wallet, WifiOff } from '@holdfast/ui'
 import { MenuItem, MenuPopup, MenuSeparator } from '@holdfast/ui/menu'
+import { useObservable } from '@holdfast/ui/observable'
 import type { MenuPopupProps } from '../app/layout/MenuButton.tsx'
 import { useSession, useWebApp } from '../app/WebAppContext.tsx'
 import { walletMessages } from '../messages/wallet.ts'
@@ -20,6 +21,7 @@ export function AccountMenuPopup(props: MenuPopupProps) {
   const session = useSession()
   const modal = useModal()
   const { disconnect } = useDisconnect()
+  const stake = useObservable(app.shownStake)
   const isOutOfReach = useKit(isWalletOutOfReach)
   const verifiedWallet = session.status === 'user' ? session.user.verifiedWallet : null
   const isUnverified = needsVerification(account, verifiedWallet)
@@ -45,7 +47,8 @@ export function AccountMenuPopup(props: MenuPopupProps) {
       <MenuItem icon={ArrowDownToLine} onSelect={() => app.dialog.set('deposit')}>
         {items.deposit}
       </MenuItem>
-      <MenuItem icon={ArrowUpFromLine} onSelect={() => app.dialog.set('withdraw')}>
+      {/* An unknown stake does not disable the item; only a stake of zero does. */}
+      <MenuItem icon={ArrowUpFromLine} disabled={stake === 0n} onSelect={() => app.dialog.set('withdraw')}>
         {items.withdraw}
       </MenuItem>
       <MenuItem icon={LogOut} onSelect={() => void disconnect()}>
