@@ -58,6 +58,12 @@ export async function walkAsStaker(walk: Walk): Promise<void> {
   await page.goto('/profile')
   await expect(page.getByText('This browser')).toBeVisible()
   await see('profile')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(
+    /Enter your current password/,
+  )
+  await see('password-refused')
 }
 
 async function walkThroughDialog(page: Page, wallet: TestWallet, see: Walk['see']): Promise<void> {

@@ -82,6 +82,13 @@ describe('createApiClient', () => {
     )
   })
 
+  it('default: hasPassword returns what the server sends, and rejects anything else', async () => {
+    const { api, calls } = createRecordedClient({ hasPassword: false })
+    expect(await api.hasPassword()).toBe(false)
+    expect(calls).toEqual([['GET', '/api/auth/password', undefined]])
+    await expect(createRecordedClient({}).api.hasPassword()).rejects.toBeInstanceOf(InvalidResponseError)
+  })
+
   it('default: createSiwxNonce, listSiwxSessions and listAuthSessions return what the server sends', async () => {
     const nonce = { nonce: 'abcdefgh12', expiresAt: '2026-01-01T00:00:00.000Z' }
     expect(await createRecordedClient(nonce).api.createSiwxNonce()).toEqual(nonce)

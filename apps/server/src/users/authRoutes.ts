@@ -4,6 +4,7 @@ import {
   deletePasskeySchema,
   emailCodeSchema,
   emailSignInSchema,
+  type PasswordStatus,
   passkeyAuthenticationSchema,
   passkeyRegistrationSchema,
   providerSignInSchema,
@@ -196,6 +197,11 @@ export function authRoutes(options: {
     emailCodeCookie.clear(context)
     limits.reset('emailCodeInterval', `${email} ${askerKeyOf(asker)}`)
     return answerSignedIn(context, await users.signInWithEmail(email, headersOf(context)), email)
+  })
+
+  app.get('/password', async (context) => {
+    const hasPassword = await users.hasPassword(await requireSignedIn(context, users))
+    return context.json<PasswordStatus>({ hasPassword })
   })
 
   app.post('/change-password', async (context) => {

@@ -15,6 +15,7 @@ const calls = [
   ['POST', '/api/auth/user-name', { userName: 'Other' }],
   ['POST', '/api/auth/email-otp/send-verification-otp', { email }],
   ['POST', '/api/auth/sign-in/email-otp', { email, otp: '123456' }],
+  ['GET', '/api/auth/password'],
   ['POST', '/api/auth/change-password', { currentPassword: 'correct horse battery', newPassword: 'another horse' }],
   ['GET', '/api/auth/passkey/generate-register-options'],
   ['POST', '/api/auth/passkey/verify-registration', { response: credential }],

@@ -58,6 +58,8 @@ export type UserService = {
   signOut: (headers: Headers) => Promise<Headers>
   /** Changes the user's name. @throws {UserNameTakenError} */
   changeUserName: (userName: string, headers: Headers) => Promise<void>
+  /** Tells whether the user has a password. A user who signed up another way has none. */
+  hasPassword: (signedIn: SignedIn) => Promise<boolean>
   listSessions: (signedIn: SignedIn) => Promise<AuthSession[]>
   /** Ends a session. @throws {SessionNotFoundError} */
   revokeSession: (signedIn: SignedIn, id: string) => Promise<void>
@@ -182,6 +184,8 @@ export function createUserService(options: {
         throw isTaken || violatedUniqueConstraint(error) !== undefined ? new UserNameTakenError() : error
       }
     },
+
+    hasPassword: ({ user }) => store.hasPassword(user.id),
 
     listSessions: async ({ user, sessionId }) => {
       const rows = await store.listSessions(user.id, new Date(clock.now()))

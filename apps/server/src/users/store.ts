@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { account, passkey, session, user, verification } from '../database/schema.ts'
 
@@ -16,6 +16,8 @@ export type UserStore = {
   isUserNameTaken: (lowerCaseName: string) => Promise<boolean>
   /** Finds whether the user with this name has a password; undefined if no user has this name. */
   findByUserName: (lowerCaseName: string) => Promise<{ hasPassword: boolean } | undefined>
+  /** Tells whether the user with this id has a password. */
+  hasPassword: (userId: string) => Promise<boolean>
   /** Finds the user who verified a wallet. A contract's signature counts only on the chain on which it verified the wallet. */
   findIdByWallet: (wallet: SigningWallet) => Promise<string | undefined>
   /** Lists the sessions that have not expired by `now`, newest first. */
@@ -45,6 +47,14 @@ export function createUserStore(db: Database): UserStore {
         .where(eq(user.username, name))
         .limit(1)
       return row && { hasPassword: row.password !== null }
+    },
+    hasPassword: async (userId) => {
+      const rows = await db
+        .select({ id: account.id })
+        .from(account)
+        .where(and(eq(account.userId, userId), eq(account.providerId, 'credential'), isNotNull(account.password)))
+        .limit(1)
+      return rows.length > 0
     },
     findIdByWallet: async ({ address, contractChain }) => {
       const [row] = await db

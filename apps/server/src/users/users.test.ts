@@ -2,6 +2,7 @@ import {
   type AuthSession,
   passkeyRegistrationOptionsSchema,
   passkeyRequestOptionsSchema,
+  passwordStatusSchema,
   type Session,
 } from '@holdfast/api'
 import { aheadClock } from '@holdfast/testing/time'
@@ -80,6 +81,7 @@ describe('sign-up and sign-in by user name', () => {
 
   it.each([
     ['POST', '/api/auth/user-name', { userName: 'Older' }],
+    ['GET', '/api/auth/password', undefined],
     ['POST', '/api/auth/change-password', { currentPassword: password, newPassword: 'another horse' }],
     ['GET', '/api/auth/passkey/list-user-passkeys', undefined],
     ['POST', '/api/auth/passkey/delete-passkey', { id: 'x' }],
@@ -245,6 +247,20 @@ describe('changing the password', () => {
     const { here, elsewhere } = await openTwo('Unchanged')
     expect((await change(here, { revokeOtherSessions: false })).status).toBe(200)
     expect([await nameOf(here), await nameOf(elsewhere)]).toEqual(['Unchanged', 'Unchanged'])
+  })
+
+  it('default: tells whether the user has a password', async () => {
+    const status = async (browser: TestBrowser) =>
+      passwordStatusSchema.parse((await browser.get('/api/auth/password')).body)
+    expect(await status(await site.signUp('Remembers'))).toEqual({ hasPassword: true })
+    // An account that was made by an email code.
+    expect(await status(await site.signUp())).toEqual({ hasPassword: false })
+    expect((await site.open().get('/api/auth/password')).status).toBe(401)
+  })
+
+  it('error: refuses to change the password of a user who has none', async () => {
+    const answer = await change(await site.signUp())
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'CREDENTIAL_ACCOUNT_NOT_FOUND'])
   })
 
   it('behavior: ignores a field that is nested ten thousand levels deep', async () => {

@@ -50,8 +50,8 @@ export const loginMessages = {
     email: 'Enter an e-mail address, for example ada@example.org.',
     code: 'Enter the six digits of the code.',
     codeWrong: 'This code is wrong. Check the latest e-mail.',
-    codeExpired: 'This code has expired. Send a new one.',
-    codeAttempts: 'Too many wrong codes. Send a new one.',
+    codeExpired: 'This code has expired. Send a new code.',
+    codeAttempts: 'Too many wrong codes. Send a new code.',
     tooOften: (seconds: number | undefined) =>
       seconds === undefined ? 'Too many attempts. Wait a moment and try again.' : tooSoonText(seconds),
     network: 'The server cannot be reached. Check your connection and try again.',

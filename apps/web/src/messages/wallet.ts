@@ -19,7 +19,7 @@ export const walletMessages = {
     HTTP_403:
       'The signature was not accepted as a proof for this wallet. Verify again and sign with the connected account.',
     HTTP_409: 'This wallet is verified by another account. Log in with that one, or connect another wallet.',
-    HTTP_429: 'That was too often. Wait a minute and verify again.',
+    HTTP_429: 'Too many attempts. Wait a minute and verify again.',
     network: 'The server could not be reached. Nothing was changed; try again.',
     other: 'The wallet was not verified. Nothing was changed; try again.',
   },

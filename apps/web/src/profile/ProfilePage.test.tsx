@@ -74,6 +74,8 @@ async function open({
       if (server.refuses === 'passkeys' && path === '/api/auth/passkey/generate-register-options')
         return { status: 409, body: { error: { code: 'too_many_passkeys', message: 'You have 20 passkeys.' } } }
       if (path === '/api/auth/passkey/generate-register-options') return { status: 200, body: registration }
+      if (path === '/api/auth/password') return { status: 200, body: { hasPassword: true } }
+      if (path === '/api/auth/change-password') sessions = sessions.filter(({ current }) => current)
       if (path === '/api/auth-sessions' && isRead) return { status: 200, body: { sessions } }
       if (path === '/api/auth/passkey/list-user-passkeys') return { status: 200, body: passkeys }
       if (path === '/api/auth-sessions') sessions = sessions.filter(({ current }) => current)
@@ -163,6 +165,16 @@ describe('ProfilePage', () => {
     expect(test.calls).toContainEqual({ method: 'DELETE', path: '/api/auth-sessions', body: undefined })
   })
 
+  it('behavior: after a change of the password, lists the sessions that are left', async () => {
+    await open()
+    expect(await sessionsOf()).toHaveLength(2)
+    await userEvent.click(await screen.findByRole('button', { name: 'Change password' }))
+    await userEvent.type(screen.getByLabelText('Current password'), 'correct horse')
+    await userEvent.type(screen.getByLabelText('New password'), 'another horse')
+    await press('Save new password')
+    await waitFor(async () => expect(await sessionsOf()).toHaveLength(1))
+  })
+
   it('behavior: removes the last passkey', async () => {
     await open()
     await section('Passkeys').findByRole('listitem')
@@ -228,7 +240,7 @@ describe('ProfilePage', () => {
   it('error: says that the lists could not be read, and reads them when the user tries again', async () => {
     const server: { refuses?: 'reads' | undefined } = { refuses: 'reads' }
     await open({ server })
-    for (const name of ['Passkeys', 'Where you are logged in']) {
+    for (const name of ['Password', 'Passkeys', 'Where you are logged in']) {
       const alert = await section(name).findByText('This could not be read. Try again in a moment.')
       expect(alert.closest('[role=alert]')).not.toBeNull()
       expect(screen.getByRole('region', { name }).querySelector('[aria-busy=true]')).toBeNull()
@@ -238,6 +250,8 @@ describe('ProfilePage', () => {
     expect((await section('Passkeys').findByRole('listitem')).textContent).toMatch(/^Laptop/)
     await userEvent.click(section('Where you are logged in').getByRole('button', { name: 'Try again' }))
     expect(await sessionsOf()).toHaveLength(2)
+    await userEvent.click(section('Password').getByRole('button', { name: 'Try again' }))
+    expect(await section('Password').findByRole('button', { name: 'Change password' })).toBeTruthy()
     expect(screen.queryByText(/^This could not be read/)).toBeNull()
     expect(document.querySelector('[aria-busy=true]')).toBeNull()
   })

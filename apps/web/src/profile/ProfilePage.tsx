@@ -1,14 +1,17 @@
+import type { User } from '@holdfast/api'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { loginPath } from '../app/routing/returnPath.ts'
 import { routes } from '../app/routing/routes.ts'
 import { usePageTitle } from '../app/routing/usePageTitle.ts'
-import { useConfig, useSession } from '../app/WebAppContext.tsx'
+import { useConfig, useSession, useWebApp } from '../app/WebAppContext.tsx'
 import { appMessages } from '../messages/app.ts'
 import { profileMessages } from '../messages/profile.ts'
 import { Identity } from './Identity.tsx'
 import { Passkeys } from './Passkeys.tsx'
+import { PasswordCard } from './password/PasswordCard.tsx'
 import { Sessions } from './Sessions.tsx'
+import { useResource } from './useResource.ts'
 import './profile.css'
 
 /** The signed-in user's profile. A visitor is sent to the login page, which leads back here. */
@@ -33,12 +36,19 @@ export function ProfilePage() {
     )
   }
   const hasPasskeys = config.status === 'ready' && config.config.auth.passkey
+  return <Profile user={session.user} hasPasskeys={hasPasskeys} />
+}
+
+function Profile({ user, hasPasskeys }: { user: User; hasPasskeys: boolean }) {
+  const { api } = useWebApp()
+  const [sessions, reloadSessions] = useResource(() => api.listAuthSessions())
   return (
     <div className="profile">
       <h1 className="profile__title">{profileMessages.title}</h1>
-      <Identity user={session.user} />
-      {hasPasskeys && <Passkeys userName={session.user.userName} />}
-      <Sessions />
+      <Identity user={user} />
+      <PasswordCard userName={user.userName} onChanged={() => void reloadSessions()} />
+      {hasPasskeys && <Passkeys userName={user.userName} />}
+      <Sessions sessions={sessions} reload={reloadSessions} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { AuthSession } from '@holdfast/api'
 import { Badge, Button, Monitor, Smartphone } from '@holdfast/ui'
 import { LoadError } from '../app/loading/LoadError.tsx'
 import { useWebApp } from '../app/WebAppContext.tsx'
@@ -9,12 +10,11 @@ import { formatDate } from './formatDate.ts'
 import { ProfileRow } from './ProfileRow.tsx'
 import { RowsPlaceholder } from './RowsPlaceholder.tsx'
 import { useListMutation } from './useListMutation.ts'
-import { useResource } from './useResource.ts'
+import type { Resource } from './useResource.ts'
 
 /** The list of the user's sessions, with buttons to end all but the current one, singly or together. */
-export function Sessions() {
+export function Sessions({ sessions, reload }: Sessions.Props) {
   const { api } = useWebApp()
-  const [sessions, reload] = useResource(() => api.listAuthSessions())
   const { run, error, isWorking } = useListMutation(reload, changeFailureText)
 
   return (
@@ -58,4 +58,12 @@ export function Sessions() {
       )}
     </section>
   )
+}
+
+export declare namespace Sessions {
+  type Props = {
+    sessions: Resource<readonly AuthSession[]>
+    /** Fetches the list again. */
+    reload: () => Promise<void>
+  }
 }

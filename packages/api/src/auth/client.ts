@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Http } from '../http.ts'
+import { passwordStatusSchema } from './passwordStatus.ts'
 import type {
   changePasswordSchema,
   changeUserNameSchema,
@@ -23,6 +24,8 @@ export type AuthClient = {
   sendEmailCode: (email: string, options?: Options) => Promise<void>
   /** Signs in with the mailed code, and creates an account if the address has none. @throws {HttpError} 400, 403, 429. */
   signInWithEmailCode: (parameters: { email: string; code: string }, options?: Options) => Promise<void>
+  /** Tells whether the signed-in user has a password. @throws {HttpError} 401. */
+  hasPassword: (options?: Options) => Promise<boolean>
   /**
    * Changes the password, and by default ends all other sessions.
    *
@@ -45,6 +48,7 @@ export function createAuthClient(http: Http): AuthClient {
       post('/auth/email-otp/send-verification-otp', { email } satisfies Body<typeof emailCodeSchema>, options),
     signInWithEmailCode: ({ email, code }, options) =>
       post('/auth/sign-in/email-otp', { email, otp: code } satisfies Body<typeof emailSignInSchema>, options),
+    hasPassword: async (options) => (await http.read('/auth/password', passwordStatusSchema, options)).hasPassword,
     changePassword: (change, options) => post('/auth/change-password', change, options),
     changeUserName: (userName, options) =>
       post('/auth/user-name', { userName } satisfies Body<typeof changeUserNameSchema>, options),

@@ -42,6 +42,7 @@ it('exports exactly these names', () => {
       "passkeyRequestOptionsSchema",
       "passwordLength",
       "passwordSchema",
+      "passwordStatusSchema",
       "pocketWalletConfigSchema",
       "projectConfigSchema",
       "providerSignInSchema",

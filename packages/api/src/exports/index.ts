@@ -5,6 +5,7 @@ export { type AssetsClient, type ImageRequest } from '../assets/client.ts'
 export { type AuthClient } from '../auth/client.ts'
 export { emailCodeDigits, isEmailCode } from '../auth/emailCode.ts'
 export { passwordLength, userNameLength } from '../auth/limits.ts'
+export { type PasswordStatus, passwordStatusSchema } from '../auth/passwordStatus.ts'
 export {
   changePasswordSchema,
   changeUserNameSchema,
