@@ -82,7 +82,7 @@ test('on a phone, the form says what is missing or wrong, and nothing is sent', 
   await to.fill('0x0000000000000000000000000000000000000000')
   await modal.getByRole('button', { name: 'Preview Send' }).click()
   const review = modal.getByRole('region', { name: 'Review send' })
-  await expect(review.getByText('Nobody has the key to this address.')).toBeVisible()
+  await expect(review.getByText('This address has no owner.')).toBeVisible()
   const send = review.getByRole('button', { name: 'Send', exact: true })
   await expect(send).toBeDisabled()
   await review.getByRole('checkbox').check()

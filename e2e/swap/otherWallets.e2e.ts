@@ -43,7 +43,7 @@ test('a user with a wallet on a phone declines, swaps, and swaps back with the a
   await choose(modal, 'You receive', 'Ether')
   // The session's properties say that the wallet supports atomic batches.
   preview = await review(modal, '250', 'Swap')
-  await expect(preview.getByRole('list', { name: 'Steps' })).toContainText('and swap, at once')
+  await expect(preview.getByRole('list', { name: 'Steps' })).toContainText('and swap, in one step')
   const dollarsBefore = await tokensOf(chain, dollar, address)
   wanted = await shownAmount(received(preview), 18)
   before = await chain.client.getBalance({ address })
@@ -87,7 +87,7 @@ test('a user with the embedded wallet swaps, and swaps back with the approval in
   await choose(modal, 'You pay', 'Heron Dollar')
   await choose(modal, 'You receive', 'Ether')
   preview = await review(modal, '250', 'Swap')
-  await expect(preview.getByRole('list', { name: 'Steps' })).toContainText('and swap, at once')
+  await expect(preview.getByRole('list', { name: 'Steps' })).toContainText('and swap, in one step')
   dollarsBefore = await tokensOf(chain, dollar, address)
   const before = await chain.client.getBalance({ address })
   wanted = await shownAmount(received(preview), 18)

@@ -130,7 +130,7 @@ test('a user of a wallet with atomic batches approves and swaps in one confirmat
   await choose(modal, 'You receive', 'Reed')
   await choose(modal, 'You pay', 'Heron Dollar')
   const preview = await review(modal, '50', 'Swap')
-  await expect(preview.getByRole('list', { name: 'Steps' })).toContainText('and swap, at once')
+  await expect(preview.getByRole('list', { name: 'Steps' })).toContainText('and swap, in one step')
   await expect(preview).toContainText('1 confirmation remains in your wallet')
   const wanted = await shownAmount(received(preview), 18)
   await preview.getByRole('button', { name: 'Swap', exact: true }).click()

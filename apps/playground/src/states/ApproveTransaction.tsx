@@ -5,7 +5,7 @@ import type { ViewStates } from '../ViewState.ts'
 export const states: ViewStates = {
   // Nothing of the frame is drawn here, since the frame is on another origin and has its own stories.
   waiting: {
-    shows: 'Request of the app. Go to the wallet',
+    shows: 'The app’s request. Go to the wallet',
     frame: () => {
       const frame = silentFrame('RPC_REQUEST')()
       frame.session.isConnected = true

@@ -24,7 +24,7 @@ export const states: ViewStates = {
   },
   'no-price': {
     ...usual,
-    shows: 'The price of a token is not known. What the two sides are worth cannot be compared.',
+    shows: 'The price of a token is not known, so the values of the two sides cannot be compared.',
     arrange: (scene) => enterSwap(scene, '0.5', 'REED'),
   },
   settings: {

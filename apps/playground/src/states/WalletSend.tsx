@@ -32,7 +32,7 @@ export const states: ViewStates = {
   },
   'not-an-address': { shows: 'Invalid Address', wallets: [kelp], arrange: (scene) => enterSend(scene, '0.5', '0x123') },
   'zero-address': {
-    shows: 'Nobody has the key to this address. What is sent there is lost.',
+    shows: 'This address has no owner. What is sent there is lost.',
     wallets: [kelp],
     arrange: (scene) => enterSend(scene, '0.5', zero),
   },

@@ -15,7 +15,7 @@ export const states: ViewStates = {
     arrange: (scene) => reviewOrSend(scene, secondAccount),
   },
   grave: {
-    shows: 'I have checked the receiver and want to send all the same',
+    shows: 'I have checked the receiver and still want to send',
     wallets: [kelp],
     arrange: (scene) => reviewOrSend(scene, zero),
   },

@@ -7,6 +7,6 @@ export class MethodNotSupportedError extends BaseError {
   readonly code = 4200
 
   constructor({ method }: { method: string }) {
-    super('The wallet does not offer this method. Use another wallet.', { metaMessages: [`Method: ${method}`] })
+    super('The wallet does not support this request. Use another wallet.', { metaMessages: [`Method: ${method}`] })
   }
 }

@@ -23,7 +23,7 @@ describe('OnRampProviders', () => {
       ['Meld.ioFees 1-2%Not available here', true],
     ])
     // Without terms and privacy policy of the app, the seller needs no mention.
-    expect(view.queryByText(/^Providers sell in their own name/)).toBeNull()
+    expect(view.queryByText(/^Each provider sells in its own name/)).toBeNull()
   })
 
   test('behavior: lists no provider that sells only for another kind of chain', async () => {
@@ -141,12 +141,12 @@ describe('OnRampProviders', () => {
 
   test('param: privacyPolicyUrl: says who the seller is', async () => {
     const { view } = await openBuyView({ options: { privacyPolicyUrl: 'https://reef.example/privacy' } })
-    expect(await view.findByText(/^Providers sell in their own name/)).toBeDefined()
+    expect(await view.findByText(/^Each provider sells in its own name/)).toBeDefined()
   })
 
   test('param: termsConditionsUrl: says who the seller is, and leads to the explanation', async () => {
     const { view, user, events } = await openBuyView({ options: { termsConditionsUrl: 'https://reef.example/terms' } })
-    expect(await view.findByText(/^Providers sell in their own name/)).toBeDefined()
+    expect(await view.findByText(/^Each provider sells in its own name/)).toBeDefined()
     await user.click(view.getByRole('button', { name: 'How does it work?' }))
     const about = within(await screen.findByRole('dialog', { name: 'What is Buy?' }))
     expect(events).toContainEqual({ event: 'SELECT_WHAT_IS_A_BUY', properties: { isSmartAccount: false } })

@@ -15,8 +15,8 @@ export const allWalletsMessages = {
   'all.empty': 'No wallets to show',
   'all.emptyHint': 'Wallets that are installed in this browser appear on the first page.',
   'all.failed': 'The list of wallets could not be loaded',
-  'all.failedHint': 'You may be offline. Wallets of this browser work all the same.',
-  'all.failedAnswer': 'The server gave a list that cannot be read. Wallets of this browser work all the same.',
+  'all.failedHint': 'You may be offline. Wallets in this browser still work.',
+  'all.failedAnswer': 'The server gave a list that cannot be read. Wallets in this browser still work.',
   'all.moreFailed': 'More wallets could not be loaded.',
   'all.localOnly': 'Showing local wallets only.',
 } as const

@@ -22,7 +22,7 @@ export const buyMessages = {
   'buy.notOffered': 'Not available here',
   'buy.noProviders': 'No provider sells here',
   'buy.noProvidersHint': 'Choose another network, or receive coins from another wallet.',
-  'buy.footer': 'Providers sell in their own name, in a window of their own. Compare what they take.',
+  'buy.footer': 'Each provider sells in its own name and in its own window. Compare their fees.',
   'buy.how': 'How does it work?',
   'buy.getQuotes': 'Get quotes',
   'buy.connect': 'Connect wallet',

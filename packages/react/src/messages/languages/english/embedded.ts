@@ -53,7 +53,7 @@ export const embeddedMessages = {
   'device.resend': 'Resend email',
 
   'approve.loading': 'The wallet is loading',
-  'approve.frame': 'Request of the app. Go to the wallet',
+  'approve.frame': 'The app’s request. Go to the wallet',
   'approve.none': 'Nothing waits for your approval',
 
   'updateEmail.label': 'New email',

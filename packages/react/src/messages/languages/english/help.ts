@@ -1,7 +1,7 @@
 /** The English texts that explain wallets and networks. */
 export const helpMessages = {
   'wallet.oneLogin': 'One key for many apps',
-  'wallet.oneLoginText': 'Bring the same wallet to every app that works with wallets. None of them holds it for you.',
+  'wallet.oneLoginText': 'Bring the same wallet to every app that works with wallets. No app holds the wallet for you.',
   'wallet.home': 'A home for your assets',
   'wallet.homeText': 'Hold, send and receive what you own. Only you hold the key to it.',
   'wallet.inControl': 'You approve everything',

@@ -22,5 +22,6 @@ export const pairingMessages = {
   'pairing.expired': 'This code has expired',
   'pairing.expiredHint': 'Make a new one to go on.',
   'pairing.notDetectedHint': '{wallet} is not in this browser. Install it, then choose it here.',
-  'pairing.notOnPhoneHint': '{wallet} cannot be opened from this browser. If you have its app, open this page in it.',
+  'pairing.notOnPhoneHint':
+    '{wallet} cannot be opened from this browser. If you have the wallet’s app, open this page in that app.',
 } as const

@@ -40,13 +40,13 @@ export const sendMessages = {
   'send.warning.self': 'This is your own account.',
   'send.warning.contract': 'This is a contract. Make sure that it takes what you send.',
   'send.warning.firstTime': 'You have not sent to this address from here before.',
-  'send.warning.zero': 'Nobody has the key to this address. What is sent there is lost.',
+  'send.warning.zero': 'This address has no owner. What is sent there is lost.',
   'send.warning.tokenContract': 'This is the contract of the token itself. What is sent there is lost.',
   'send.warning.checksum': 'The letters of this address do not fit its checksum. It may be mistyped. Copy it again.',
   'send.warning.lookalike':
-    'This address looks like {known}, which you know, but it is another one. Swindlers make such addresses. Compare every character.',
+    'This address looks like {known}, which you know, but it is a different address. Scammers make such addresses. Compare every character.',
   'send.warning.unusualName': 'This name has letters that look like others: {characters}. It may imitate another name.',
-  'send.accept': 'I have checked the receiver and want to send all the same',
+  'send.accept': 'I have checked the receiver and still want to send',
   'send.youSend': 'You send',
   'send.network': 'Network',
   'send.networkCost': 'Network cost',
@@ -86,7 +86,7 @@ export const sendMessages = {
   'send.failure.batchRefused':
     'The wallet makes only one transaction at a time. Confirm the steps one after the other.',
   'send.failure.unknownBatch':
-    'The wallet no longer knows what became of it. Look in your wallet before you try again.',
+    'The wallet no longer knows what became of the transaction. Look in your wallet before you try again.',
   'send.failure.accountChanged': 'Another account or network is in use now. Go back and enter the transaction again.',
   'send.failure.insufficientBalance': 'The account has less than this amount. Enter less.',
   'send.failure.insufficientGas':

@@ -95,7 +95,7 @@ export const germanSend = {
   'send.failure.badAnswer': 'Die Antwort der Wallet war nicht zu verstehen. Sieh dort nach, ob etwas gesendet wurde.',
   'send.failure.batchRefused': 'Die Wallet macht nur eine Transaktion auf einmal. Bestätige die Schritte nacheinander.',
   'send.failure.unknownBatch':
-    'Die Wallet weiß nicht mehr, was daraus geworden ist. Sieh in deiner Wallet nach, bevor du es noch einmal versuchst.',
+    'Die Wallet weiß nicht mehr, was aus der Transaktion geworden ist. Sieh in deiner Wallet nach, bevor du es noch einmal versuchst.',
   'send.failure.accountChanged':
     'Inzwischen ist ein anderes Konto oder Netzwerk aktiv. Geh zurück und gib die Transaktion noch einmal ein.',
   'send.failure.insufficientBalance': 'Das Guthaben des Kontos ist kleiner als dieser Betrag. Gib weniger ein.',

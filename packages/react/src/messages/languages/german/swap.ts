@@ -40,7 +40,8 @@ export const germanSwap = {
   'swap.slippageHint': 'Wie weit sich der Preis bewegen darf, bevor der Tausch unterbleibt: 0.1 bis 5.',
   'swap.slippageWrong': 'Gib eine Zahl von 0.1 bis 5 ein.',
   'swap.deadline': 'Frist in Minuten',
-  'swap.deadlineHint': 'Ein Tausch, der bis dahin in keinem Block ist, findet nicht mehr statt: 1 bis 60.',
+  'swap.deadlineHint':
+    'So viele Minuten darf der Tausch auf einen Block warten: 1 bis 60. Danach findet er nicht mehr statt.',
   'swap.deadlineWrong': 'Gib eine ganze Zahl von 1 bis 60 ein.',
   'swap.sandwich':
     'Wer die Transaktion kommen sieht, kann den Preis zu deinen Ungunsten bewegen, bis zu deinem Mindestbetrag und nicht weiter. Eine kleine Slippage lässt dafür wenig Spielraum.',

@@ -157,7 +157,7 @@ describe('ConnectingWalletConnect', () => {
     onPhone()
     await openPairing({ wallet: { ...kelp, mobile_link: undefined, webapp_link: undefined, rdns: 'test.gone' } })
     expect(await screen.findByText('Not Detected')).toBeDefined()
-    expect(screen.getByText(/If you have its app, open this page in it/)).toBeDefined()
+    expect(screen.getByText(/open this page in that app/)).toBeDefined()
     expect(document.querySelector('.hf-kit-status')?.hasAttribute('data-tone')).toBe(false)
   })
 

@@ -17,7 +17,7 @@ describe('ApproveTransaction', () => {
     request.catch(() => {})
     expect(await screen.findByRole('heading', { name: 'Approve Transaction' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
-    await screen.findByRole('button', { name: 'Request of the app. Go to the wallet' })
+    await screen.findByRole('button', { name: 'The app’s request. Go to the wallet' })
     expect(client.frame.element()?.style).toMatchObject({ display: 'block' })
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await expect(request).rejects.toMatchObject({ shortMessage: 'Request was aborted' })

@@ -57,11 +57,11 @@ describe('ConnectingSocial', () => {
     const frame = createMockFrame()
     frame.answer({ CONNECT_SOCIAL: never })
     const { kit } = await startLogin(frame)
-    expect(screen.queryByRole('button', { name: 'Request of the app. Go to the wallet' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'The app’s request. Go to the wallet' })).toBeNull()
     // By a session update with the id of the login, the frame reports that the window shows a number.
     await perform(() => frame.updateSession('6ba7b810-9dad-41d1-80b4-00c04fd430c8'))
     expect(await screen.findByText('Type the number that the provider window shows')).toBeDefined()
-    await screen.findByRole('button', { name: 'Request of the app. Go to the wallet' })
+    await screen.findByRole('button', { name: 'The app’s request. Go to the wallet' })
     expect((await openEmbedded(kit)).frame.element()?.style).toMatchObject({ display: 'block' })
   })
 

@@ -36,7 +36,7 @@ describe('EmailVerifyDevice', () => {
   test('behavior: shows the frame, which shows the number to choose, and hides the frame when the user goes back', async () => {
     const { kit, user } = await openDeviceView()
     const { frame } = await openEmbedded(kit)
-    await screen.findByRole('button', { name: 'Request of the app. Go to the wallet' })
+    await screen.findByRole('button', { name: 'The app’s request. Go to the wallet' })
     expect(frame.element()?.style).toMatchObject({ display: 'block' })
     await user.click(screen.getByRole('button', { name: 'Back' }))
     await waitFor(() => expect(frame.element()?.style).toMatchObject({ display: 'none' }))

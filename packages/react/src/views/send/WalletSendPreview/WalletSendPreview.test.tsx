@@ -32,7 +32,7 @@ describe('WalletSendPreview', () => {
   test("behavior: enables 'Send' only after a grave warning is accepted", async () => {
     const page = await openSendView()
     const review = await page.review('0.5', ZERO)
-    expect(review.getByText('Nobody has the key to this address. What is sent there is lost.')).toBeDefined()
+    expect(review.getByText('This address has no owner. What is sent there is lost.')).toBeDefined()
     await expect.poll(() => review.queryByText('The network cost is being estimated')).toBeNull()
     const send = await sendButton(review, true)
     await page.user.click(review.getByRole('checkbox'))

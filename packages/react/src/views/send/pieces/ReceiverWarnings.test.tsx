@@ -25,7 +25,7 @@ describe('ReceiverWarnings', () => {
       { kind: 'firstTime', isGrave: false },
     )
     expect(notes).toEqual([
-      ['danger', 'Nobody has the key to this address. What is sent there is lost.'],
+      ['danger', 'This address has no owner. What is sent there is lost.'],
       ['warning', 'This is a contract. Make sure that it takes what you send.'],
       ['info', 'You have not sent to this address from here before.'],
     ])

@@ -36,7 +36,7 @@ describe('SwapSteps', () => {
 
   test('behavior: lists allowance and swap as one step if the wallet supports that', () => {
     expect(stepsOf({ swapTransaction: builtSwap, batchedApproval: builtApproval })).toEqual([
-      '* Allow the exchange to take 0.5 ETH and swap, at once',
+      '* Allow the exchange to take 0.5 ETH, and swap, in one step',
       '1 confirmation remains in your wallet',
     ])
   })
