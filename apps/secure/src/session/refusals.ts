@@ -22,7 +22,7 @@ const texts: Readonly<Record<string, string>> = {
   [codes.attemptNotFound]: refusalTexts.codeExpired,
   // This is the code of the wallet's own WrongShareError.
   WRONG_SHARE: 'The wallet cannot be opened. Log in again to recover it.',
-  [codes.numberNotShown]: 'This app is too old to approve a new device. Use one that you have used before.',
+  [codes.numberNotShown]: 'This app is too old to approve a new device. Use a device you have used before.',
   [codes.originNotAllowed]: 'This site may not use the wallet. Its operator must allow it.',
   [codes.projectUnknown]: 'This project is not known. Its operator must check it.',
   [codes.farcasterRefused]: 'Farcaster did not confirm this login. Log in again.',
@@ -32,7 +32,7 @@ const texts: Readonly<Record<string, string>> = {
   [codes.providerUnavailable]: 'The provider does not answer at the moment. Try again later.',
   [codes.socialProofRefused]: 'The provider did not confirm this login. Log in again.',
   [codes.proofTooWeak]:
-    'This login alone does not open the wallet on another device. Use one that you have used before.',
+    'This login alone does not open the wallet on another device. Use a device you have used before.',
   [codes.emailTaken]: 'This address has an account. Use another one.',
   [codes.emailJustChanged]: 'The address was changed within the last day. Try again tomorrow.',
   [codes.emailReplaced]: 'This address was replaced. The mail about it can undo that.',

@@ -85,7 +85,7 @@ describe('AccountsPage', () => {
     const { app, accounts } = await open()
     failNextSave(app.storage, settingsKey)
     await press('Add an account')
-    await findToast(/^The account was added\. /)
+    await findToast(/^The account was added and is in use\. The browser could not save this choice/)
     expect(accounts()).toHaveLength(3)
     expect(app.settings.values.get().activeAccountId).toBe(accounts()[2]?.id)
   })
@@ -96,7 +96,7 @@ describe('AccountsPage', () => {
     cutOff(wallet, topic)
     await press(/^Account: Account 1/)
     await press(/^Account 2/)
-    const message = 'A connected app could not be told. It learns of the change at its next request.'
+    const message = 'A connected app could not be notified. It learns of the change at its next request.'
     expect(await screen.findAllByText(message)).not.toEqual([])
     expect(wallet.app.settings.values.get().activeAccountId).toBe(wallet.accounts()[1]?.id)
   })
@@ -106,7 +106,7 @@ describe('AccountsPage', () => {
     failNextSave(app.storage, settingsKey)
     await press(/^Account 2/)
     await findToast(
-      'The browser could not save your choice. It counts until the wallet is loaded again; free some space, and choose again.',
+      'The browser could not save your choice. It lasts until the wallet is loaded again; free some space, and choose again.',
     )
     expect(app.settings.values.get().activeAccountId).toBe(accounts()[1]?.id)
   })

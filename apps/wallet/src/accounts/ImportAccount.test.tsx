@@ -102,7 +102,7 @@ describe('ImportAccount', () => {
     failNextSave(app.storage, settingsKey)
     await userEvent.click(dialog.getByRole('button', { name: 'Import key' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await findToast(/^The account was added\. /)
+    await findToast(/^The account was added and is in use\. The browser could not save this choice/)
     expect(accounts()).toHaveLength(3)
   })
 })

@@ -10,7 +10,7 @@ import { settingsKey } from '../settings/settings.ts'
 beforeAll(() => import('../app/Unlocked.tsx'))
 
 const textOf = (row: HTMLElement) => row.textContent
-const notTold = 'A connected app could not be told. It learns of the change at its next request.'
+const notTold = 'A connected app could not be notified. It learns of the change at its next request.'
 
 describe('NetworksPage', () => {
   it('default: choosing a network switches to it', async () => {
@@ -45,7 +45,7 @@ describe('NetworksPage', () => {
     failNextSave(app.storage, settingsKey)
     await press(/^Two/)
     await findToast(
-      'The browser could not save your choice. It counts until the wallet is loaded again; free some space, and choose again.',
+      'The browser could not save your choice. It lasts until the wallet is loaded again; free some space, and choose again.',
     )
     expect(app.settings.values.get().activeChain).toBe('eip155:31338')
   })

@@ -146,7 +146,7 @@ export const requestMessages = {
   },
   calls: {
     title: (count: number) => (count === 1 ? 'Send this transaction?' : `Send these ${count} transactions?`),
-    oneByOne: 'They are sent one after the other. One that fails does not take back those before it.',
+    oneByOne: 'They are sent one after the other. If one fails, those before it still count.',
     titleAtomic: (count: number) => `Make these ${count} calls at once?`,
     allOrNone: 'All of them happen, or none.',
     delegates: 'Your account also gets the code to make several calls at once. Its address and its key stay the same.',

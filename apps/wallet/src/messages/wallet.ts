@@ -106,7 +106,7 @@ export const walletMessages = {
     add: 'Add an account',
     saveFailed: 'The account could not be saved: the browser gave no storage. Free some space and try again.',
     choiceNotStored:
-      'The account was added. The browser could not save that it is in use: it counts until the wallet is loaded again.',
+      'The account was added and is in use. The browser could not save this choice, so it lasts only until the wallet is loaded again.',
     importKey: 'Import a private key',
     imported: 'Imported',
     noPhrase: 'This wallet has no recovery phrase; its accounts are imported keys.',
@@ -134,10 +134,10 @@ export const walletMessages = {
     disconnecting: 'Disconnecting',
     save: 'Save accounts',
     saved: 'The app sees the accounts that you chose.',
-    saveFailed: 'The app could not be told. Nothing has changed; try again.',
-    notTold: 'A connected app could not be told. It learns of the change at its next request.',
+    saveFailed: 'The app could not be notified. Nothing has changed; try again.',
+    notTold: 'A connected app could not be notified. It learns of the change at its next request.',
     notStored:
-      'The browser could not save your choice. It counts until the wallet is loaded again; free some space, and choose again.',
+      'The browser could not save your choice. It lasts until the wallet is loaded again; free some space, and choose again.',
     nonePicked: 'Choose at least one account for each kind of network that the app uses.',
     gone: 'This app is not connected any more.',
   },

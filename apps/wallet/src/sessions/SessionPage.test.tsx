@@ -91,7 +91,7 @@ describe('SessionPage', () => {
     const save = screen.getByRole('button', { name: 'Save accounts' })
     expect(save.getAttribute('aria-busy')).toBe('true')
     await act(async () => notified.reject(new Error('out of reach')))
-    const toast = await findToast('The app could not be told. Nothing has changed; try again.')
+    const toast = await findToast('The app could not be notified. Nothing has changed; try again.')
     expect(toast.closest('[data-variant=error]')).not.toBeNull()
     await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull())
     update.mockRestore()

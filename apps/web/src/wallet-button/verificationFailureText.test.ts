@@ -8,7 +8,7 @@ describe('verificationFailureText', () => {
     [401, 'session has ended'],
     [403, 'not accepted as a proof'],
     [409, 'verified by another account'],
-    [429, 'too often'],
+    [429, 'Too many attempts'],
     [500, 'not verified'],
   ])('error: explains the status %i: %s', (status, words) => {
     expect(verificationFailureText(new HttpError({ response: new Response(null, { status }) }))).toContain(words)

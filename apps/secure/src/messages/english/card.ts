@@ -53,9 +53,9 @@ export const cardTexts = {
   waitingForWindow: 'The button works once this window has been in front for a moment.',
   stuck: 'Something covers this card, or it is too small. Answer in a window of the wallet instead.',
   unsupported:
-    'This browser cannot tell whether something covers this card. Answer in a window of the wallet instead, where nothing can.',
+    'This browser cannot tell whether something covers this card. Answer in a window of the wallet instead: nothing can cover that window.',
   limited: (until: string) =>
-    `This device has just recovered your wallet. Until ${until} it sends at most a tenth of each balance, lets no other account spend, calls no function that it does not know, and signs no data: so there is time to freeze the wallet if it was not you.`,
+    `This device has just recovered your wallet. Until ${until} it sends at most a tenth of each balance, lets no other account spend, calls no function that it does not know, and signs no data. This gives you time to freeze the wallet if you did not recover it.`,
   continueInWindow: 'Continue in wallet window',
   openAgain: 'Open the window again',
   window: {
@@ -73,6 +73,6 @@ export const cardTexts = {
   keepHere: 'Ask the browser to keep it',
   storageKept: 'This browser keeps this wallet now. It will know you when you come back.',
   storageRefused:
-    'The browser did not allow it. Some browsers do once you have used the wallet in a window of its own: open it, press anything there, then ask again.',
+    'The browser did not allow it. Some browsers allow it once you have used the wallet in its own window: open it, press anything there, then ask again.',
   openWalletWindow: 'Open wallet window',
 }

@@ -46,12 +46,12 @@ export const keyTexts = {
     hidden: 'The words are hidden. Hold the button, or the space key on it, to see them.',
     done: 'When you have written them down, close this window.',
     limited: (until: string) =>
-      `This window is a new device, which has just recovered your wallet. It shows the words after ${until}: so there is time to freeze the wallet if it was not you.`,
+      `This window is a new device, which has just recovered your wallet. It shows the words after ${until}. This gives you time to freeze the wallet if you did not recover it.`,
     failed: 'The words could not be shown. Log in again, then try once more.',
   },
   seal: {
     title: 'Seal your wallet',
-    text: 'A sealed wallet can be brought to a new browser by you alone. Our services together can no longer rebuild it, and neither can anyone who takes over your mailbox.',
+    text: 'Only you can bring a sealed wallet to a new browser. Our services together can no longer rebuild it, and neither can anyone who takes over your mailbox.',
     danger:
       'If you lose every browser that has your wallet, and also your passkeys, your recovery password and your words, your money is lost. We cannot help you then.',
     ways: 'You need two of these before you can seal:',
@@ -75,7 +75,7 @@ export const keyTexts = {
     done: 'Your wallet is sealed. You can close this window.',
     already: 'Your wallet is sealed already.',
     limited: (until: string) =>
-      `This window is a new device, which has just recovered your wallet. It seals the wallet after ${until}: so there is time to freeze it if it was not you.`,
+      `This window is a new device, which has just recovered your wallet. It seals the wallet after ${until}. This gives you time to freeze the wallet if you did not recover it.`,
     failed: 'The wallet could not be sealed. It works as before. Log in again, then try once more.',
   },
 }

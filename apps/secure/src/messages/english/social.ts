@@ -22,7 +22,7 @@ export const socialTexts = {
   numberTitle: 'One more step',
   close: 'Close this window',
   back: 'Back to the app',
-  askNumber: 'The window in which you logged in shows a number. Type it here to show that both are yours.',
+  askNumber: 'The window in which you logged in shows a number. Type it here to show that you opened both.',
   number: 'Number with 4 digits',
   giveNumber: 'Continue',
 }
