@@ -135,7 +135,7 @@ describe('loadCatalogue', () => {
       { aliases: { metamask: 'trust' } },
       "aliases: 'metamask' is already the id of a wallet",
     ],
-    ['a removal of nothing', { remove: ['tern'] }, "remove.0: no shipped wallet is 'tern'"],
+    ['a removal of nothing', { remove: ['tern'] }, "remove.0: no shipped wallet has the id 'tern'"],
   ])('error: refuses a catalogue with %s', async (_name, catalogue, problem) => {
     const folder = makeFolder(catalogue)
     const said = await problemOf(folder)

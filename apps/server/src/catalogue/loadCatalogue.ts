@@ -56,7 +56,7 @@ export async function loadCatalogue({ path }: { path?: string | undefined } = {}
   const shippedIds = new Set(shipped.map(({ id }) => id))
   for (const [index, id] of remove.entries()) {
     if (!shippedIds.has(id))
-      throw new InvalidCatalogueError({ file, problem: `remove.${index}: no shipped wallet is '${id}'` })
+      throw new InvalidCatalogueError({ file, problem: `remove.${index}: no shipped wallet has the id '${id}'` })
   }
   // The wallets in `remove` are removed first, so that an operator's entry can take the same id.
   const wallets = new Map(shipped.filter(({ id }) => !remove.includes(id)).map((wallet) => [wallet.id, wallet]))

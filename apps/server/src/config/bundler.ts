@@ -37,7 +37,7 @@ const keyKinds = [
   {
     name: 'BUNDLER',
     developmentKey: devnetKeys.bundler,
-    need: 'a bundler of its own: set the private key of an account with ether',
+    need: 'the bundler of this server: set the private key of an account with ether',
   },
   {
     name: 'SPONSOR',
@@ -73,7 +73,9 @@ export function listBundlerProblems(environment: BundlerEnvironment, context: Co
     } else if (production && found?.toLowerCase() === developmentKey) {
       problems.push(`The key in ${variable} is the key of the local chains, which is public; production refuses it.`)
     } else if (production && found === undefined && isNeeded[name]) {
-      problems.push(`${name}_SECRET_KEY is not set, and CHAINS names ${need}, or its file in ${name}_SECRET_KEY_FILE.`)
+      problems.push(
+        `${name}_SECRET_KEY is not set, and CHAINS configures ${need}, or its file in ${name}_SECRET_KEY_FILE.`,
+      )
     }
   }
   if (production && environment.BUNDLER_DEBUG === 'on') {

@@ -130,7 +130,7 @@ export class EmailReplacedError extends RefusedError {
     super({
       status: 403,
       code: codes.emailReplaced,
-      message: 'This address was replaced by another one. The link in our mail takes it back.',
+      message: 'This address was replaced by another one. The link in our mail restores it.',
     })
   }
 }

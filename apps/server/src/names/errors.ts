@@ -5,7 +5,7 @@ import { type RefusalStatus, RefusedError } from '../http/errors.ts'
 const refusals = {
   name_unknown: [404, 'This name is not registered.'],
   zone: [400, 'Names of this zone are not registered here.'],
-  characters: [400, 'A name has only letters, digits and hyphens, and neither begins nor ends with a hyphen.'],
+  characters: [400, 'A name may contain only letters, digits and hyphens, and must not begin or end with a hyphen.'],
   tooShort: [400, `A name has at least ${nameLimits.min} characters.`],
   tooLong: [400, `A name has at most ${nameLimits.max} characters.`],
   reserved: [409, 'This name is reserved. Please choose another one.'],

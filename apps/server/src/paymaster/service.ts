@@ -26,7 +26,7 @@ const POST_OP_GAS = 1n
 const refusalTexts: Readonly<Record<SponsorRefusal, string>> = {
   off: 'This project pays for no operations.',
   chain: 'This project pays for no operations on this chain.',
-  calls: 'The calls of this operation cannot be read, so they are not paid for.',
+  calls: 'The calls of this operation cannot be read, so this project does not pay for them.',
   contract: 'This project does not pay for calls to that contract.',
   method: 'This project does not pay for that method.',
   user: 'This account has used up its daily budget.',

@@ -59,7 +59,7 @@ export class WrongOwnerKeyError extends RefusedError {
     super({
       status: 409,
       code: codes.sealingUnsafe,
-      message: 'No way into this wallet opens a share that is sealed to that key.',
+      message: 'None of the wallet’s ways in opens a share that is sealed to that key.',
     })
   }
 }

@@ -65,7 +65,7 @@ export function composeEmailChangeCodeMail(
       { kind: 'code', code },
       {
         kind: 'text',
-        text: `With this code, ${newEmail} opens your wallet from now on, and this address does not. Type it only if you want that, in this browser:`,
+        text: `If you enter this code, ${newEmail} will open your wallet, and this address no longer will. Enter it only if you want that, in this browser:`,
       },
       placeFacts(place),
       {
@@ -89,7 +89,7 @@ export function composeEmailChangedMail(
   return composeMail({
     to,
     subject: 'The recovery of your wallet has another mail address now',
-    preview: 'If this was not you, take it back within a day.',
+    preview: 'If this was not you, take the recovery back within a day.',
     blocks: [
       { kind: 'text', text: `From now on ${newEmail} approves new browsers for your wallet. It was changed here:` },
       placeFacts(place),

@@ -93,7 +93,7 @@ export function vaultRoutes(options: {
       throw new RefusedError({
         status: 403,
         code: embeddedErrorCodes.deviceNotApproved,
-        message: 'A device may ask for itself only.',
+        message: 'A device may request an approval only for itself.',
       })
     }
     return context.json(await approvals.wait(jkt, context.req.raw.signal))

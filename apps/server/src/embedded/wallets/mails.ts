@@ -11,7 +11,7 @@ export function composeExportedMail(to: string): Mail {
     blocks: [
       {
         kind: 'text',
-        text: 'The twelve words of your wallet were asked for in a browser that is logged in as you. Anyone who has them has the wallet.',
+        text: 'The twelve words of your wallet were requested in a browser that is logged in to your account. Anyone who has the words has the wallet.',
       },
       {
         kind: 'text',
@@ -19,7 +19,7 @@ export function composeExportedMail(to: string): Mail {
       },
       {
         kind: 'text',
-        text: 'If this was not you, move what the wallet holds to another wallet now, then freeze the account.',
+        text: 'If this was not you, move everything to another wallet now, then freeze the account.',
       },
     ],
     footer: walletFooter('wallet'),

@@ -116,7 +116,7 @@ const titles: Readonly<Record<Exclude<PageState, 'waiting'>, string>> = {
   failed: 'The purchase failed',
 }
 
-const closed = html`<p>Its link opens once, within five minutes, in one browser. Start again in the app.</p>`
+const closed = html`<p>A checkout link opens once, in one browser, within five minutes. Start again in the app.</p>`
 
 /** Whether a payment in this state still waits for its outcome. */
 function isPending(state: PageState): boolean {
