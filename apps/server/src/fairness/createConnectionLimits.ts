@@ -14,7 +14,7 @@ const MAX_UNANSWERED = 32
  */
 const MAX_CONNECTIONS = { idle: 512, waiting: 1024 }
 
-/** What a port knows about a connection. */
+/** The state of a connection to a port. */
 type Connection = { socket: Socket; network: string; unanswered: number; changedAtMs: number }
 /** The connections of a network, those that have been quiet for longest first. */
 type NetworkConnections = Record<'idle' | 'waiting', Set<Connection>>

@@ -9,8 +9,8 @@ const LOCK = 7715
 export type ChainTurns = <Value>(chainId: number, send: () => Promise<Value>) => Promise<Value>
 
 /**
- * Creates the turns. Callers within this process queue first, and only the one whose turn it is takes a database connection, so
- * a slow chain occupies one connection and not the whole pool.
+ * Creates the turns. Callers within this process first wait in a queue. Only the caller whose turn it is takes a database
+ * connection, so a slow chain occupies one connection and not the whole pool.
  */
 export function createChainTurns(db: Database): ChainTurns {
   const enqueue = createQueues()

@@ -7,7 +7,7 @@ export type SwapToken = 'native' | Address
 export type QuoteRequest = {
   tokenIn: SwapToken
   tokenOut: SwapToken
-  /** What remains of the paid amount after the gateway's fee. */
+  /** The paid amount without the gateway's fee. */
   amountIn: bigint
   /** Converts wei spent on gas into atomic units of `tokenOut`; undefined when a price is missing. */
   costOfWei: ((wei: bigint) => bigint) | undefined

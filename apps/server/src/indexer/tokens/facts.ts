@@ -5,9 +5,7 @@ import type { TokenFlag } from '../tables.ts'
 /** The facts that a contract states about itself, cleaned for display. */
 export type TokenFacts = { name: string | null; symbol: string | null; decimals: number | null; flags: TokenFlag[] }
 
-/**
- * A token's standard, and what the node answered for its contract: normally `0x` and hex digits, undefined where a call failed.
- */
+/** A token's standard, and the node's answers about its contract: normally `0x` and hex digits; undefined for a failed call. */
 export type TokenAnswers = {
   standard: 'erc20' | 'erc721' | 'erc1155'
   name: string | undefined

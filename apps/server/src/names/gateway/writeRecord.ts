@@ -7,7 +7,7 @@ import { type RecordQuery, recordAbi } from './readRequest.ts'
 /** The coin type of Ethereum. @see SLIP-44 */
 const ETHEREUM = 60n
 
-/** What is stored about the name of a request. */
+/** The stored data about the name in a request. */
 export type KnownName = {
   /** The registration of the name; undefined if it is not registered, and for reverse nodes. */
   row?: NameRow | undefined

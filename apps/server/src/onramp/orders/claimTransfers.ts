@@ -1,8 +1,9 @@
 import { formatAmount } from '@holdfast/caip'
 import { isSameAmount } from './order.ts'
 
-/** What a transaction moved of an order's token to the order's address: one value for each transfer, in atomic units. */
+/** The transfers of an order's token to the order's address in one transaction. */
 export type PaidTransfers = {
+  /** The amount of each transfer, in atomic units. */
   values: readonly bigint[]
   /** Undefined if the token's decimals are not known. */
   decimals: number | undefined
@@ -14,8 +15,8 @@ export type PaidTransfers = {
  *
  * @param purchaseAmount - the amount that the provider states, in whole units.
  * @param others - the other purchases that the same transaction pays, with the positions of their transfers.
- * @returns positions in `values`: that of a transfer of exactly the stated amount. If none has this amount: the first that is left
- * or, if there are no other purchases, all. Empty if no transfer is left.
+ * @returns positions in `values`: the position of a transfer of exactly the stated amount. If no transfer has this amount, the
+ * position of the first transfer that is left or, if there are no other purchases, all positions. Empty if no transfer is left.
  */
 export function claimTransfers(
   purchaseAmount: string | null,

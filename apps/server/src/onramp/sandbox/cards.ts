@@ -18,7 +18,7 @@ export function formatCard(number: string): string {
 /** The card fields, as typed on the page. */
 export type TypedCard = { number: string; expiry: string; code: string }
 
-/** What the user should do about each wrong field. */
+/** For each wrong field, the advice to the user. */
 export type CardProblems = { [Field in keyof TypedCard]?: string }
 
 /** Reads a typed card. @param now - decides whether the card has expired. */

@@ -12,7 +12,7 @@ type OpenDatabase = { db: Database; close: () => Promise<void> }
  * Opens the database at `DATABASE_URL`, or else the server's embedded database, and closes it again once `use` has ended. The
  * embedded database is started for the command if no server is running.
  *
- * @returns what `use` returns.
+ * @returns the result of `use`.
  * @throws {DatabaseStartError} whose message is one line and names the fix.
  */
 export async function withDatabase<Result>(

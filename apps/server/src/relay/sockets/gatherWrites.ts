@@ -4,9 +4,9 @@ import type { Writable } from 'node:stream'
 const GATHERED_STREAMS = 64
 
 /**
- * Creates a function that holds back what is written to a stream until the current turn of the event loop ends, or until data
- * for a 65th stream comes. The frames of one stream then go out in one system call, and those of many streams in one burst, so
- * that a receiver on the same machine is woken less often. Call the function before each write.
+ * Creates a function that holds back the data written to a stream. The data is sent when the current turn of the event loop
+ * ends, or when data for a 65th stream comes. The frames of one stream then go out in one system call, and those of many
+ * streams in one burst, so that a receiver on the same machine is woken less often. Call the function before each write.
  */
 export function createWriteGatherer(): (stream: Writable) => void {
   let gathered: Writable[] = []

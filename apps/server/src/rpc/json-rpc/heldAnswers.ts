@@ -2,8 +2,8 @@
 const MAX_HELD_BYTES = 256 * 1024 * 1024
 
 /**
- * Counts the bytes of nodes' answers that are held: each until its last part has come, or until the other answers of its batch
- * have come too.
+ * Counts the bytes of the nodes' answers in memory. An answer is held until its last part has come or, in a batch, until the
+ * other answers of the batch have come too.
  */
 export type HeldAnswers = {
   /** Holds further bytes. @returns whether there was room for them; if not, nothing more is held. */

@@ -1,7 +1,7 @@
 import type { AppEnv } from '../../http/context.ts'
 import type { Project } from '../../projects/project.ts'
 
-/** What a call to the kit's services states about its caller. */
+/** The caller of a call to the kit's services, as the call describes it. */
 export type Caller = {
   /** The page's origin, as the browser states it; undefined for a program that is not a browser. */
   origin: string | undefined

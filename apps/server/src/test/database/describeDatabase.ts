@@ -32,9 +32,9 @@ export async function processIdOf(transaction: Transaction): Promise<number> {
 }
 
 /**
- * Checks what the server needs of every Postgres, its own or the operator's.
+ * Tests what the server requires of any Postgres, whether it is embedded or the operator's.
  *
- * @param name - Who runs the Postgres.
+ * @param name - Names the Postgres in the titles of the tests.
  * @param makeDatabase - Creates an empty database, and registers its removal. @returns the database's URL.
  */
 export function describeDatabase(name: string, makeDatabase: () => Promise<string>): void {

@@ -81,7 +81,7 @@ function verifyEcdsaSignature(signature: Uint8Array, digest: Uint8Array, publicK
 }
 
 /**
- * Returns what each step of a script pushes, with undefined for a step that pushes no bytes. If any push is not encoded
+ * Returns the bytes that each step of a script pushes, or undefined for a step that pushes none. If any push is not encoded
  * in its shortest form, returns an empty list.
  *
  * @throws for bytes that are not a script.
