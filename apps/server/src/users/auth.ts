@@ -130,7 +130,7 @@ export function createAuth(options: {
         create: {
           before: async (user, context) => {
             if ('username' in user && user.username) return
-            if (!context) throw new TypeError('The auth library must create users only in its calls.')
+            if (!context) throw new TypeError('The auth library created a user outside of a call.')
             // If the library has begun a transaction, the name is looked up on that connection. Waiting for a second connection
             // would fail while other sign-ins hold all other connections.
             const adapter = await getCurrentAdapter(context.context.adapter)
@@ -177,7 +177,7 @@ export function createAuth(options: {
         storeOTP: 'hashed',
         expiresIn: EMAIL_SIGN_IN_S,
         generateOTP: () => randomBytes(32).toString('base64url'),
-        sendVerificationOTP: () => Promise.reject(new TypeError('The auth library must not send email codes.')),
+        sendVerificationOTP: () => Promise.reject(new TypeError('The auth library tried to send an email code.')),
       }),
       passkey({ rpID: hostname, rpName: 'Holdfast', origin }),
       verifiedWalletSignIn(),

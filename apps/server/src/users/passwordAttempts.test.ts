@@ -8,7 +8,7 @@ const owner: CodeAsker = { knownBrowser: 'laptop', network: '10.0.0.1' }
 const strangerAt = (network: string): CodeAsker => ({ knownBrowser: undefined, network })
 const stranger = strangerAt('10.0.0.2')
 
-/** Creates attempts that allow two wrong passwords of one asker, and three of all unknown browsers. */
+/** Sets the limits: two wrong passwords for each asker, and three for all unknown browsers together. */
 function setUp() {
   const { run } = createPasswordAttempts(createRateLimits({ points: { wrongPassword: 2, wrongPasswordUnknown: 3 } }))
   let checked = 0

@@ -108,7 +108,7 @@ describe('sign-up and sign-in by user name', () => {
     expect((await forger.get('/api/session')).body).toEqual({ user: null })
   })
 
-  it('error: refuses a user name that is taken in another case', async () => {
+  it('error: refuses a user name that is taken in another letter case', async () => {
     await site.signUp('Grace')
     const { status, body } = await site.open().post('/api/auth/sign-up/username', { userName: 'gRACE', password })
     expect(status).toBe(409)

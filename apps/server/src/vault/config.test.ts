@@ -42,7 +42,7 @@ function problemsOf(load: () => unknown): readonly string[] {
 }
 
 describe('loadVaultConfig', () => {
-  it('default: accepts production with its own secrets and services, alone or beside the API', () => {
+  it('default: accepts production if the vault has secrets and services of its own, alone or beside the API', () => {
     expect(loadVaultConfig(vault)).toMatchObject({ production: true, url: vault.VAULT_URL, releasesPerHour: 100 })
     expect(problemsOf(() => loadVaultConfig({ ...vault, ...api }))).toEqual([])
     expect(problemsOf(() => loadVaultConfig({}))).toEqual([])

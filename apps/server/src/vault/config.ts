@@ -50,7 +50,7 @@ export type VaultConfig = {
    */
   farcasterRpcUrl: string | undefined
   /**
-   * The most wallets whose recovery shares are released within an hour. A request for one more makes the vault stop all
+   * The most owners whose recovery shares are released within an hour. A request for the share of one more owner stops all
    * releases.
    */
   releasesPerHour: number

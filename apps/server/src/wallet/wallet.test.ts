@@ -224,7 +224,7 @@ describe('wallets of other namespaces', () => {
   it('error: refuses a network that is not offered, and an address of another network', async () => {
     const browser = await site().signUp()
     const [solana, bitcoin] = otherWallets
-    if (!solana || !bitcoin) throw new Error('the test needs these wallets')
+    if (!solana || !bitcoin) throw new Error('the Solana or the Bitcoin wallet is missing')
     const local = await browser.post('/api/siwx/verify', await makeOtherProof(browser, solana, { chain: 'localnet' }))
     expect([local.status, local.body.error.code]).toEqual([403, 'chain_not_allowed'])
     const main = referenceOf(bitcoinNetworkIds.mainnet)

@@ -150,7 +150,7 @@ describe('pages with their data', () => {
   })
 
   it.each(['shut', 'stall'] as const)(
-    'error: with the database unavailable (%s), the page comes as built, without a long wait',
+    'error: with the database unavailable (%s), sends the page as it was built, without a long wait',
     async (how) => {
       const gate = await openDatabaseGate(await makeTestDatabase())
       const server = await startTestServer({ config: { webRoot, database: { kind: 'url', url: gate.url } } })

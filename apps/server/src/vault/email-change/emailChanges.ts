@@ -245,7 +245,7 @@ export function createEmailChanges(options: {
         // the mail about such a change went to the thief, and must not give the owners back to the thief.
         await identityStore.removeNamed(owners, transaction)
         await store.removeOwners(owners, transaction)
-        // The thief may also hold a change of this address to which the address has agreed, but which is not completed yet.
+        // The thief may also have begun another change of this address, which is confirmed but not completed yet.
         await store.endUnfinished(fromSubject, transaction)
         const own = fromOwn ?? fromSubject
         const named = owners.filter((each) => each !== own)

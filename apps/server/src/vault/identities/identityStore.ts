@@ -20,8 +20,8 @@ export type IdentityStore = {
   listEvidence: (jkt: string, since: Date) => Promise<Evidence[]>
   /**
    * Moves wallets from one owner to another, but only the wallets that no other device ever opened. Does nothing if the first
-   * owner has named an address, is represented by another identity, is about to change the address or has frozen recovery: the
-   * wallets would lose that.
+   * owner has named an address, is represented by another identity, is about to change the address or has frozen recovery:
+   * all of this belongs to the owner, and would not move with the wallets.
    */
   moveWallets: (of: { jkt: string; from: string; to: string }, now: Date) => Promise<void>
   addNonce: (nonce: { nonce: string; jkt: string; expiresAt: Date }, now: Date) => Promise<void>

@@ -176,7 +176,7 @@ export function createRecovery(options: {
       throw new ReleaseStoppedError()
     }
   }
-  /** Marks an owner as counted. @returns false when it was already counted within the span. */
+  /** Marks an owner as counted. @returns false when the owner was already counted within the span. */
   const countOnce = (owner: string): Promise<boolean> =>
     limits.consume(`release of ${owner}`, ONE_COUNT).then(
       () => true,

@@ -30,7 +30,7 @@ export type RecoveryStore = RewrapStore & {
   hasDevice: (walletId: string, jkt: string) => Promise<boolean>
   /** Lists the owners of the wallets for which a device has a set. */
   listOwners: (jkt: string) => Promise<string[]>
-  /** Stores a version of a share, or replaces the unconfirmed version of the same number. */
+  /** Stores a version of a share, or replaces the unconfirmed version with the same number. */
   put: (row: RecoveryRow, within: Writer) => Promise<void>
   /** Locks a share against writes until the end of the transaction, and returns it. */
   lock: (of: SharePosition & { walletId: string }, within: Writer) => Promise<RecoveryRow | undefined>

@@ -72,7 +72,7 @@ function setUp() {
   return { prove, proved }
 }
 
-describe('T-SRV-2: what a provider signed', () => {
+describe('T-SRV-2: tokens that a provider has signed', () => {
   it('default: a token of this login and device proves its user', async () => {
     const { prove, proved } = setUp()
     expect(await prove('google', { kind: 'id_token', token: await sign(claims()) })).toBe('allowed')
@@ -138,7 +138,7 @@ describe('T-SRV-2: what a provider signed', () => {
     ['is down', { status: 503, body: {} }],
     ['is malformed', { status: 200, body: {} }],
   ])(
-    'error: while a provider’s list of keys %s, its tokens are not called bad, and are accepted afterwards',
+    'error: while a provider’s list of keys %s, its tokens are not refused as invalid, and are accepted afterwards',
     async (_, answer) => {
       const { prove, proved } = setUp()
       const proof: SocialProof = { kind: 'id_token', token: await sign(claims()) }
