@@ -106,7 +106,7 @@ export class Network {
     return this.unfinished > this.#limits.addressBurstBytes * UNFINISHED_BURSTS
   }
 
-  /** Whether the network has the state of a new network, so that a client gains nothing when this network is forgotten. */
+  /** Whether the network is in the state of a new network. A client gains nothing when such a network is forgotten. */
   isIdle(): boolean {
     this.#refill()
     const isUnused = this.sockets === 0 && this.heldRefusals === 0 && this.tasks.length === 0

@@ -151,8 +151,8 @@ export function createHistoryService(options: {
 }
 
 /**
- * Finds the addresses to which an account sends one of these transactions, or an asset in it. Another address that resembles
- * one of them may be an attempt at address poisoning.
+ * Finds the addresses to which an account sends one of these transactions, or an asset within one. An address that resembles
+ * one of these addresses may be an attempt at address poisoning.
  */
 function recipientsIn(transactions: readonly IndexedTransaction[], account: string): Set<string> {
   const own = transactions.filter(({ from }) => from === account)

@@ -3,7 +3,7 @@ import { RefusedError } from '../http/errors.ts'
 import type { FileProblem } from '../remote-files/errors.ts'
 
 /**
- * Why a picture cannot be shown, as metrics and the log name it: the reason why its file was not fetched or not drawn.
+ * The reason why a picture cannot be shown, as metrics and the log name it: its file was not fetched, or could not be drawn.
  * `tooLarge` also means too many pixels, and `busy` also means that the server is stopping or the drawing process cannot start.
  */
 export type PictureProblem =

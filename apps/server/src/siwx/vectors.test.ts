@@ -4,8 +4,8 @@ import { parseSignInMessage } from './message.ts'
 
 /*
  * The cases of the public test vectors of EIP-4361 (spruceid/siwe, `test/parsing_positive.json` and
- * `test/parsing_negative.json`), under their names there, and the examples of the EIP. Each lists its changes to one message; a
- * line that is null is left out.
+ * `test/parsing_negative.json`), with their original names, and the examples of the EIP. Each case lists its changes to one
+ * message; a line that is null is left out.
  */
 
 type Line =

@@ -2,7 +2,7 @@ const openingTag = /<([^\s<>/!?="'&]+)((?:\s+[^\s<>/="'&]+\s*=\s*(?:"[^"<]*"|'[^
 const closingTag = /<\/[^\s<>/!?="'&]+\s*>/y
 const attribute = /\s+([^\s<>/="'&]+)\s*=\s*("[^"<]*"|'[^'<]*')/gy
 /**
- * The start of an attribute's value, with its quote, that refers to a part of the same picture or to an embedded picture. Only
+ * The start, with its quote, of an attribute's value that refers to a part of the same picture or to an embedded picture. Only
  * such references are allowed. The start may not contain an escaped character, which could hide a path.
  */
 const ownReference = /^["']\s*(?:#|data:image\/)/

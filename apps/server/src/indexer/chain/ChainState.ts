@@ -20,7 +20,7 @@ export type IndexedChainOptions = {
 
 /** The state of a chain's indexing in this instance, for metrics and logs. */
 export type ChainState = {
-  /** Whether this instance writes the chain. If not, another instance does, or no instance can. */
+  /** Whether this instance indexes the chain. If not, another instance indexes it, or no instance can. */
   isLeader: boolean
   nextBlock: number
   headBlock: number
@@ -32,7 +32,7 @@ export type ChainState = {
   lastDepth: number
   /** How often nodes have failed, by reason. */
   nodeFailures: Map<string, number>
-  /** Since when nothing can be written, by the monotonic clock; undefined while writing works. */
+  /** The time since which nothing can be written, by the monotonic clock; undefined while writing works. */
   databaseFailingSince: number | undefined
 }
 

@@ -4,8 +4,8 @@ import type { Range } from './fetchAhead.ts'
 /** After this many failed trace calls for the same blocks, the next blocks are indexed without traces. */
 const MAX_FAILURES = 3
 /**
- * A node without old state fails for many blocks in a row. So each time that traces are omitted, they are omitted for this many
- * times more blocks than the last time.
+ * A node without old state fails for many blocks in a row. So each time that traces are omitted, the number of blocks without
+ * traces grows by this factor.
  */
 const GROWTH = 4
 /** The most blocks for which traces are omitted in this way. */

@@ -17,8 +17,8 @@ export type SignedText = {
 /** Verifies signatures of any namespace. */
 export type ProofChecker = {
   /**
-   * Returns whether the account signed the text. Only an EVM signature that the address's key did not make needs a node, which
-   * asks the account's contract. @throws the node's error.
+   * Returns whether the account signed the text. Only an EVM signature that was not made by the address's key needs a node, to
+   * call the account's contract. @throws the node's error.
    */
   isSignedBy: (signed: SignedText) => Promise<boolean>
 }
