@@ -81,7 +81,7 @@ describe('AccountsPage', () => {
     await waitFor(() => expect(accounts()).toHaveLength(3))
   })
 
-  it('error: adds an account although the browser cannot store that it is in use, and tells the user so', async () => {
+  it('error: adds an account even if the browser cannot store the choice to use it, and tells the user so', async () => {
     const { app, accounts } = await open()
     failNextSave(app.storage, settingsKey)
     await press('Add an account')

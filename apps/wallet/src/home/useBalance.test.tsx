@@ -55,7 +55,7 @@ describe('useBalance', () => {
     expect(result.current).toBe(17n)
   })
 
-  it('behavior: when the node fails, a known balance stays; without one, the balance is unknown', async () => {
+  it('behavior: when the node fails, a known balance stays, and any other balance is shown as unknown', async () => {
     const { result } = renderBalance('0xa1')
     await fail()
     expect(result.current).toBe('unknown')

@@ -42,7 +42,7 @@ describe('readRequest', () => {
   it.each([
     ['with the parameters in the order of the standard', ['0x68656c6c6f', address]],
     ['with the parameters swapped, as some apps send them', [address, '0x68656c6c6f']],
-    ['for an address in another case', ['0x68656c6c6f', address.toLowerCase()]],
+    ['for an address in lower case', ['0x68656c6c6f', address.toLowerCase()]],
   ])('default: reads a message %s', (_name, params) => {
     expect(read('personal_sign', params)).toMatchObject({ kind: 'message', address, message: { text: 'hello' } })
   })

@@ -36,7 +36,7 @@ export function joinTabs(name = 'holdfast.wallet'): Tabs {
   }
 }
 
-/** Runs a task while no other tab runs one of the same name. */
+/** Runs a task while no other tab runs a task of the same name. */
 export function inOneTab<Value>(name: string, task: () => Promise<Value>): Promise<Value> {
   // Two places lack `navigator.locks`, and neither needs a lock: an insecure context, in which the wallet does not run, and a
   // simulated document, which has a single tab.

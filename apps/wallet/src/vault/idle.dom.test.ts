@@ -59,7 +59,7 @@ describe('watchIdle', () => {
     stop()
   })
 
-  it('behavior: does not call back once it has stopped', () => {
+  it('behavior: does not call back after the watch has been stopped', () => {
     const { onIdle, passTime, stop } = watch()
     stop()
     passTime(600_000)

@@ -25,7 +25,7 @@ export type EsploraNode = {
   coins: (address: string) => Promise<readonly Coin[]>
   /** Returns the fee rate for one of the next blocks, in satoshis per virtual byte. */
   feeRate: () => Promise<number>
-  /** Returns the bytes of a transaction. The caller must check that they have this id. */
+  /** Returns the bytes of a transaction. The caller must check that the transaction has this id. */
   transaction: (txid: string) => Promise<Uint8Array>
   /**
    * Sends a transaction, in hex, which has the id `txid`. A transaction that the node already knows counts as sent.

@@ -25,7 +25,7 @@ const errorCodeOf = (method: string, params: unknown) => {
 }
 
 describe('readBitcoinRequest', () => {
-  it('default: reads a message; its protocol is the older one unless the key is for taproot or the app names another', () => {
+  it('default: reads a message; its protocol is ecdsa unless the key is for taproot or the app names another protocol', () => {
     const protocolOf = (params: object) =>
       (read('signMessage', { account: payment, message: 'hello', ...params }) as { protocol: string }).protocol
     expect(protocolOf({})).toBe('ecdsa')
@@ -95,7 +95,7 @@ describe('readBitcoinRequest', () => {
     expect(errorCodeOf('signPsbt', { account: payment, psbt, signInputs: [{ index: -1 }] })).toBe(-32_602)
   })
 
-  it('default: answers with the addresses of the account that have the requested intentions', () => {
+  it('default: returns those addresses of the account that have the requested intentions', () => {
     const addresses = (params: object) => (read('getAccountAddresses', params) as { result: unknown }).result
     expect(addresses({ account: ordinals })).toEqual([
       { address: payment, intention: 'payment' },

@@ -62,7 +62,7 @@ const nodeOf =
     return Response.json({ id: 1, result: { value: [{ owner: TABLE_PROGRAM, data }] } })
   }
 
-/** Returns a node that answers every call with an account of the token of this mint. */
+/** Returns a node that answers every call with a token account of this mint. */
 const tokenNodeOf = (itsMint: string) => async (): Promise<Response> => {
   const data = [base64.encode(Uint8Array.from([...base58.decode(itsMint), ...new Uint8Array(133)])), 'base64']
   return Response.json({ id: 1, result: { value: [{ owner: TOKEN, data }] } })
@@ -198,7 +198,7 @@ describe('SolanaScreen', () => {
     expect(screen.getByText('Token').nextElementSibling?.textContent).toBe(dollar)
   })
 
-  it('behavior: shows who may spend how many tokens; the button to sign shows danger', async () => {
+  it('behavior: shows who may spend how many tokens, and marks the button to sign as dangerous', async () => {
     const node = () => Promise.reject(new Error('silent'))
     await requestSignature([{ program: TOKEN, data: [4, 77, 0, 0, 0, 0, 0, 0, 0] }], { node })
     const step = within((await screen.findByText('Let another account spend tokens')).closest('li') as HTMLElement)

@@ -69,7 +69,7 @@ describe('describePsbt', () => {
     expect(describePsbt(psbtRequest([{ sighashType: 0x81 }], paymentAndChange), account).concerns).toEqual(['more'])
   })
 
-  it('behavior: reads a coin from the transaction that created it, if the PSBT contains only that', () => {
+  it('behavior: reads a coin from the transaction that created it, if the PSBT describes the coin only by this transaction', () => {
     const creating = new Transaction({ allowUnknownInputs: true })
     creating.addOutputAddress(stranger.address, 5n, regtest)
     creating.addOutputAddress(payment.address, 100_000n, regtest)
@@ -78,7 +78,7 @@ describe('describePsbt', () => {
     expect(describePsbt(request, account)).toMatchObject({ leaves: 61_000n, fee: 1_000n, foreignInputs: 0 })
   })
 
-  it('behavior: one signature of the account is enough for a concern; signatures of others do not count', () => {
+  it('behavior: one signature of the account is enough to raise a concern; signatures of others do not count', () => {
     const outputs = [
       { to: stranger, amount: 160_000n },
       { to: payment, amount: 39_000n },

@@ -31,8 +31,8 @@ function nodeOf(coins: readonly ReturnType<typeof coin>[], feeRate = 2): Esplora
   return {
     coins: async (address) => (address === payment.address || address === ordinal.address ? coins : []),
     feeRate: async () => feeRate,
-    transaction: () => Promise.reject(new Error('the test reads no transaction')),
-    send: () => Promise.reject(new Error('the test sends no transaction')),
+    transaction: () => Promise.reject(new Error('a transaction was read')),
+    send: () => Promise.reject(new Error('a transaction was sent')),
   }
 }
 

@@ -49,8 +49,8 @@ export async function prepareTransfer(
 /**
  * Signs a payment.
  *
- * @throws {RequestError} if one of its coins has been spent since they were chosen, for example in another tab: the payment
- *   could replace the one that spent the coin. @throws {NodeError} if the node does not answer.
+ * @throws {RequestError} if one of its coins has been spent since they were chosen, for example in another tab: this payment
+ *   could replace the payment that spent the coin. @throws {NodeError} if the node does not answer.
  */
 export async function signTransfer(
   request: TransferRequest,
