@@ -101,7 +101,7 @@ const imagesGroup = {
 
 /**
  * The kit's own modules of the modal and of its first view, in one file each. Otherwise they would be twenty small files, whose
- * requests together occupy a slow phone for longer than a frame. What other parts need of them, they find loaded.
+ * requests together occupy a slow phone for longer than a frame. Other parts that need these modules find them loaded.
  */
 const modalGroups = [
   reachedGroup('modal', (id) => id.endsWith('/packages/react/src/shell/Modal.tsx')),

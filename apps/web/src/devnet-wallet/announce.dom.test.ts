@@ -33,7 +33,7 @@ function announce() {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('announceDevnetWallet', () => {
-  it('default: announces the wallet at once, and again on request, until it is stopped', () => {
+  it('default: announces the wallet at once, and again on request, until the announcements are stopped', () => {
     const { heard, stop, info } = announce()
     expect(info).toMatchObject({ name: 'Devnet Wallet (sandbox)', rdns: 'dev.holdfast.devnet-wallet' })
     expect(info.icon).toMatch(/^data:image\/svg\+xml,/)

@@ -9,7 +9,7 @@ import { useStakeTarget } from '../stake/useStakeTarget.ts'
 import { HistoryPlaceholder } from './HistoryPlaceholder.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 
-/** Deposits and withdrawals: first this page's own that have no event on the chain yet, then the chain's events. */
+/** Deposits and withdrawals: first those of this page that have no event on the chain yet, then the chain's events. */
 export function History() {
   return (
     <StakeProviders placeholder={<HistoryPlaceholder />}>

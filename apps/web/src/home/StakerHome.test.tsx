@@ -146,7 +146,7 @@ describe('StakerHome', () => {
     expect(kit.modal.getState().open).toBe(true)
   })
 
-  it('error: waits while the configuration is loading, and reports one that failed to load', async () => {
+  it('error: waits while the configuration is loading, and reports a configuration that failed to load', async () => {
     const { app, kit } = await openStakePage(chain, null)
     const config = createObservable<ReturnType<WebApp['config']['get']>>({ status: 'loading' })
     const { container } = renderHome({ ...app, config }, kit)

@@ -59,7 +59,7 @@ describe('CredentialsForm', () => {
     ])
   })
 
-  it('param: failure says why an earlier login failed, until the user types', async () => {
+  it('param: failure: says why an earlier login failed, until the user types', async () => {
     const failure = 'You cancelled the login.'
     const form = await open('signIn', () => ({ status: 200 }), { failure })
     expect(screen.getByRole('alert').textContent).toBe(failure)

@@ -110,7 +110,7 @@ describe('EmailCodeForm', () => {
     expect(await screen.findByText(/^If eve@example\.test can receive mail, a six-digit code/)).toBeTruthy()
   })
 
-  it('behavior: while a code is being sent, the form sends no second one, and keeps its address', async () => {
+  it('behavior: while a code is being sent, the form sends no second code, and the address cannot be changed', async () => {
     await open()
     const sent = createDeferred()
     const send = vi.spyOn(test.app.api, 'sendEmailCode')

@@ -198,8 +198,8 @@ describe('OtherMethods', () => {
     getClientExtensionResults: () => ({}),
   }
   /**
-   * Lets the browser support passkeys. `get` answers for the user who is asked for one, and `suggest` for the user who may pick
-   * one from the suggestions of the field. Without `suggest`, the browser suggests none.
+   * Lets the browser support passkeys. `get` answers for a user whom the button asks for a passkey, and `suggest` for a user who
+   * may pick a passkey from the suggestions of the field. Without `suggest`, the browser suggests none.
    */
   function supportPasskeys(
     get: () => Promise<unknown>,

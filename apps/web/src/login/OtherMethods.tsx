@@ -24,8 +24,8 @@ export function OtherMethods({ auth, mode, onSignedIn, onEmail }: OtherMethods.P
   const providers = identityProviders.filter((provider) => auth[provider])
 
   const onAutofilled = useEffectEvent(() => onSignedIn().catch((failure) => setError(readLoginFailure(failure).text)))
-  // The browser suggests passkeys in the user name field, but not while the button asks for one: it has only one such request
-  // at a time.
+  // The browser suggests passkeys in the user name field, but not while the button asks for a passkey: only one passkey request
+  // can run at a time.
   const isSuggesting = hasPasskey && !isWorking
   useEffect(() => {
     if (!isSuggesting) return undefined

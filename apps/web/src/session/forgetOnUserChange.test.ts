@@ -41,7 +41,7 @@ describe('forgetOnUserChange', () => {
     ['does not forget when a session ended and the same user signs in again', [user('ada'), ended, user('ada')], 0],
     ['forgets when a session ended and another user signs in', [user('ada'), ended, user('bea')], 1],
     [
-      'forgets at a logout in another tab that is noticed after the end of the session',
+      'forgets at a logout in another tab, even if the page noticed the end of the session first',
       [user('ada'), ended, loggedOut],
       1,
     ],

@@ -72,7 +72,7 @@ describe('createSession', () => {
     },
   )
 
-  it("behavior: logout posts, fetches the session again, and returns 'left'", async () => {
+  it("behavior: logout ends the session on the server, fetches the session again, and returns 'left'", async () => {
     const server = createServer()
     const session = openTab(server)
     await session.refresh()
@@ -166,7 +166,7 @@ describe('createSession', () => {
     await expect.poll(() => other.state.get()).toEqual({ status: 'visitor', notice })
   })
 
-  it('behavior: a tab that notices the end of the session before the logout in another tab is told of the logout', async () => {
+  it('behavior: after a tab has noticed the end of the session, it is notified that the end was a logout in another tab', async () => {
     const server = createServer()
     const name = `session-${crypto.randomUUID()}`
     const postLogout = createDeferred()

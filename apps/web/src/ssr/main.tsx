@@ -30,7 +30,7 @@ export function createRenderer(config: PublicConfig): (view: { path: string; use
 
 /** Creates an app in its initial state, which the server renders. */
 function createStaticApp(config: PublicConfig, kit: Kit, user: User | null): WebApp {
-  const never = () => Promise.reject(new Error('Nothing is fetched while a page is rendered.'))
+  const never = () => Promise.reject(new Error('A request was made while a page was rendered.'))
   return {
     api: createApiClient({ baseUrl: '/api', fetch: never }),
     fetch: never,

@@ -48,7 +48,7 @@ describe('StakeSync', () => {
     await waitFor(() => expect(page.app.shownStake.get()).toBe(parseEther('1')))
   })
 
-  it('behavior: watches another tab’s transaction without a message while the component is mounted', async () => {
+  it('behavior: while the component is mounted, watches another tab’s transaction, and shows no message about it', async () => {
     const page = await openStakePage(chain, <Page />)
     await waitFor(() => expect(page.app.shownStake.get()).toBe(0n))
     const send = async () => {

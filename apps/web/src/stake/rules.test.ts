@@ -160,7 +160,7 @@ describe('batchFee and canPayForBatch', () => {
   it.each<[string, StakeLimits, boolean]>([
     ['exactly the fee can pay', { balance: 40n, fee: 5n }, true],
     ['one wei less cannot pay', { balance: 39n, fee: 5n }, false],
-    ['nothing can pay if it pays no gas', { balance: 0n, fee: 0n }, true],
+    ['no ether can pay if it pays no gas', { balance: 0n, fee: 0n }, true],
     ['an unknown fee cannot pay', { balance: 40n }, false],
     ['an unknown balance cannot pay', { fee: 5n }, false],
   ])('default: an account with %s', (_, limits, expected) => {

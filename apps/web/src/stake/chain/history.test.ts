@@ -115,7 +115,7 @@ describe('readStakeHistory', () => {
     expect([second.entries.length, blocksOf(second)[19], second.isComplete]).toEqual([20, 400_000, true])
   })
 
-  it('param: known: finds entries again that were left out, once a reorganisation makes room for them', async () => {
+  it('param: known: finds entries that were left out, once a reorganisation makes room for them', async () => {
     const { read, reads, deposits } = createChain([
       ...Array.from({ length: 24 }, (_, index) => 110_000 + index),
       119_990,

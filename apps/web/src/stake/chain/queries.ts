@@ -76,7 +76,7 @@ export function useFee(target: StakeTarget | null, address: Address | undefined,
     placeholderData: (previous: bigint | undefined) => previous,
     retry: false,
     async queryFn() {
-      if (!target || !address) throw new Error('This query must not run without a contract and an account.')
+      if (!target || !address) throw new Error('The query ran without a contract or without an account.')
       const client = config.getClient({ chainId: target.chainId })
       const transaction = contractCall({ action: order.action, value, target, address })
       const [gas, gasPrice] = await Promise.all([
@@ -109,7 +109,7 @@ export function useStakeHistory(target: StakeTarget | null, address: Address | u
     refetchInterval: ({ state }) =>
       state.status === 'success' && !state.data?.isComplete ? historyPauseMs : refreshMs,
     async queryFn(): Promise<StakeHistory> {
-      if (!target || !address) throw new Error('This query must not run without a contract and an account.')
+      if (!target || !address) throw new Error('The query ran without a contract or without an account.')
       const client = config.getClient({ chainId: target.chainId })
       const latestBlock = await getBlockNumber(client)
       const known = queryClient.getQueryData<StakeHistory>(queryKey)

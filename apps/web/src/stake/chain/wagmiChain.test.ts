@@ -213,8 +213,8 @@ describe('createWagmiChain', () => {
     const read = createDeferred()
     onBlockRead = read.resolve
     const receipt = wait(hash)
-    // The wait must have read the first transaction, and then its first block, before another transaction replaces the first:
-    // it ignores the blocks that the chain reports while it reads one.
+    // The wait ignores a block that the chain reports while the wait reads an earlier block. So the wait must have read the first
+    // transaction, and then a block, before another transaction replaces the first one.
     await read.promise
     const { address } = account(1)
     await node.call('eth_sendTransaction', {

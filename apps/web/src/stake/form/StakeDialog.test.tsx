@@ -235,7 +235,7 @@ describe('the chain', () => {
     expect(screen.getByRole('button', { name: 'Switch to Devnet' })).toHaveProperty('disabled', false)
   })
 
-  it('error: offers no switch to a chain that the wallet cannot be asked for, and says what to do', async () => {
+  it('error: if the wallet cannot be asked to switch, disables the button to switch, and says what to do', async () => {
     const page = await open('deposit')
     await act(() => page.wallet.setChain(31_338))
     act(() => {

@@ -464,7 +464,7 @@ describe('forget', () => {
     expect(page.clock.pending()).toBe(0)
   })
 
-  it('behavior: an outcome whose figures are being read is not reported', async () => {
+  it('behavior: an outcome is not reported if its figures are still being read', async () => {
     const figures = createDeferred()
     const page = open({}, () => figures.promise)
     const submitted = page.transactions.submit(order)
