@@ -14,7 +14,7 @@ const page = `/getWallets?page=1&entries=40&${chains}&${caller}`
 
 const log = (line = ''): void => void process.stdout.write(`${line}\n`)
 
-/** Compares searches by `GET /getWallets` through our whole server with a bare route that answers with as many bytes. */
+/** Compares our whole server, at searches by `GET /getWallets`, with a bare route that returns as many bytes. */
 async function run(): Promise<void> {
   const holdfast = await startHoldfast()
   const undo: (() => Promise<void>)[] = [holdfast.stop]

@@ -17,8 +17,7 @@ const { status } = spawnSync('node', ['scripts/forge.ts', 'test', ...process.arg
   env: { ...process.env, FOUNDRY_PROFILE: 'long' },
 })
 
-// The type assertion is safe: forge has written the file, and a test fails if it is out of date.
-// Cast: Foundry wrote the file.
+// Cast: forge has written the file, and a test fails if the file is out of date.
 const readSnapshot = (name: string) =>
   JSON.parse(readFileSync(`${folder}/snapshots/${name}.json`, 'utf8')) as Record<string, string>
 

@@ -45,7 +45,7 @@ export type ChainExamination = {
 /** keccak256 of the code of the deterministic deployer, which derives addresses from the creation code. */
 const DEPLOYER_CODE_HASH: Hex = '0x2fa86add0aed31f33a762c9d88e807c475bd51d0f52bd0955754b2608f7e4989'
 const P256_PRECOMPILE = '0x0000000000000000000000000000000000000100'
-/** A call to the precompile with a valid signature, to which it answers 1: hash ‖ r ‖ s ‖ x ‖ y. */
+/** The data of a call with a valid signature, to which the precompile answers 1: hash ‖ r ‖ s ‖ x ‖ y. */
 const P256_VECTOR: Hex =
   '0xbb5a52f42f9c9261ed4361f59422a1e30036e7c32b270c8807a419feca6050232ba3a8be6b94d5ec80a6d9d1190a436effe50d85a1eee859b8cc6af9bd5c2e184cd60b855d442f5b3c7b11eb6c4e0ae7525fe710fab9aa7c77a67f79e6fadd762927b10512bae3eddcfe467828128bad2903269919f7086069c8c4df6c732838c7787964eaac00e5921fb1498a60f4606766b3d9685001558d1a974e7341513e'
 
