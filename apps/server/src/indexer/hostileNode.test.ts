@@ -272,7 +272,7 @@ describe('a node that lies', () => {
   it.each([
     ['a block of another shape', { result: { number: '0x1' } }],
     ['a number out of range', { result: { number: `0x${'f'.repeat(64)}` } }],
-    ['neither result nor error', {} as { result: unknown }],
+    ['an answer with neither result nor error', {} as { result: unknown }],
     ['text', { result: 'block' }],
   ])('behavior: %s is refused', async (_what, answer) => {
     let isLying = true

@@ -39,8 +39,8 @@ describe('createTokenPictures', () => {
     ['a picture with a scheme that is not fetched', async () => '{"image":"javascript:alert(1)"}'],
     ['a picture that is not a string', async () => '{"image":{"a":1}}'],
     ['more than a megabyte', async () => `{"image":"${picture}","a":"${'a'.repeat(1024 * 1024)}"}`],
-    ['nothing, because the host is away', () => Promise.reject(new Error('the host is away'))],
-  ])('error: finds no picture if the file holds %s', async (_name, answer) => {
+    ['nothing, because it is unreachable', () => Promise.reject(new Error('the host is away'))],
+  ])('error: finds no picture if the host returns %s', async (_name, answer) => {
     expect(await setUp(answer).pictures.find(['https://tern.example/1'], visitor)).toEqual(new Map())
   })
 

@@ -111,11 +111,11 @@ describe('publish and subscribe', () => {
   })
 
   test.each([
-    ['a number', (id: number) => `${id}`],
-    ['a string', (id: number) => `"${id}"`],
-    ['a string that ends in n', (id: number) => `"${id}n"`],
-    ['other spacing', (id: number) => ` ${id} `],
-  ])('behavior: accepts an acknowledgement whose id is %s', async (_name, write) => {
+    ['a number as its id', (id: number) => `${id}`],
+    ['a string as its id', (id: number) => `"${id}"`],
+    ['a string that ends in n as its id', (id: number) => `"${id}n"`],
+    ['spaces around its id', (id: number) => ` ${id} `],
+  ])('behavior: accepts an acknowledgement with %s', async (_name, write) => {
     await start()
     const topic = randomTopic()
     const [seed, alice] = [randomSeed(), await join()]

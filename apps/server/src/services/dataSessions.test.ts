@@ -362,12 +362,12 @@ describe('sessions', () => {
   it.each([
     ['signed by another account', 'signature', async () => signPermission({ signer: stranger })],
     [
-      'that was signed for less',
+      'that allows more than the account signed',
       'context',
       async () => ({ ...(await signPermission()), permission: (await signPermission({ amount: '99' })).permission }),
     ],
     [
-      'that was signed for a shorter time',
+      'that lasts for longer than the account signed',
       'context',
       async () => ({ ...(await signPermission()), expiry: (await signPermission()).expiry + 60 }),
     ],

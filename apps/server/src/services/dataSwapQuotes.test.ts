@@ -172,7 +172,7 @@ describe('GET /v1/convert/quotes', () => {
   it.each([
     ['tokens without a pool', { from: ether, to: caip(devnetTokens.spam.address) }],
     ['wrapping', { from: ether, to: caip(devnetSwap.wrappedEther) }],
-  ])('behavior: answers a reason instead of quotes for %s', async (_name, pair) => {
+  ])('behavior: returns a reason instead of quotes for %s', async (_name, pair) => {
     const answer = await swaps().getQuotes({ amount: 10n ** 18n, userAddress: seller.address, ...pair })
     expect(answer).toEqual({ quotes: [], reason: 'no_route' })
   })

@@ -40,9 +40,9 @@ async function count(index: number): Promise<number> {
 describe('countTransfers', () => {
   it.each([
     ['counts the transfers of one token', { others: 7, ofToken: 3 }, 3],
-    ['stops at as many as make an airdrop', { others: 0, ofToken: 9 }, 5],
+    ['stops at the number of transfers that make an airdrop', { others: 0, ofToken: 9 }, 5],
     ['finds none', { others: 9, ofToken: 0 }, 0],
-    ['counts as an airdrop a transaction with more transfers than it examines', { others: 250, ofToken: 1 }, 5],
+    ['counts a transaction with more transfers than it examines as an airdrop', { others: 250, ofToken: 1 }, 5],
   ])('behavior: %s', async (name, transfers, expected) => {
     const index = name.length
     await addTransaction(index, transfers)

@@ -117,7 +117,7 @@ describe('holdings', () => {
 
   it.each([
     ['an error', (response: ServerResponse) => void response.writeHead(500).end('oops')],
-    ['a limit', (response: ServerResponse) => void response.writeHead(429).end('{}')],
+    ['too many calls', (response: ServerResponse) => void response.writeHead(429).end('{}')],
     ['a page of HTML', (response: ServerResponse) => void response.end('<html></html>')],
     ['another shape', { items: [] }],
     [

@@ -33,10 +33,10 @@ describe('readFromNodes', () => {
   })
 
   it.each([
-    ['at least 100 ms', 1, 100],
-    ['five times the usual', 60, 300],
-    ['at most 2 s', 5_000, 2_000],
-  ])('behavior: asks the next node too while the first is slow: %s', async (_name, latencyMs, hedgeMs) => {
+    ['after at least 100 ms', 1, 100],
+    ['after five times its usual latency', 60, 300],
+    ['after at most 2 s', 5_000, 2_000],
+  ])('behavior: if the first node is slow, also asks the next node: %s', async (_name, latencyMs, hedgeMs) => {
     const [first, second] = [makeNode(latencyMs), makeNode()]
     const clock = fakeClock()
     const answer = readFromNodes([first, second], call, clock)

@@ -168,7 +168,7 @@ describe('createZeroExSource', () => {
   it.each([
     ['a refused key', { status: 403, text: '{"name":"FORBIDDEN","message":"no"}' }],
     ['too many calls', { status: 429, text: '' }],
-    ['a page', { status: 200, text: '<html></html>' }],
+    ['a page of HTML', { status: 200, text: '<html></html>' }],
     ['a redirect', { status: 302, text: '', location: 'http://127.0.0.1:9/' }],
     ['an amount with a sign', { json: { ...price, buyAmount: '-1' } }],
     ['an amount beyond 256 bits', { json: { ...price, buyAmount: '9'.repeat(78) } }],
