@@ -21,7 +21,7 @@ export type ServedBundler = {
     method: string
     parameters: readonly unknown[]
     projectKey: number
-    /** The caller's network, as `subnetOf` groups addresses. */
+    /** The caller's network, as returned by `subnetOf`. */
     subnet: string
   }) => Promise<{ result: unknown }> | undefined
 }
@@ -81,7 +81,7 @@ export async function answerBody(options: {
   budget: RpcBudget
   caller: { network: string; project: string }
   projectKey: number
-  /** The caller's network, as `subnetOf` groups addresses. */
+  /** The caller's network, as returned by `subnetOf`. */
   subnet: string
   log: Logger
 }): Promise<RpcReply> {

@@ -28,7 +28,7 @@ export type HistoryService = {
     account: `0x${string}`
     chainId?: CaipNetworkId | undefined
     cursor?: string | undefined
-    /** The caller's network, as `subnetOf` groups addresses. */
+    /** The caller's network, as returned by `subnetOf`. */
     subnet: string
   }) => Promise<DataAnswer>
   /** Answers `GET /v1/transaction/{hash}`. @throws {ChainNotSupportedError} | {TransactionNotFoundError} */

@@ -49,7 +49,7 @@ export function createEnsClient(options: {
   fetcher: Pick<FileFetcher, 'fetchFile'>
   slots: Slots
   signal: AbortSignal
-  /** The network that asks for the name. */
+  /** The network of the client that requests the name. */
   network: string
   ownGateway?: OwnGateway | undefined
 }): Client<Transport> {

@@ -26,14 +26,14 @@ export type IdentityService = {
   /**
    * Answers `GET /v1/identity/{address}`; both fields are null for an account without a name.
    *
-   * @param subnet - the network that asks, as `subnetOf` groups addresses.
+   * @param subnet - the caller's network, as returned by `subnetOf`.
    * @throws {ChainUnavailableError}
    */
   find: (address: `0x${string}`, subnet: string) => Promise<Identity>
   /**
    * The URL of an avatar in our picture proxy; null for an avatar that the proxy cannot fetch.
    *
-   * @param subnet - the network that asks, as `subnetOf` groups addresses.
+   * @param subnet - the caller's network, as returned by `subnetOf`.
    * @see ENSIP-12
    */
   pictureOf: (avatar: string, subnet: string) => Promise<string | null>

@@ -15,7 +15,7 @@ import { openPictureStore } from './store/pictureStore.ts'
 import { makePng } from './test/pictures.ts'
 
 const HOUR_MS = 3_600_000
-/** The network that asks for the pictures. */
+/** The network of the client that requests the pictures. */
 const visitor = '192.0.2.1'
 
 let host: FileHost

@@ -37,7 +37,7 @@ export type Picture = {
 
 /** The picture proxy. */
 export type Pictures = {
-  /** @param network - the network that asks. @throws {PictureError} */
+  /** @param network - the caller's network. @throws {PictureError} */
   find: (source: string, size: ImageSize, network: string) => Promise<Picture>
   /** How many sources are being fetched or drawn, or wait. */
   load: () => number

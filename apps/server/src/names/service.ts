@@ -31,7 +31,7 @@ export type NameService = {
    * Finds a name's record.
    *
    * @param name - with or without the zone.
-   * @param subnet - the network that asks, as `subnetOf` groups addresses.
+   * @param subnet - the caller's network, as returned by `subnetOf`.
    * @throws {NameRefusedError} if the name is not registered.
    */
   resolve: (name: string, subnet: string) => Promise<NameRecord>
@@ -39,7 +39,7 @@ export type NameService = {
    * Finds the record of an account's name, as a list of at most one.
    *
    * @param address - in lower case.
-   * @param subnet - the network that asks, as `subnetOf` groups addresses.
+   * @param subnet - the caller's network, as returned by `subnetOf`.
    */
   reverse: (address: `0x${string}`, subnet: string) => Promise<NameRecord[]>
   /** Suggests names like the typed one, free ones first. @throws {NameRefusedError} for another zone. */

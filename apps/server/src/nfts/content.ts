@@ -31,7 +31,7 @@ export type NftContentService = {
   /**
    * Finds the metadata of NFTs. Never rejects.
    *
-   * @param subnet - the caller's network, as `subnetOf` groups addresses.
+   * @param subnet - the caller's network, as returned by `subnetOf`.
    * @returns the metadata by {@link nftKey}. NFTs are left out if they have none, or if it does not arrive within two seconds.
    */
   find: (chain: Chain, keys: readonly NftKey[], subnet: string) => Promise<ReadonlyMap<string, NftContent>>

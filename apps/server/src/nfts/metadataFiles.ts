@@ -19,7 +19,7 @@ const MAX_WAITING = 2_000
 /** Reads the metadata files of tokens. */
 export type MetadataFiles = {
   /**
-   * Reads a metadata file. Never rejects. @param subnet - the network that asks, as `subnetOf` groups addresses. Networks that
+   * Reads a metadata file. Never rejects. @param subnet - the caller's network, as returned by `subnetOf`. Networks that
    * compete get the same number of fetches. @returns undefined if the file cannot be fetched, or is not metadata.
    */
   read: (uri: string, subnet: string) => Promise<NftContent | undefined>

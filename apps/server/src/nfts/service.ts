@@ -30,7 +30,7 @@ export type NftService = {
     account: `0x${string}`
     chainId: CaipNetworkId
     cursor?: string | undefined
-    /** The caller's network, as `subnetOf` groups addresses. */
+    /** The caller's network, as returned by `subnetOf`. */
     subnet: string
   }) => Promise<DataAnswer>
 }

@@ -31,8 +31,8 @@ type Holdings = {
 }
 
 /**
- * Finds balances, history and prices on Solana and Bitcoin chains, in the same form as for EVM chains. A `subnet` is the network
- * that asks, as `subnetOf` groups addresses.
+ * Finds balances, history and prices on Solana and Bitcoin chains, in the same form as for EVM chains. A `subnet` is the
+ * caller's network, as returned by `subnetOf`.
  */
 export type OtherChainService = {
   /** @throws {ChainNotSupportedError} */

@@ -17,8 +17,8 @@ const MAX_FILES = 50
 /** Finds the pictures that the metadata files of tokens name. */
 export type TokenPictures = {
   /**
-   * Finds pictures. @param uris - the URIs of metadata files, as the tokens name them. @param subnet - the network that asks,
-   * as `subnetOf` groups addresses.
+   * Finds pictures. @param uris - the URIs of metadata files, as the tokens name them. @param subnet - the caller's network,
+   * as returned by `subnetOf`.
    * @returns our proxy's URLs of the pictures, by the files' URIs. Never rejects, and waits at most half a second.
    */
   find: (uris: readonly string[], subnet: string) => Promise<ReadonlyMap<string, string>>

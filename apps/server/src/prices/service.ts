@@ -17,7 +17,7 @@ export type PriceService = {
   /**
    * Answers `POST /v1/fungible/price`: the tokens in the order of the call.
    *
-   * @param subnet - the network that asks, as `subnetOf` groups addresses.
+   * @param subnet - the caller's network, as returned by `subnetOf`.
    * @throws {ChainNotSupportedError} | {InvalidDataParameterError}
    */
   find: (addresses: readonly CaipAddress[], currency: Currency, subnet: string) => Promise<FungiblePrice[]>

@@ -27,7 +27,7 @@ export type ProjectClient = {
   projectId: string | undefined
   origin: string | undefined
   /**
-   * The network for which lookups of unknown ids are counted, as `networkOf` groups addresses; undefined if the call has been
+   * The network for which lookups of unknown ids are counted, as returned by `networkOf`; undefined if the call has been
    * counted already.
    */
   network: string | undefined

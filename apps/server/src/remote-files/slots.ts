@@ -5,7 +5,7 @@ export type SlotUser = {
    * because the tasks of a silent host hold their slots until they time out.
    */
   host?: string | undefined
-  /** The network that asks for the task. */
+  /** The network of the client that requests the task. */
   network?: string | undefined
 }
 
