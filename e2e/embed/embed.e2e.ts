@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { BrowserContext, Page } from '@playwright/test'
 import { answerChain, installWallet } from './chain.ts'
 import type { DocFile } from './docBlocks.ts'
 import { docstringExamples } from './docstrings.ts'
 import { linkInto } from './installPacked.ts'
+import type { Workshop } from './makeWorkshop.ts'
 import { readmeExamples } from './readmes.ts'
 import { serveFolder } from './serveFolder.ts'
 import { writeApp } from './viteApp.ts'
@@ -93,12 +95,7 @@ test('a new app that follows the guide compiles, builds, and connects a wallet; 
   await linkInto(app, packages, [...new Set([...published, ...Object.values(dependencies).flat()])])
   // One run of the compiler for all, since most of its time goes into the declarations.
   await run('tsc', ['-p', app, '--pretty', 'false'])
-  await run('vite', ['build', '--logLevel', 'warn'], app)
-
-  const { url, server } = await serveFolder(join(app, 'dist'), policyOf(files))
-  const otherRequests = await answerChain(page)
-  const { account } = await installWallet(context)
-  await page.goto(url)
+  const { account, otherRequests, close } = await visitApp(app, { page, context, files })
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
   const modal = page.getByRole('dialog', { name: 'Connect Wallet' })
   await modal.getByRole('button', { name: /Test Wallet/ }).click()
@@ -109,8 +106,7 @@ test('a new app that follows the guide compiles, builds, and connects a wallet; 
 
   expect(otherRequests, 'requests to other hosts than the chain').toEqual([])
   expect(problems).toEqual([])
-  server.closeAllConnections()
-  server.close()
+  close()
 })
 
 /** Returns the guide's main file, but with the app of another module. */
@@ -120,22 +116,49 @@ function mainOf(files: readonly DocFile[], importApp: string): DocFile {
   return { path, text: text.replace("import App from './App'", importApp) }
 }
 
+/** Writes the guide's files, with the app of another module, and installs what they import. @returns the app's folder. */
+async function writeExample(
+  { folder, packages, files }: Workshop,
+  { name, importApp }: { name: string; importApp: string },
+): Promise<string> {
+  const app = join(folder, name)
+  await writeApp(app, [...files, mainOf(files, importApp)])
+  await linkInto(app, packages, Object.values(dependencies).flat())
+  return app
+}
+
+/**
+ * Builds and serves an app, and opens it in a page with a wallet.
+ *
+ * @returns the wallet's account, the requests to other hosts than the chain, and the function that ends the server.
+ */
+async function visitApp(
+  app: string,
+  { page, context, files }: { page: Page; context: BrowserContext; files: readonly DocFile[] },
+) {
+  await run('vite', ['build', '--logLevel', 'warn'], app)
+  const { url, server } = await serveFolder(join(app, 'dist'), policyOf(files))
+  const otherRequests = await answerChain(page)
+  const { account } = await installWallet(context)
+  await page.goto(url)
+  const close = (): void => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { account, otherRequests, close }
+}
+
 test('the example of the README shows the button and connects a wallet', async ({
   page,
   context,
   workshop,
   problems,
 }) => {
-  const { folder, packages, files } = workshop
-  const app = join(folder, 'readme-app')
-  await writeApp(app, [...files, mainOf(files, "import { Wallet as App } from './Readme'")])
-  await linkInto(app, packages, Object.values(dependencies).flat())
-  await run('vite', ['build', '--logLevel', 'warn'], app)
-  const { url, server } = await serveFolder(join(app, 'dist'), policyOf(files))
-  await answerChain(page)
-  const { account } = await installWallet(context)
-
-  await page.goto(url)
+  const app = await writeExample(workshop, {
+    name: 'readme-app',
+    importApp: "import { Wallet as App } from './Readme'",
+  })
+  const { account, close } = await visitApp(app, { page, context, files: workshop.files })
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
   const modal = page.getByRole('dialog')
   await modal.getByRole('button', { name: /Test Wallet/ }).click()
@@ -144,8 +167,7 @@ test('the example of the README shows the button and connects a wallet', async (
   // visit.
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(account.address)
   expect(problems).toEqual([])
-  server.closeAllConnections()
-  server.close()
+  close()
 })
 
 test("wagmi's own hooks return the account that the kit has connected", async ({
@@ -154,17 +176,9 @@ test("wagmi's own hooks return the account that the kit has connected", async ({
   workshop,
   problems,
 }) => {
-  const { folder, packages, files } = workshop
-  const app = join(folder, 'wagmi-app')
-  await writeApp(app, [...files, mainOf(files, "import App from './wagmi/App'")])
-  await linkInto(app, packages, Object.values(dependencies).flat())
+  const app = await writeExample(workshop, { name: 'wagmi-app', importApp: "import App from './wagmi/App'" })
   await run('tsc', ['-p', join(app, 'tsconfig.wagmi.json'), '--pretty', 'false'])
-  await run('vite', ['build', '--logLevel', 'warn'], app)
-  const { url, server } = await serveFolder(join(app, 'dist'), policyOf(files))
-  await answerChain(page)
-  const { account } = await installWallet(context)
-
-  await page.goto(url)
+  const { account, close } = await visitApp(app, { page, context, files: workshop.files })
   await expect(page.getByText('wagmi: disconnected')).toBeVisible()
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
   await page
@@ -175,8 +189,7 @@ test("wagmi's own hooks return the account that the kit has connected", async ({
   await page.reload()
   await expect(page.getByText(`wagmi: connected ${account.address} on 1`)).toBeVisible()
   expect(problems).toEqual([])
-  server.closeAllConnections()
-  server.close()
+  close()
 })
 
 /** Runs a tool. @throws Error with the tool's whole output if it fails. */
