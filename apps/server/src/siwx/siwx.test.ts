@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keySigner, MINUTE_MS, type SignInFields, useWalletProofs, verify } from '../test/walletProofs.ts'
 
-const { chain, site, clock, later, makeProof, prove } = useWalletProofs()
+const { site, later, makeProof, prove } = useWalletProofs()
 
 describe('POST /api/siwx/verify', () => {
   it.each<[string, string, Partial<SignInFields>]>([

@@ -94,7 +94,6 @@ export function useWalletProofs() {
     /** A chain on which contracts may have other owners. */
     otherChain: () => running().otherChain,
     site: () => running().site,
-    clock,
     later,
     makeProof,
     /** Signs a message, and submits it as a proof. */
