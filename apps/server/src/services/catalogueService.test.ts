@@ -51,7 +51,7 @@ describe('getWallets', () => {
     expect(found.data[0]).toMatchObject({ id: 'metamask', rdns: 'io.metamask', mobile_link: 'metamask://' })
   })
 
-  it('default: answers the first forty wallets if there are no parameters', async () => {
+  it('default: returns the first forty wallets if there are no parameters', async () => {
     const { data, count } = await list({})
     expect([data.length, count > 80]).toEqual([40, true])
   })
@@ -162,7 +162,7 @@ describe('getWallets', () => {
 })
 
 describe('images', () => {
-  it("default: answers a wallet's image by the id from the list, cacheable for ever", async () => {
+  it("default: returns a wallet's image by the id from the list, cacheable for ever", async () => {
     const { data } = await list({ include: 'heron' })
     const answer = await get(`/getWalletImage/${data[0]?.image_id}`)
     expect(await answer.text()).toBe('<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>')
@@ -192,7 +192,7 @@ describe('images', () => {
     ['/public/getAssetImage/0c2840c3-5b04-4c44-9661-fbd4b49e1800', 'image/svg+xml'],
     ['/public/getCurrencyImage/USD', 'image/svg+xml'],
     ['/public/getTokenImage/usdc', 'image/svg+xml'],
-  ])('default: answers %s, cacheable for a day', async (path, type) => {
+  ])('default: returns %s, cacheable for a day', async (path, type) => {
     const answer = await get(path)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
     expect(answer.headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=604800')

@@ -207,7 +207,7 @@ describe('history', () => {
     expect(new Set(seen.map((id) => id.split(':')[1]))).toEqual(new Set(['31337', '31338']))
   })
 
-  it('behavior: answers an empty history for purchases, and for an account that did nothing', async () => {
+  it('behavior: returns an empty history for purchases, and for an account that did nothing', async () => {
     for (const query of [{ onramp: 'coinbase' }, { chainId }] as Record<string, string>[]) {
       const response = await get(`/v1/account/${addressOf(0xfff)}/history`, query)
       expect(historySchema.parse(await response.json())).toEqual({ data: [], next: null })

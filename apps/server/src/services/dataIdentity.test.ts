@@ -81,7 +81,7 @@ describe('readAvatarNft', () => {
 })
 
 describe('identity', () => {
-  it('default: answers and caches the name that resolves back to the account, with its picture through our proxy', async () => {
+  it('default: returns and caches the name that resolves back to the account, with its picture through our proxy', async () => {
     await setResolver('rowan.eth', 'https://pictures.example/rowan.png')
     const identity = await client().getIdentity({ address: owner, sender: accountOf(1) })
     expect(identity.name).toBe('rowan.eth')
@@ -112,12 +112,12 @@ describe('identity', () => {
     }
   })
 
-  it('behavior: answers null for an account without a name', async () => {
+  it('behavior: returns null for an account without a name', async () => {
     await setResolver('', '')
     expect(await client().getIdentity({ address: accountOf(4) })).toEqual({ name: null, avatar: null })
   })
 
-  it('behavior: answers no name if the resolver fails in any way', async () => {
+  it('behavior: returns no name if the resolver fails in any way', async () => {
     for (const [number, answer] of [
       [5, 'reverts'],
       [6, 'burns'],

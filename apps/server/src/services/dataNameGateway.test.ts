@@ -119,7 +119,7 @@ describe('names on a chain', () => {
     expect((await wallet().getEnsResolver({ name })).toLowerCase()).toBe(resolver.toLowerCase())
   })
 
-  it('behavior: our own API answers the name, and the picture as a URL of the proxy', async () => {
+  it('behavior: our own API returns the name, and the picture as a URL of the proxy', async () => {
     const { attributes } = await names().getName({ name: 'rowan' })
     expect(attributes).toEqual([{ avatar: expect.stringContaining('/v1/images/256/'), bio: 'Grows rowans.' }])
     const { name, avatar: picture } = await dataClient().getIdentity({ address: accountAt(0).address })

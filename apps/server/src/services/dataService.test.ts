@@ -183,7 +183,7 @@ describe('fungible/price', () => {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
 
-  it('default: answers prices in the order of the call, null if unknown, for the project in the body', async () => {
+  it('default: returns prices in the order of the call, null if unknown, for the project in the body', async () => {
     const addresses = [`${chainId}:${moss}`, nativeTokenAddress(chainId), `${chainId}:${pebble}`, `${chainId}:${fake}`]
     const response = await post({ currency: 'usd', addresses, projectId })
     const { fungibles } = fungiblePricesSchema.parse(await response.json())

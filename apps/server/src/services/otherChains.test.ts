@@ -175,7 +175,7 @@ describe('Solana', () => {
     })
   })
 
-  it('default: answers the history page by page, including transfers that name only token accounts', async () => {
+  it('default: returns the history page by page, including transfers that name only token accounts', async () => {
     const [sender] = solana.accounts
     const receiver = freshAddress()
     for (let count = 0; count < 22; count += 1) await solana.airdrop(receiver, 1_000_000n + BigInt(count))
@@ -212,7 +212,7 @@ describe('Solana', () => {
     )
   })
 
-  it('default: answers prices by mint and for the native currency; an answer that did not change is 304', async () => {
+  it('default: returns prices by mint and for the native currency; an unchanged balance gets 304', async () => {
     const { caipNetworkId } = solana
     const addresses = [nativeTokenAddress(caipNetworkId), `${caipNetworkId}:${tern}`] as const
     const { fungibles } = await client().getPrices({ addresses })
@@ -241,7 +241,7 @@ describe('Solana', () => {
 })
 
 describe('Bitcoin', () => {
-  it('default: answers the sum of 10,000 outputs, unconfirmed ones included, in one answer', async () => {
+  it('default: returns the sum of 10,000 outputs, unconfirmed ones included, in one answer', async () => {
     const account = bitcoin.accounts[3] ?? bitcoin.accounts[0]
     const { address } = account.payment
     const many = await payOften(address, 10_000)
@@ -255,7 +255,7 @@ describe('Bitcoin', () => {
     await chain.mine()
   })
 
-  it('default: answers the history in pages, with change, fee and unconfirmed transactions, and a transaction by its id', async () => {
+  it('default: returns the history in pages, with change, fee and unconfirmed transactions, and a transaction by its id', async () => {
     const { chain, caipNetworkId: chainId } = bitcoin
     const { address } = bitcoin.accounts[2]?.ordinals ?? bitcoin.accounts[0].ordinals
     for (let count = 0; count < 27; count += 1) {
