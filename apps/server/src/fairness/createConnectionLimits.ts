@@ -42,8 +42,8 @@ export type ConnectionLimits = {
  * idle connection that has been quiet for longest; if none is idle, the new connection is closed.
  * @param options.trustedProxies - how many proxies are in front of the server. If there is one, the number of connections is
  * not limited, because all of them come from the proxy.
- * @param options.quietMs - how long a connection must have been quiet before `closeExcess` may close it, so that many clients
- * of a network that connect at the same time have time to send their requests.
+ * @param options.quietMs - how long a connection must have been quiet before `closeExcess` may close it. So if many clients
+ * of a network connect at the same time, they have time to send their requests.
  */
 export function createConnectionLimits(options: {
   maxPerNetwork: number

@@ -7,9 +7,10 @@ const ZERO = `0x${'0'.repeat(40)}`
  * Classifies what a transaction did for an account, by the assets that really moved: function names are never trusted. An asset
  * is created by a transfer from the zero address, and destroyed by a transfer to it.
  *
- * - assets out and in: `send` if every incoming asset also went out: then all of them are change from a payment. Otherwise,
- *   `mint` if the incoming assets that did not go out are all created NFTs, `deposit` if they were all created but include a
- *   fungible token, `withdraw` if all that went out are fungible tokens that were destroyed, and else `trade`.
+ * - assets out and in: `send` if every incoming asset also went out, because the incoming assets are then change from a
+ *   payment. Otherwise, the incoming assets that did not go out are looked at: `mint` if all of them are created NFTs, and
+ *   `deposit` if all of them were created but not all are NFTs. Otherwise, `withdraw` if all outgoing assets are fungible tokens
+ *   that were destroyed, and else `trade`.
  * - only in: `mint` if the assets were created, `withdraw` if the contract that the account called sent them, otherwise
  *   `receive`.
  * - only out: `burn` if the assets were destroyed, `deposit` if the contract that the account called received them, otherwise

@@ -7,8 +7,8 @@ export type Lookup<Value> = {
   /**
    * Finds a value: synchronously if it is cached. Returns undefined if there is no value.
    *
-   * @param options.beforeUnknown - is called before a fetch for an id under which no value was found so far, but not if the
-   * call shares a fetch that is under way. May throw.
+   * @param options.beforeUnknown - is called before a fetch for an id under which no value was found so far. It is not called
+   * if this call shares a fetch that is under way. May throw.
    */
   find: (
     id: string,
