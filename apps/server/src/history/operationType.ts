@@ -8,9 +8,9 @@ const ZERO = `0x${'0'.repeat(40)}`
  * is created by a transfer from the zero address, and destroyed by a transfer to it.
  *
  * - assets out and in: `send` if every incoming asset also went out, because the incoming assets are then change from a
- *   payment. Otherwise, the incoming assets that did not go out are looked at: `mint` if all of them are created NFTs, and
- *   `deposit` if all of them were created but not all are NFTs. Otherwise, `withdraw` if all outgoing assets are fungible tokens
- *   that were destroyed, and else `trade`.
+ *   payment. Otherwise, the incoming assets that did not go out decide: `mint` if all of them are created NFTs, and `deposit` if
+ *   all of them were created but not all are NFTs. Otherwise, `withdraw` if all outgoing assets are fungible tokens that were
+ *   destroyed, and else `trade`.
  * - only in: `mint` if the assets were created, `withdraw` if the contract that the account called sent them, otherwise
  *   `receive`.
  * - only out: `burn` if the assets were destroyed, `deposit` if the contract that the account called received them, otherwise
