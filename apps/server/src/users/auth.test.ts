@@ -111,7 +111,7 @@ describe('identity providers', () => {
     ['the provider cannot be reached', 'code=x', { 'github.com': unreachable }, 'invalid_code'],
     ['the profile API is down', 'code=x', { 'github.com': token, 'api.github.com': down }, 'unable_to_get_user_info'],
   ])(
-    'error: if %s, the return of this browser leads to the login page, and opens no session',
+    'error: if %s, the callback leads the browser to the login page, and opens no session',
     async (_, query, hosts, error) => {
       const browser = open()
       const started = await post<{ url: string }>(browser, '/api/auth/sign-in/social', {

@@ -473,7 +473,7 @@ describe('rate limits', () => {
     },
   )
 
-  it('behavior: a browser in which a user signed in with a passkey is known, except for guesses at the password of the user', async () => {
+  it('behavior: after a sign-in with a passkey, the browser is known, except for guesses at the password of the user', async () => {
     const site = await startTestServer({
       limits: createRateLimits({ networkFactor: 100, points: { change: 4, wrongPasswordUnknown: 1 } }),
     })
