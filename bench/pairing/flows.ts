@@ -18,7 +18,7 @@ const namespace = { chains: [CHAIN], methods: ['personal_sign'], events: ['accou
 const granted = { ...namespace, accounts: [`${CHAIN}:${ADDRESS}`] }
 /**
  * The pause after the approval, in milliseconds. The peer's wallet accepts one request per second, so after this pause it
- * accepts the next at once.
+ * accepts the next request at once.
  */
 const REST_MS = 1_300
 

@@ -28,7 +28,7 @@ export declare namespace Screen {
   type Props = {
     title: string
     text?: string | undefined
-    /** The path that the button leads back to, or a function that it calls. */
+    /** The path to which the button leads, or the function that the button calls. */
     backTo?: string | (() => void) | undefined
     children: ReactNode
   }

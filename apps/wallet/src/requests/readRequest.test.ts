@@ -152,7 +152,7 @@ describe('readSolanaRequest', () => {
   it.each([
     ['solana_signTransaction', (text: string) => ({ transaction: text })],
     ['solana_signAllTransactions', (text: string) => ({ transactions: [text] })],
-  ])('param pubkey: %s signs with the account of this key, even if another could', (method, paramsFor) => {
+  ])('param: pubkey: %s uses the account of this key, even if another could sign', (method, paramsFor) => {
     const second = base58.encode(new Uint8Array(32).fill(5))
     const [, ...signers] = transactionMessage(pubkey)
     // The message of two signers: both accounts of the wallet.

@@ -72,7 +72,7 @@ describe('SessionPage', () => {
     )
   })
 
-  it('behavior: the button to save disappears once the choice is what the app has already', async () => {
+  it('behavior: the button to save disappears once exactly the accounts of the session are selected again', async () => {
     await open({ sharesAll: true })
     await userEvent.click(box(/^Account 1/))
     expect(screen.getByRole('button', { name: 'Save accounts' })).toBeTruthy()

@@ -63,9 +63,9 @@ describe('createVault', () => {
   })
 
   it.each<[string, 'encrypt' | 'decrypt', (vault: Vault) => Promise<void>, number]>([
-    ['it writes a change', 'encrypt', (vault) => vault.change(adding('two')), 2],
-    ['it reads the change of another tab', 'decrypt', (vault) => vault.load(), 1],
-  ])('behavior: a vault that is locked while %s stays locked', async (_name, step, work, accounts) => {
+    ['it was writing a change', 'encrypt', (vault) => vault.change(adding('two')), 2],
+    ['it was reading the change of another tab', 'decrypt', (vault) => vault.load(), 1],
+  ])('behavior: a vault stays locked if it was locked while %s', async (_name, step, work, accounts) => {
     const { storage, vault } = create()
     await vault.create('password', secrets)
     const { subtle } = crypto

@@ -87,7 +87,7 @@ describe('prepareTransaction', () => {
     expect(withBoth.question.call).toEqual({ kind: 'unknown', data: '0xc0ffee' })
   })
 
-  it('behavior: leaves out data for a payment', async () => {
+  it('behavior: a payment has no data field', async () => {
     const { complete } = await prepare({ to: other })
     expect(await complete()).not.toHaveProperty('data')
   })

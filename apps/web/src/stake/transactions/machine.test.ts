@@ -64,7 +64,7 @@ const moves: [Status, TransactionEvent['type'], TransactionState][] = [
 ]
 
 describe('nextTransactionState', () => {
-  it.each(moves)('default: leaves %s on %s', (from, event, expected) => {
+  it.each(moves)('default: leaves the state %s on the event %s', (from, event, expected) => {
     expect(nextTransactionState(states[from], events[event])).toEqual(expected)
   })
 
