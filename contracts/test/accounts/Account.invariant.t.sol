@@ -20,13 +20,13 @@ contract AccountInvariantTest is Test {
 
     function invariant_ownerAloneMovesAnything() public view {
         SmartAccount account = handler.theAccount();
-        vm.assertEq(handler.intrusions(), 0, "no forbidden action succeeded");
-        vm.assertEq(address(account).balance + handler.sent(), 100 ether, "ether leaves only by the owner's calls");
-        vm.assertEq(handler.theSink().balance, handler.sent(), "the ether that the owner sends arrives");
-        vm.assertEq(account.getSignerCount(), 1, "the account has one owner");
-        vm.assertTrue(account.isSigner(abi.encodePacked(vm.addr(handler.ownerKey()))), "the last chosen key owns it");
+        vm.assertEq(handler.intrusions(), 0, "a forbidden action succeeded");
+        vm.assertEq(address(account).balance + handler.sent(), 100 ether, "ether left without a call by the owner");
+        vm.assertEq(handler.theSink().balance, handler.sent(), "ether that the owner sent did not arrive");
+        vm.assertEq(account.getSignerCount(), 1, "the account does not have one owner");
+        vm.assertTrue(account.isSigner(abi.encodePacked(vm.addr(handler.ownerKey()))), "the last key is not the owner");
         vm.assertLe(
-            100 ether - handler.deposited(), handler.sponsoredCost(), "the paymaster pays at most what it has agreed to"
+            100 ether - handler.deposited(), handler.sponsoredCost(), "the paymaster paid more than it has agreed to"
         );
     }
 }

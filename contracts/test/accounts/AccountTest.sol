@@ -56,7 +56,7 @@ abstract contract AccountWorld is Test {
         string memory artefact = vm.readFile("node_modules/@account-abstraction/contracts/artifacts/EntryPoint.json");
         bytes memory creation = vm.parseJsonBytes(artefact, ".bytecode");
         (bool isDone,) = DEPLOYER.call(bytes.concat(ENTRY_POINT_SALT, creation));
-        vm.assertTrue(isDone && address(ENTRY_POINT).code.length > 0, "EntryPoint is at its address on every chain");
+        vm.assertTrue(isDone && address(ENTRY_POINT).code.length > 0, "EntryPoint is not at its address");
 
         implementation = new SmartAccount();
         factory = new SmartAccountFactory(address(implementation));

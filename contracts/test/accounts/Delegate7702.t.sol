@@ -56,7 +56,7 @@ contract Delegate7702Test is AccountTest {
     function test_execute_byTheAccountItself() public {
         vm.prank(address(wallet));
         (bool isDone,) = address(wallet).call(twoPayments());
-        vm.assertTrue(isDone, "the key sends a transaction to its own account");
+        vm.assertTrue(isDone, "the key cannot send a transaction to its own account");
         vm.assertEq(SINK.balance, 3);
     }
 

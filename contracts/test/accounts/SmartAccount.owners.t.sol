@@ -85,7 +85,7 @@ contract SmartAccountOwnersTest is AccountTest {
         vm.assertFalse(trySend(signedByTwo(operation, SECOND_KEY, third, true)));
         send(signedByTwo(operation, SECOND_KEY, third, false));
         vm.assertFalse(account.isSigner(signerOf(OWNER_KEY)));
-        vm.assertTrue(account.isSigner(signerOf(STRANGER_KEY)), "the new owner");
+        vm.assertTrue(account.isSigner(signerOf(STRANGER_KEY)), "the new key is not an owner");
     }
 
     /// @dev An owner's address may have code by EIP-7702. Its key can still sign, no matter what the code answers.
@@ -148,7 +148,7 @@ contract SmartAccountOwnersTest is AccountTest {
         );
         calls[1] = Execution(address(account), 0, abi.encodeCall(ISmartAccount.addSigners, (signersOf(SECOND_KEY))));
         send(signed(draft(address(account), encodeBatch(calls)), OWNER_KEY));
-        vm.assertTrue(account.isSigner(signerOf(SECOND_KEY)), "the batch continued");
+        vm.assertTrue(account.isSigner(signerOf(SECOND_KEY)), "the batch did not continue");
         vm.assertEq(SINK.balance, 2);
     }
 
@@ -196,13 +196,13 @@ contract SmartAccountOwnersTest is AccountTest {
         vm.expectEmit(address(factory));
         emit ISmartAccountFactory.AccountCreated(predicted, keccak256(abi.encode(signers, threshold, salt)));
         vm.assertEq(factory.createAccount(signers, threshold, salt), predicted);
-        vm.assertTrue(SmartAccount(payable(predicted)).isSigner(signerOf(key)), "the key owns the created account");
+        vm.assertTrue(SmartAccount(payable(predicted)).isSigner(signerOf(key)), "the key does not own the account");
         vm.assertEq(SmartAccount(payable(predicted)).getSignerCount(), 1);
         vm.assertEq(factory.createAccount(signers, threshold, salt), predicted);
         bool isOther = factory.getAddress(signersOf(key + 1), threshold, salt) != predicted
             && factory.getAddress(signers, threshold + 1, salt) != predicted
             && factory.getAddress(signers, threshold, keccak256(abi.encode(salt))) != predicted;
-        vm.assertTrue(isOther, "the address depends on owners, threshold and salt");
+        vm.assertTrue(isOther, "other owners, another threshold or another salt lead to the same address");
     }
 
     function test_factory_needsImplementation() public {
@@ -213,7 +213,7 @@ contract SmartAccountOwnersTest is AccountTest {
     function callAsAccount(bytes memory data, bool isAllowed) private {
         vm.prank(address(account));
         (bool isDone,) = address(account).call(data);
-        vm.assertTrue(isDone == isAllowed, "the call succeeds exactly if it is allowed");
+        vm.assertTrue(isDone == isAllowed, "a forbidden call succeeded, or an allowed call failed");
     }
 
     function signedByTwo(PackedUserOperation memory operation, uint256 one_, uint256 other, bool isReversed)

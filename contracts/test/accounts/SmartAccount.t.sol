@@ -49,7 +49,7 @@ contract SmartAccountTest is AccountTest {
             vm.assertFalse(isDone);
         }
         vm.assertEq(address(account).balance, 100 ether);
-        vm.assertTrue(account.isSigner(signerOf(OWNER_KEY)), "the owner stays");
+        vm.assertTrue(account.isSigner(signerOf(OWNER_KEY)), "the owner has changed");
     }
 
     function testFuzz_validate_otherKey(uint256 key) public {
@@ -126,7 +126,7 @@ contract SmartAccountTest is AccountTest {
     function test_execute_noDelegateCalls() public {
         bytes32 delegate = bytes32(uint256(0xff) << 248);
         vm.assertFalse(account.supportsExecutionMode(delegate));
-        vm.assertTrue(account.supportsExecutionMode(BATCH), "the account supports batches");
+        vm.assertTrue(account.supportsExecutionMode(BATCH), "the account does not support batches");
         vm.prank(address(ENTRY_POINT));
         vm.expectRevert(abi.encodeWithSignature("ERC7579UnsupportedCallType(bytes1)", bytes1(0xff)));
         account.execute(delegate, abi.encodePacked(address(this)));
@@ -134,7 +134,7 @@ contract SmartAccountTest is AccountTest {
 
     function test_receives_etherAndCollectibles() public {
         (bool isDone,) = address(account).call{value: 1 wei}("");
-        vm.assertTrue(isDone, "the account receives ether");
+        vm.assertTrue(isDone, "the account cannot receive ether");
         bytes4 answer = account.onERC721Received(SINK, SINK, 1, "");
         vm.assertEq(bytes32(answer), bytes32(bytes4(0x150b7a02)));
         answer = account.onERC1155Received(SINK, SINK, 1, 1, "");

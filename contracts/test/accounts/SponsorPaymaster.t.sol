@@ -30,7 +30,7 @@ contract SponsorPaymasterTest is AccountTest {
         send(operation);
         vm.assertEq(SINK.balance, value);
         vm.assertEq(address(account).balance, 100 ether - value);
-        vm.assertLe(before - deposited(), maximumCost(operation), "at most what was signed");
+        vm.assertLe(before - deposited(), maximumCost(operation), "the paymaster paid more than was signed");
         uint256 paid = deposited();
         expectRefusal(operation, "AA25 invalid account nonce");
         vm.assertEq(deposited(), paid);
@@ -46,8 +46,8 @@ contract SponsorPaymasterTest is AccountTest {
             uint256 before = deposited();
             PackedUserOperation memory operation = prepare(data[index]);
             send(operation);
-            vm.assertTrue(deposited() < before, "the paymaster paid for the operation");
-            vm.assertLe(before - deposited(), maximumCost(operation), "at most what was signed");
+            vm.assertTrue(deposited() < before, "the paymaster did not pay for the operation");
+            vm.assertLe(before - deposited(), maximumCost(operation), "the paymaster paid more than was signed");
         }
         vm.assertEq(address(account).balance, 100 ether);
     }

@@ -165,7 +165,7 @@ contract OffchainResolverTest is Test {
         bytes memory request = requestOf("a", "b");
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(KEY, hashFor(address(resolver), block.chainid, request, "r", soon()));
         bytes memory high = abi.encodePacked(r, bytes32(N - uint256(s)), v == 27 ? uint8(28) : uint8(27));
-        vm.assertTrue(refuses(abi.encode(bytes("r"), soon(), high), request), "a signature has one form");
+        vm.assertTrue(refuses(abi.encode(bytes("r"), soon(), high), request), "the signature has a high s");
     }
 
     /// @dev Without a check, the zero address as a signer would accept every malformed signature.

@@ -25,13 +25,13 @@ contract StakeInvariantTest is Test {
             uint256 balance = stake.balanceOf(account);
             uint256 putIn = handler.putIn(account);
             uint256 takenOut = handler.takenOut(account);
-            vm.assertLe(takenOut, putIn, "no account withdraws more than it deposited");
-            vm.assertEq(balance, putIn - takenOut, "a stake is the deposits less the withdrawals");
+            vm.assertLe(takenOut, putIn, "an account withdrew more than it deposited");
+            vm.assertEq(balance, putIn - takenOut, "a stake is not the deposits less the withdrawals");
             sum += balance;
         }
-        vm.assertEq(sum, stake.total(), "the stakes add up to the total");
-        vm.assertLe(stake.total(), address(stake).balance, "the ether covers the total");
-        vm.assertEq(address(stake).balance, sum + handler.forced(), "the only other ether is forced");
+        vm.assertEq(sum, stake.total(), "the stakes do not add up to the total");
+        vm.assertLe(stake.total(), address(stake).balance, "the ether does not cover the total");
+        vm.assertEq(address(stake).balance, sum + handler.forced(), "ether is neither a stake nor forced");
         vm.assertFalse(handler.THIEF().sawTooLittleEther());
     }
 

@@ -116,7 +116,7 @@ contract SwapGatewayDrainTest is SwapTest {
         sand.setAccomplice(address(thief), abi.encodeCall(Thief.tryAgain, ()));
         sand.setBehaviour(HostileToken.Behaviour.CallsBack);
         thief.plan(abi.encodeCall(ISwapGateway.swap, (honestOrder(address(thief)), honestLeg())));
-        vm.assertTrue(placeOrder(honestOrder(address(thief)), honestLeg()), "the outer order succeeds");
+        vm.assertTrue(placeOrder(honestOrder(address(thief)), honestLeg()), "the outer order failed");
         vm.assertEq(salt.balanceOf(address(thief)), 1e18);
         assertLocked();
     }
@@ -125,7 +125,7 @@ contract SwapGatewayDrainTest is SwapTest {
         salt.setAccomplice(address(thief), abi.encodeCall(Thief.tryAgain, ()));
         salt.setBehaviour(HostileToken.Behaviour.CallsBack);
         thief.plan(abi.encodeCall(ISwapGateway.swap, (honestOrder(address(thief)), honestLeg())));
-        vm.assertTrue(placeOrder(honestOrder(address(thief)), honestLeg()), "the outer order succeeds");
+        vm.assertTrue(placeOrder(honestOrder(address(thief)), honestLeg()), "the outer order failed");
         vm.assertEq(salt.balanceOf(address(thief)), 1e18);
         assertLocked();
     }
@@ -147,9 +147,9 @@ contract SwapGatewayDrainTest is SwapTest {
                     orderOf(address(sand), 1e18, NATIVE, 1, address(thief)),
                     throughPools(restOf(1e18), address(sand), NATIVE)
                 ),
-                "the outer order succeeds"
+                "the outer order failed"
             );
-            vm.assertTrue(address(thief).balance > before, "the outer order is paid");
+            vm.assertTrue(address(thief).balance > before, "the outer order was not paid");
             assertLocked();
         }
     }

@@ -65,7 +65,7 @@ contract SwapGatewayHostileTest is SwapTest {
         vm.prank(ALICE);
         try gateway.swap(order, route) returns (uint256 got) {
             vm.assertEq(salt.balanceOf(BOB), got);
-            vm.assertGe(got, minimum, "never less than the minimum");
+            vm.assertGe(got, minimum, "the recipient received less than the minimum");
             assertEmpty(address(sand), address(salt));
         } catch {
             vm.assertEq(salt.balanceOf(BOB), 0);

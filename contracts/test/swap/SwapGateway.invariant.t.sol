@@ -26,19 +26,19 @@ contract SwapGatewayInvariantTest is Test {
     /// @dev One function checks all invariants, because each invariant function has its own runs.
     function invariant_holdsNothingAndKeepsItsPromises() public view {
         (ISwapGateway gateway, HostileToken sand, HostileToken salt, Thief thief) = handler.parts();
-        vm.assertEq(address(gateway).balance, handler.strayed(NATIVE), "only stray ether is left");
-        vm.assertEq(salt.balanceOf(address(gateway)), handler.strayed(address(salt)), "only stray tokens are left");
-        vm.assertEq(sand.balanceOf(address(gateway)), 0, "no hostile tokens are left");
+        vm.assertEq(address(gateway).balance, handler.strayed(NATIVE), "other than stray ether is left");
+        vm.assertEq(salt.balanceOf(address(gateway)), handler.strayed(address(salt)), "other than stray salt is left");
+        vm.assertEq(sand.balanceOf(address(gateway)), 0, "hostile tokens are left");
         address[2] memory routers = handler.routersOf();
         for (uint256 index = 0; index < routers.length; index++) {
-            vm.assertEq(sand.allowance(address(gateway), routers[index]), 0, "no router keeps an allowance");
-            vm.assertEq(salt.allowance(address(gateway), routers[index]), 0, "no router keeps an allowance");
+            vm.assertEq(sand.allowance(address(gateway), routers[index]), 0, "a router has kept an allowance");
+            vm.assertEq(salt.allowance(address(gateway), routers[index]), 0, "a router has kept an allowance");
         }
-        vm.assertTrue(handler.isSleeperWhole(), "no allowance of one account pays for another");
-        vm.assertEq(thief.successes(), 0, "no order succeeds within another, or with tokens of others");
-        vm.assertEq(FEES.balance, handler.fees(NATIVE), "the fees in ether are exact");
-        vm.assertEq(salt.balanceOf(FEES), handler.fees(address(salt)), "the fees are exact");
-        vm.assertEq(sand.balanceOf(FEES), handler.fees(address(sand)), "the fees in hostile tokens are exact");
+        vm.assertTrue(handler.isSleeperWhole(), "the allowance of one account paid for another");
+        vm.assertEq(thief.successes(), 0, "an order succeeded within another, or with tokens of others");
+        vm.assertEq(FEES.balance, handler.fees(NATIVE), "the fees in ether are wrong");
+        vm.assertEq(salt.balanceOf(FEES), handler.fees(address(salt)), "the fees are wrong");
+        vm.assertEq(sand.balanceOf(FEES), handler.fees(address(sand)), "the fees in hostile tokens are wrong");
         vm.assertEq(bytes(handler.broken()), "");
     }
 

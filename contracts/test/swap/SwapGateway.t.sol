@@ -26,7 +26,7 @@ contract SwapGatewayTest is SwapTest {
         vm.assertEq(listed.length, 2);
         vm.assertEq(listed[0], address(pools));
         vm.assertEq(listed[1], address(rogue));
-        vm.assertTrue(gateway.isRouter(address(pools)) && gateway.isRouter(address(rogue)), "both are listed");
+        vm.assertTrue(gateway.isRouter(address(pools)) && gateway.isRouter(address(rogue)), "a router is not listed");
         vm.assertFalse(gateway.isRouter(address(0)));
         vm.assertFalse(gateway.isRouter(address(sand)));
     }
@@ -78,14 +78,14 @@ contract SwapGatewayTest is SwapTest {
         vm.assertEq(listed.length, 4);
         for (uint256 index = 0; index < 4; index++) {
             vm.assertEq(listed[index], four[index]);
-            vm.assertTrue(full.isRouter(four[index]), "each router is listed");
+            vm.assertTrue(full.isRouter(four[index]), "a router is not listed");
         }
     }
 
     function testFuzz_feeOf_isRoundedDownAndNeverOverflows(uint256 amount) public view {
         uint256 small = within(amount, 0, type(uint256).max / FEE_BPS);
         vm.assertEq(gateway.feeOf(small), small * FEE_BPS / 10_000);
-        vm.assertLe(gateway.feeOf(amount), amount / 100, "the fee is within the cap");
+        vm.assertLe(gateway.feeOf(amount), amount / 100, "the fee is above the cap");
     }
 
     // Through pools
@@ -151,7 +151,7 @@ contract SwapGatewayTest is SwapTest {
         route[1] = throughRogue(deal, rest / 2)[0];
         uint256 got = swapAs(ALICE, orderOf(address(sand), 1e20, address(salt), 1, ALICE), route);
         vm.assertEq(salt.balanceOf(ALICE), got);
-        vm.assertTrue(got > 4e19, "the pool paid its part");
+        vm.assertTrue(got > 4e19, "the pool did not pay its part");
         vm.assertEq(sand.balanceOf(address(rogue)), rest / 2);
         assertEmpty(address(sand), address(salt));
     }
@@ -166,7 +166,7 @@ contract SwapGatewayTest is SwapTest {
         route[1] = throughRogue(deal, rest / 2)[0];
         uint256 expected = quote(1e18, address(weth), address(salt));
         uint256 got = swapAs(ALICE, orderOf(NATIVE, 1e18, address(salt), 1, ALICE), route);
-        vm.assertLe(got, expected / 3, "the pool received only its quarter");
+        vm.assertLe(got, expected / 3, "the pool received more than its quarter");
         vm.assertEq(address(rogue).balance, rest / 2);
         vm.assertEq(ALICE.balance, rest - rest / 4 - rest / 2);
         assertEmpty(NATIVE, address(salt));
@@ -374,7 +374,7 @@ contract SwapGatewayTest is SwapTest {
         ISwapGateway.Order memory order = orderOf(NATIVE, 1e18, address(salt), 1, ALICE);
         ISwapGateway.Leg[] memory route = throughPools(restOf(1e18), NATIVE, address(salt));
         vm.warp(order.deadline);
-        vm.assertGe(swapAs(ALICE, order, route), order.minimumOut, "the order is valid at its deadline");
+        vm.assertGe(swapAs(ALICE, order, route), order.minimumOut, "the order is not valid at its deadline");
     }
 
     function test_swap_refusesEtherForAnOrderInTokens() public {

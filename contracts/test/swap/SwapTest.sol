@@ -163,8 +163,8 @@ abstract contract SwapTest is Test {
     }
 
     function assertEmpty(address tokenIn, address tokenOut) internal view {
-        vm.assertEq(balanceOf(tokenIn, address(gateway)), 0, "nothing of the payment stays");
-        vm.assertEq(balanceOf(tokenOut, address(gateway)), 0, "nothing of the output stays");
+        vm.assertEq(balanceOf(tokenIn, address(gateway)), 0, "a part of the payment stayed");
+        vm.assertEq(balanceOf(tokenOut, address(gateway)), 0, "a part of the output stayed");
     }
 
     /// @dev Returns the output of the pools for the amount after the fee.

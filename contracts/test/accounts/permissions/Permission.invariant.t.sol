@@ -89,8 +89,8 @@ contract PermissionInvariantTest is Test {
     }
 
     function invariant_permissionHoldsItsBounds() public view {
-        vm.assertEq(handler.mistakes(), 0, "the permission works exactly within its limits");
-        vm.assertEq(handler.sink(), handler.spent(), "the spent ether has arrived");
-        vm.assertEq(handler.before() - handler.left(), handler.spent(), "no other ether has left");
+        vm.assertEq(handler.mistakes(), 0, "an action beyond the limits succeeded, or one within them failed");
+        vm.assertEq(handler.sink(), handler.spent(), "spent ether has not arrived");
+        vm.assertEq(handler.before() - handler.left(), handler.spent(), "other ether has left");
     }
 }

@@ -23,12 +23,12 @@ contract PermissionModuleTest is PermissionWorld {
     }
 
     function test_redeem_withinTheDailyLimitUntilExpiry() public {
-        vm.assertTrue(spend(given(), 0.7 ether), "the key spends a part of its daily limit");
+        vm.assertTrue(spend(given(), 0.7 ether), "the key cannot spend a part of its daily limit");
         vm.assertFalse(spend(given(), 0.7 ether));
-        vm.assertTrue(spend(given(), 0.3 ether), "the key spends what is left of the limit");
+        vm.assertTrue(spend(given(), 0.3 ether), "the key cannot spend the rest of the limit");
         vm.assertFalse(spend(given(), 1));
         vm.warp(block.timestamp + DAY);
-        vm.assertTrue(spend(given(), DAILY), "the limit is renewed the next day");
+        vm.assertTrue(spend(given(), DAILY), "the limit is not renewed the next day");
         vm.assertEq(SINK.balance, 2 ether);
         vm.assertEq(address(account).balance + SINK.balance, 100 ether - feesPaid());
         vm.warp(expiry);
@@ -70,7 +70,7 @@ contract PermissionModuleTest is PermissionWorld {
         bytes memory intrude = abi.encodeWithSignature("installModule(uint256,address,bytes)", 2, key, "");
         vm.assertFalse(redeem(key, everything, SINGLE, abi.encodePacked(account, uint256(0), intrude)));
         vm.assertFalse(redeem(key, everything, bytes32(uint256(0xff) << 248), abi.encodePacked(SINK, uint256(0))));
-        vm.assertTrue(redeem(key, everything, SINGLE, abi.encodePacked(SINK, uint256(3))), "other calls are allowed");
+        vm.assertTrue(redeem(key, everything, SINGLE, abi.encodePacked(SINK, uint256(3))), "another call is refused");
         vm.assertFalse(account.isSigner(signerOf(STRANGER_KEY)));
     }
 
@@ -83,7 +83,7 @@ contract PermissionModuleTest is PermissionWorld {
         bytes memory data = abi.encodeCall(IPermissionModule.disableDelegation, (given()));
         send(signed(draft(address(account), encodeCall(address(module), 0, data)), OWNER_KEY));
         vm.assertFalse(spend(given(), 1));
-        vm.assertTrue(spend(other, 1), "the other delegation stays valid");
+        vm.assertTrue(spend(other, 1), "the other delegation is no longer valid");
     }
 
     function test_uninstall_endsAll() public {
@@ -113,7 +113,7 @@ contract PermissionModuleTest is PermissionWorld {
         vm.assertFalse(second.isModuleInstalled(2, address(module), ""));
         PermissionModule ofSecond = PermissionModule(moduleFactory.createModule(address(second)));
         install(STRANGER_KEY, second, ofSecond);
-        vm.assertTrue(second.isModuleInstalled(2, address(ofSecond), ""), "its own module is installed");
+        vm.assertTrue(second.isModuleInstalled(2, address(ofSecond), ""), "the account's own module is not installed");
         vm.assertFalse(module.isModuleType(1));
         // The module is created only once.
         vm.assertEq(moduleFactory.createModule(address(second)), address(ofSecond));
@@ -121,8 +121,8 @@ contract PermissionModuleTest is PermissionWorld {
     }
 
     function testFuzz_module_isAnExecutorAlone(uint256 moduleTypeId) public view {
-        vm.assertTrue(module.isModuleType(2), "the module is an executor");
-        vm.assertTrue(module.isModuleType(moduleTypeId) == (moduleTypeId == 2), "the module has no other type");
+        vm.assertTrue(module.isModuleType(2), "the module is not an executor");
+        vm.assertTrue(module.isModuleType(moduleTypeId) == (moduleTypeId == 2), "the module has a wrong type");
     }
 
     /// @dev The module passes ether from the manager to the account, and the account's answer to the manager.

@@ -43,7 +43,7 @@ abstract contract PermissionWorld is AccountWorld {
         for (uint256 index = 1; index < codes.length; index++) {
             (bool isDone, bytes memory answer) =
                 DEPLOYER.call(bytes.concat(bytes32(0), vm.parseBytes(vm.split(codes[index], "'")[0])));
-            vm.assertTrue(isDone, "the list is in a possible order of deployment");
+            vm.assertTrue(isDone, "a contract of the list cannot be deployed after those before it");
             placed[index - 1] = address(bytes20(answer));
         }
         // The list has the manager, the delegate, the rules in the order of their names, the module and its factory.
@@ -53,7 +53,7 @@ abstract contract PermissionWorld is AccountWorld {
         limitedCalls = placed[9];
         nativePeriod = placed[10];
         timestamp = placed[12];
-        vm.assertTrue(placed[15].code.length > 0, "the list has the factory too");
+        vm.assertTrue(placed[15].code.length > 0, "the list lacks the factory");
         // The module and its factory are from the current source, because the list has the bytecode of the last build.
         moduleFactory = new PermissionModuleFactory(address(new PermissionModule(address(manager))));
         module = PermissionModule(moduleFactory.createModule(address(account)));

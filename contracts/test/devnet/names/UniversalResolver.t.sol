@@ -88,7 +88,7 @@ contract UniversalResolverTest is Test {
     /// forge-config: long.fuzz.runs = 10000
     function testFuzz_hash_refusesMalformedNames(bytes memory name) public view {
         (bool isDone, bytes memory answer) = address(dns).staticcall(abi.encodeCall(dns.hash, (name)));
-        vm.assertTrue(isDone || bytes4(answer) == DnsName.DNSDecodingFailed.selector, "no other error is possible");
+        vm.assertTrue(isDone || bytes4(answer) == DnsName.DNSDecodingFailed.selector, "another error occurred");
     }
 
     /// forge-config: default.fuzz.runs = 256
@@ -192,7 +192,7 @@ contract UniversalResolverTest is Test {
         vm.prank(stranger);
         registry.setTTL(eth, 7);
         vm.assertEq(registry.ttl(eth), 7);
-        vm.assertTrue(registry.recordExists(eth), "the record exists");
+        vm.assertTrue(registry.recordExists(eth), "the record does not exist");
         vm.assertFalse(registry.recordExists(keccak256(abi.encodePacked(eth, label))));
     }
 }
