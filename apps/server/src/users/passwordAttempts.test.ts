@@ -56,7 +56,7 @@ describe('createPasswordAttempts', () => {
     expect(await attempt(owner)).toBe('in')
   })
 
-  it('behavior: an attempt that the common limit refuses does not count against its asker', async () => {
+  it('behavior: an attempt that the limit of all unknown browsers refuses does not count against its asker', async () => {
     const limits = createRateLimits({ points: { wrongPassword: 1, wrongPasswordUnknown: 0 } })
     const { run } = createPasswordAttempts(limits)
     for (let count = 0; count < 3; count += 1)

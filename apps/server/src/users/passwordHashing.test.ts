@@ -20,7 +20,7 @@ function setUp() {
 }
 
 describe('createWorkTurns', () => {
-  it('default: starts two pieces of work at once, and then one of each network in turn', async () => {
+  it('default: starts two pieces of work at once, and then one piece of each network in turn', async () => {
     const { begun, add, end } = setUp()
     const all = ['a', 'a', 'a', 'a', 'a', 'b', 'c', 'b'].map(add)
     await new Promise(setImmediate)

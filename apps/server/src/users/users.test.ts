@@ -249,7 +249,7 @@ describe('changing the password', () => {
     expect([await nameOf(here), await nameOf(elsewhere)]).toEqual(['Unchanged', 'Unchanged'])
   })
 
-  it('default: tells whether the user has a password', async () => {
+  it('default: returns whether the user has a password', async () => {
     const status = async (browser: TestBrowser) =>
       passwordStatusSchema.parse((await browser.get('/api/auth/password')).body)
     expect(await status(await site.signUp('Remembers'))).toEqual({ hasPassword: true })

@@ -49,7 +49,7 @@ describe('POST /api/wallet/verify', () => {
     expect([answer.status, answer.body.error.code]).toEqual([403, 'signature_invalid'])
   })
 
-  it('error: verifies only accounts with keys when the chain does not answer', async () => {
+  it('error: when the chain does not answer, verifies an account with a key, but no contract wallet', async () => {
     const browser = await site().signUp()
     const contract = await predictContractWallet(chain().rpcUrl, { owner: chain().accounts[3] ?? failWithoutAccount() })
     const answer = await prove(browser, contract, { chainId: 31_338 })
@@ -210,7 +210,7 @@ describe('wallets of other namespaces', () => {
     expect(await walletOf(visitor)).toBe(wallet.address)
   })
 
-  it.each(otherWallets)('error: $account: refuses another text, another format and a used nonce', async (wallet) => {
+  it.each(otherWallets)('error: $account: refuses a wrong text, a wrong format and a used nonce', async (wallet) => {
     const browser = await site().signUp()
     const codeOf = async (proof: object): Promise<string> =>
       (await browser.post('/api/siwx/verify', proof)).body.error.code
