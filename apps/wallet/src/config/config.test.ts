@@ -46,7 +46,7 @@ describe('fetchConfig', () => {
     await expect(fetchConfig(request)).rejects.toThrow('The wallet’s server did not send its configuration.')
   })
 
-  it('error: names the status', async () => {
+  it('error: names the HTTP status of the response', async () => {
     const request = respondWith('gone', { status: 503 })
     await expect(fetchConfig(request)).rejects.toMatchObject({ name: 'ConfigError', metaMessages: ['Status: 503'] })
   })

@@ -24,7 +24,7 @@ describe('a message', () => {
     expect(await screen.findByText('Connected apps')).toBeTruthy()
   })
 
-  it('behavior: the screen shows bytes that are not text as hex, with a warning', async () => {
+  it('behavior: if the bytes are not text, the screen shows them in hex, with a warning', async () => {
     const { ask } = await open()
     void ask('personal_sign', [`0x${'ff'.repeat(32)}`, first])
     await heading('Sign this message?')

@@ -113,7 +113,7 @@ describe('SessionPage', () => {
     expect(await screen.findByText('No app is connected')).toBeTruthy()
   })
 
-  it('error: an app that cannot be notified of the end is removed all the same', async () => {
+  it('error: an app that cannot be notified of the end of its session is removed all the same', async () => {
     const { connected } = await open()
     const { client } = connected.wallet
     const notified = createDeferred<never>()

@@ -43,7 +43,7 @@ describe('watchIdle', () => {
     stop()
   })
 
-  it('behavior: a sleep of the device counts even if only the time of day moves on', () => {
+  it('behavior: the time in which the device sleeps counts, even if only the time of day moves on', () => {
     const { onIdle, passTime, setTimeOfDay, stop } = watch()
     setTimeOfDay(3_600_000)
     passTime(5_000)

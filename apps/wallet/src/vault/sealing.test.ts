@@ -22,7 +22,7 @@ describe('sealVault', () => {
     )
   })
 
-  it('default: stretches a password by at least the rounds that OWASP recommends', async () => {
+  it('default: stretches a password with at least as many rounds as OWASP recommends', async () => {
     const { iterations: rounds } = await deriveVaultKey('password')
     expect(rounds).toBeGreaterThanOrEqual(600_000)
   })

@@ -37,7 +37,7 @@ describe('setUp', () => {
     expect(app.settings.values.get().isBackedUp).toBe(isBackedUp)
   })
 
-  it('default: derives the same account of a phrase as other wallets', async () => {
+  it('default: derives the same account from a phrase as other wallets', async () => {
     const app = await openEmpty()
     await setUp(app, 'restore', password, phrase)
     const state = app.vault.state.get()
