@@ -147,13 +147,13 @@ describe('describeRequest', () => {
     },
   )
 
-  it('behavior: marks a call that cannot be explained as risky, and shows its bytes', async () => {
+  it('behavior: if a call cannot be explained, marks it as risky, and shows its bytes', async () => {
     const { isRisky, content, text } = await wordsOf({ to: other, data: '0xdeadbeef' })
     expect([isRisky, content?.text]).toEqual([true, '0xdeadbeef'])
     expect(text).toBeDefined()
   })
 
-  it('behavior: marks a transaction without a receiver, which creates a contract, as risky', async () => {
+  it('behavior: if a transaction has no receiver, and thus creates a contract, marks it as risky', async () => {
     const { rows, isRisky } = await wordsOf({ data: '0x6000' })
     expect(isRisky).toBe(true)
     expect(rows.some(({ isCode }) => isCode)).toBe(false)

@@ -102,7 +102,7 @@ describe('createConfirm', () => {
     expect(escape.defaultPrevented).toBe(true)
   })
 
-  it('behavior: hides keys pressed in the window from the page', async () => {
+  it('behavior: keys pressed in the window do not reach the page', async () => {
     const pressed: string[] = []
     const onKeyDown = ({ key }: KeyboardEvent) => void pressed.push(key)
     document.addEventListener('keydown', onKeyDown)

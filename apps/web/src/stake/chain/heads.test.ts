@@ -62,7 +62,7 @@ describe('openHeads', () => {
     ).toBeUndefined()
   })
 
-  it('behavior: shares one socket among callers, and closes it with the last one', async () => {
+  it('behavior: the callers share one socket, which stays open until the last caller closes it', async () => {
     const { chain, sockets } = await serveChain()
     const [first, second] = [openHeads(chain), openHeads(chain)]
     const reported = { first: 0, second: 0 }

@@ -322,7 +322,7 @@ describe('the transaction', () => {
     expect(await chain.stakeOf(page.account.address)).toBe(0n)
   })
 
-  it('behavior: disables the submit of a second transaction while the wallet asks about the first', async () => {
+  it('behavior: disables the button to submit a second transaction while the wallet asks about the first', async () => {
     const page = await open('deposit')
     const held = page.wallet.holdNext('eth_sendTransaction')
     await type('1')

@@ -87,7 +87,7 @@ describe('readFailure', () => {
     expect(readFailure(error)).toMatchObject({ kind: 'failed', reason: { code: 'unknown', detail: 'round' } })
   })
 
-  it('behavior: reads an error whose fields cannot be read', () => {
+  it('behavior: returns the reason unknown for an error whose fields cannot be read', () => {
     const unreadable = new Proxy(new Error(), {
       get: () => {
         throw new Error('no')

@@ -123,7 +123,7 @@ describe('createTransactions', () => {
     expect(page.notices.at(-1)?.[0]).toBe('success')
   })
 
-  it("error: reports the outcome although the page's figures cannot be read", async () => {
+  it("error: reports the outcome even if the page's figures cannot be read", async () => {
     const page = open({}, () => Promise.reject(new Error('offline')))
     await page.transactions.submit(order)
     expect(page.state()).toEqual({ status: 'included', hash })
@@ -406,7 +406,7 @@ describe('createTransactions with a batch', () => {
     ['before', 20_000],
     ['after', 30_000],
   ])(
-    "behavior: says 'still pending' 25 seconds after the batch, if its hash becomes known %s that time",
+    "behavior: says 'still pending' at 25 seconds, if the batch's hash becomes known %s the 25 seconds are over",
     async (_, ms) => {
       const page = open({
         send,
