@@ -64,9 +64,9 @@ export function createIdentities(options: {
   /** Returns the identity that a weak proof yields. It belongs to this device only. */
   const onDevice = (subject: string, jkt: string): string => keys.hmac('device-identity/1', `${subject} ${jkt}`)
   /**
-   * Lists what a device proved with providers. Any app in which a user logs in with X gets a token that proves as much to the
-   * vault as our own app's token. So a weak proof yields an identity of this device only, which represents no owner of another
-   * device.
+   * Lists the identities that a device proved with providers. X does not state for which app it issued a token, so any app in
+   * which the user logs in with X could present such a token. Therefore a weak proof yields an identity of this device only,
+   * which represents no owner of another device.
    */
   async function listProviderEvidence(jkt: string): Promise<Evidence[]> {
     const evidence = await store.listEvidence(jkt, inMs(-embeddedLimits.recoveryS * 1_000))
