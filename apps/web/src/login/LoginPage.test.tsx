@@ -85,7 +85,7 @@ describe('LoginPage', () => {
     await press('Log in')
     expect(modes.getByRole('button', { pressed: true }).textContent).toBe('Log in')
     expect(window.location.search).toBe('?from=%2Fprofile')
-    // The Back button leads to the page before, not to the other mode.
+    // The Back button leads to the previous page, not to the other mode.
     expect(window.history.length).toBe(length)
     expect(screen.getByRole('heading').textContent).toBe('Log in')
   })

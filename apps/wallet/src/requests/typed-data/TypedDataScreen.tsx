@@ -73,7 +73,7 @@ export function TypedDataScreen({ item, request, waitingCount }: RequestDecision
   )
 }
 
-/** Shows what orders exchange, and what a Safe is told to call. */
+/** Shows the assets that orders exchange, and the call that a Safe would make. */
 function Effects({ typedData, chain }: { typedData: TypedData; chain: Chain }) {
   const orders = listOrders(typedData)
   const safeCall = readSafeCall(typedData)

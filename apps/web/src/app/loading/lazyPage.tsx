@@ -33,7 +33,7 @@ export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
   }
 
   function Awaited() {
-    // Always the same promise: `use` would wait again for a new one.
+    // Always the same promise: for a new promise, `use` would wait again.
     loaded ??= loadUntilSuccess()
     use(loaded)
     return <View />

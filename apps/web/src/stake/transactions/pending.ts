@@ -33,7 +33,7 @@ export type PendingStore = {
   remove: (scope: PendingScope, key: PendingKey) => void
   /** Calls back on each change, including changes from other tabs. */
   subscribe: (onChange: () => void) => () => void
-  /** Drops the lists that could not be stored. The stored ones are removed with all other data of the user. */
+  /** Drops the lists that could not be stored. The stored lists are removed with all other data of the user. */
   forget: () => void
 }
 
