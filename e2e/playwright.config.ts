@@ -21,8 +21,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   use: {
-    // Tracing takes a quarter of the time, so it is only for a closer look at a failure. The report has the page's state in any
-    // case.
+    // Tracing takes a quarter of the time, so it is only for a closer look at a failure. The report always has the page's
+    // state.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     // Motion takes a sixth of a story's time. Stories that test motion, and the main stories, turn it on.
     contextOptions: { reducedMotion: 'reduce' },

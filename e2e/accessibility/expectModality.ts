@@ -6,8 +6,8 @@ const softly = expect.configure({ soft: true })
  * Expects the page's open dialog to be modal: it has the focus and keeps it at both ends of the Tab order, the page behind it is
  * inert, and Escape closes it.
  *
- * @param parameters.name - what the dialog shows, for the messages of failures.
- * @param parameters.closes - false if the dialog must stay open, and shake.
+ * @param parameters.name - what the dialog shows, for failure messages.
+ * @param parameters.closes - false if the dialog must stay open and shake on Escape.
  */
 export async function expectModality(page: Page, { name, closes }: { name: string; closes: boolean }): Promise<void> {
   const dialog = page.getByRole('dialog')

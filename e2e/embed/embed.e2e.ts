@@ -109,14 +109,14 @@ test('a new app that follows the guide compiles, builds, and connects a wallet; 
   close()
 })
 
-/** Returns the guide's main file, but with the app of another module. */
+/** Returns the guide's main file, changed to import the app from another module. */
 function mainOf(files: readonly DocFile[], importApp: string): DocFile {
   const path = 'src/main.tsx'
   const { text = '' } = files.find((file) => file.path === path) ?? {}
   return { path, text: text.replace("import App from './App'", importApp) }
 }
 
-/** Writes the guide's files, with the app of another module, and installs what they import. @returns the app's folder. */
+/** Writes the guide's files with the main file of {@link mainOf}, and installs their imports. @returns the app's folder. */
 async function writeExample(
   { folder, packages, files }: Workshop,
   { name, importApp }: { name: string; importApp: string },

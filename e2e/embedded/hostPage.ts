@@ -65,7 +65,7 @@ export class HostPage {
     )
   }
 
-  /** Returns the frame's URL in the app of a project, as older clients build it. */
+  /** Returns the frame's URL for a project, as older clients build it. */
   frameUrl(projectId: string): string {
     return `${this.secureUrl}/sdk?projectId=${projectId}&chainId=eip155%3A31337&version=4&enableLogger=true`
   }

@@ -81,7 +81,7 @@ export function createEmbeddedWallet(
       await phone.fills('Type “show my words” to continue', 'show my words')
       await phone.presses('Show the words')
       if (isSeparate) {
-        // In WebKit, the wallet's own window has other storage than the frame. It is therefore a new device, which shows the
+        // In WebKit, the wallet's own window does not share the frame's storage. So the window is a new device, which shows the
         // words only after a day.
         await phone.sees('This window is a new device, which has just recovered your wallet.')
         return

@@ -46,7 +46,7 @@ export async function untilFound<Found>(what: string, find: () => Promise<Found 
   for (;;) {
     const found = await find()
     if (found !== undefined) return found
-    if (performance.now() > deadline) throw new Error(`${what}: not within ${FIND_MS / 1_000} s.`)
+    if (performance.now() > deadline) throw new Error(`Not found within ${FIND_MS / 1_000} s: ${what}.`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

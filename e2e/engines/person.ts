@@ -38,7 +38,7 @@ export function createPerson(page: EnginePage): Person {
       if (found) return found
       if (performance.now() > deadline) {
         const shown = await page.evaluate(() => document.querySelector('body')?.innerText)
-        throw new Error(`${what}: not within ${PATIENCE_MS / 1_000} s. The page shows:\n${shown}`)
+        throw new Error(`Not possible within ${PATIENCE_MS / 1_000} s: ${what}. The page shows:\n${shown}`)
       }
       await new Promise((resolve) => setTimeout(resolve, 50))
     }

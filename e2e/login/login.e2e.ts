@@ -199,7 +199,7 @@ test.describe('a signed-in user', () => {
       await chain.client.mine({ blocks: 1 })
     }
     expect(await chain.stakeOf(wallet.account.address)).toBe(parseEther('1.5'))
-    // The page hears of this deposit's block after it could have heard of the other one's.
+    // Blocks arrive in order. So once the page reports this deposit, it has also received the block of the first deposit.
     const modal = await openModal(page)
     await modal.getByRole('button', { name: /Test Wallet/ }).click()
     await chooseItem(page, 'Deposit')

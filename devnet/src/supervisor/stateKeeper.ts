@@ -9,7 +9,7 @@ const CHECKS_PER_FORCED_SAVE = 10
 
 /** Saves a chain's state to disk. */
 export type StateKeeper = {
-  /** Saves if there are new blocks. Every `CHECKS_PER_FORCED_SAVE`th call saves in any case. */
+  /** Saves if there are new blocks. Every `CHECKS_PER_FORCED_SAVE`th call saves even without a new block. */
   saveIfChanged: () => Promise<void>
   save: () => Promise<void>
 }

@@ -4,7 +4,7 @@ import { encodeFunctionData, parseEther } from 'viem'
 import { pressApprove } from '../embeddedWallet.ts'
 import { expect, test } from '../fixtures.ts'
 
-test("batches of the key's own account are atomic, and the first batch delegates the account to the code for batches (EIP-7702)", async ({
+test("batches of the key's own account are atomic, and the first batch delegates the account to the batch contract (EIP-7702)", async ({
   host,
   system,
   chain,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountButton, expect, openHome, openModal, test } from '../../fixtures.ts'
 import { approveDevice, inMail, logInByEmail, walletFrame } from '../embeddedWallet.ts'
 
-/** The modal reports a blocked frame within 5 s, but a frame that only takes too long after 20 s. This is between the two. */
+/** A limit between two waits of the modal: it reports a blocked frame after 5 s, and a frame that is merely slow after 20 s. */
 const SOON = { timeout: 12_000 }
 
 for (const [way, block] of [
