@@ -27,7 +27,7 @@ export const idSchema = z
 export const sealedShareSchema = z.strictObject({
   /** The encapsulated key, 32 bytes. */
   enc: base64url(43, 43),
-  /** The sealed share. Before this sealing, it has 17 bytes, or 65 bytes if it is already sealed to its owner's key. */
+  /** The sealed share. Unsealed, the share has 17 bytes, or 65 bytes if it was already sealed to its owner's key. */
   ciphertext: base64url(1_024, 22),
 })
 

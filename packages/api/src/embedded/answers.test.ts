@@ -134,8 +134,8 @@ describe('answers', () => {
     ['tokens', tokensSchema, tokens, {}],
     ['a channel', farcasterStartedSchema, { attemptId: id, url: 'https://farcaster.example/1', expiresAt: 5 }, {}],
     ['an approval', farcasterAnswerSchema, { state: 'approved', tokens, userName: 'ada', signed }, {}],
-    ['a change of address', emailChangeStartedSchema, { changeId: id, action: 'VERIFY_PRIMARY_OTP' }, {}],
-    ['a changed address', emailChangedSchema, { email: 'ada@example.org', statement }, {}],
+    ['a change of email address', emailChangeStartedSchema, { changeId: id, action: 'VERIFY_PRIMARY_OTP' }, {}],
+    ['a changed email address', emailChangedSchema, { email: 'ada@example.org', statement }, {}],
     [
       'a user with a wallet',
       loggedInUserSchema,
@@ -206,7 +206,7 @@ describe('answers', () => {
       { attemptId: id, url: 'https://a b.example', expiresAt: 5 },
     ],
     [
-      'a signature that is no hex',
+      'a signature that is not hex',
       farcasterAnswerSchema,
       { state: 'approved', tokens, userName: 'ada', signed: { message: 'm', signature: '0xzz' } },
     ],

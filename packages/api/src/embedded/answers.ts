@@ -75,7 +75,7 @@ export const emailChangeStartedSchema = z.object({
    */
   action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
 })
-/** A change of address that has begun. */
+/** A change of email address that has begun. */
 export type EmailChangeStarted = z.output<typeof emailChangeStartedSchema>
 /** The answer of `POST /v1/email-change/secondary`. */
 export const emailChangedSchema = z.object({
@@ -83,7 +83,7 @@ export const emailChangedSchema = z.object({
   /** The API's signed statement, for the vault, that this device has proved the address. Valid for 15 minutes. */
   statement: z.string().check(z.minLength(20), z.maxLength(4_096)),
 })
-/** A change of address that is complete at the API. */
+/** A change of email address that is complete at the API. */
 export type EmailChanged = z.output<typeof emailChangedSchema>
 
 /** A wallet. */

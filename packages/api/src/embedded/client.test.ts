@@ -195,7 +195,7 @@ describe('createEmbeddedClient', () => {
     ])
   })
 
-  it('behavior: calls without a body name the object in the path', async () => {
+  it('behavior: calls that have no body identify the object by the path', async () => {
     const { calls, options } = recordingOptions()
     const client = createEmbeddedClient(options)
     await Promise.allSettled([

@@ -84,7 +84,7 @@ export type EmbeddedClient = {
   approveDevice: (body: Body<typeof emailDeviceSchema>, options?: Options) => Promise<EmailStarted>
   /** Submits the code. @throws {HttpError} `invalid_code`, `code_expired`, `too_many_attempts`, `attempt_not_found`. */
   verifyEmail: (body: Body<typeof emailVerifySchema>, options?: Options) => Promise<Tokens>
-  /** Opens a channel to the user's Farcaster app, and ends this device's earlier one. @throws {HttpError} `farcaster_off`. */
+  /** Opens a channel to the user's Farcaster app, and ends this device's earlier channel. @throws {HttpError} `farcaster_off`. */
   startFarcaster: (body: Body<typeof farcasterStartSchema>, options?: Options) => Promise<FarcasterStarted>
   /**
    * Waits until the user has answered in the app, for 25 s at most. @throws {HttpError} `farcaster_refused`, `attempt_not_found`.
@@ -93,7 +93,7 @@ export type EmbeddedClient = {
   /** Ends the channel. A later approval logs no device in. */
   cancelFarcaster: (attemptId: string, options?: Options) => Promise<void>
   /**
-   * Begins a change of address.
+   * Begins a change of email address.
    *
    * @throws {HttpError} `login_too_old` if the user has no address yet and their login is not fresh, `invalid_email`,
    * `email_taken` for the user's own address, `frozen`.

@@ -38,13 +38,13 @@ export const embeddedErrorCodes = {
   proofTooWeak: 'proof_too_weak',
   /** The page that embeds the frame cannot show the number that approves a device, and the vault requires it. */
   numberNotShown: 'number_not_shown',
-  /** This address already belongs to an account: another user's, or the user's own. */
+  /** This email address already belongs to an account: another user's, or the user's own. */
   emailTaken: 'email_taken',
-  /** The address was changed within the last day, so the recovery words are not shown yet. */
+  /** The email address was changed within the last day, so the recovery words are not shown yet. */
   emailJustChanged: 'email_just_changed',
   /**
-   * This address was replaced by another within the last day. The owner of the replaced address can undo the change with the
-   * link in their mail.
+   * This email address was replaced by another within the last day. The owner of the replaced address can undo the change with
+   * the link in their mail.
    */
   emailReplaced: 'email_replaced',
   projectUnknown: 'project_unknown',
@@ -58,7 +58,7 @@ export const embeddedErrorCodes = {
   shareNotFound: 'share_not_found',
   /** Another version was written meanwhile. */
   versionConflict: 'version_conflict',
-  /** The service has another share of this version than the one to confirm: another page of the device has replaced it. */
+  /** The share to confirm is no longer at the service: another page of the device has replaced it under the same version. */
   shareReplaced: 'share_replaced',
   /** The share cannot be opened as the share of the given wallet, set and version. */
   invalidShare: 'invalid_share',

@@ -5,7 +5,7 @@ export const embeddedLimits = {
   resendS: 30,
   /** How long a device may wait for its approval. */
   approvalLifeS: 900,
-  /** How long the owner of the old address may undo a change of address. */
+  /** How long the owner of the old address may undo a change of email address. */
   emailRevertS: 86_400,
   /** How long a login with Farcaster may wait for the user. */
   farcasterLifeS: 300,

@@ -5,8 +5,8 @@ export const maxAvatarLength = 4_096
 const PICTURE = /^(?:https:\/\/|ipfs:\/\/|ar:\/\/|eip155:\d{1,20}\/erc(?:721|1155):0x[\da-f]{40}\/\d{1,78}$)/i
 
 /**
- * Tells whether a text is the URI of a picture on the web, on IPFS or Arweave, or of a collectible. The empty text, which stands
- * for no picture, is no URI, and neither is a `data:` URL.
+ * Tells whether a text is the URI of a picture on the web, on IPFS or Arweave, or of a collectible. Returns false for the
+ * empty text, which stands for no picture, and for a `data:` URL.
  *
  * @see ENSIP-12
  */

@@ -151,7 +151,7 @@ describe('bounds', () => {
     fc.assert(fc.property(texts, (text) => expect(amountSchema.safeParse(text).success).toBe(isAmount(text))))
   })
 
-  it('behavior: the id of an order is part of a path as it is', () => {
+  it('behavior: the id of an order needs no escaping in a path', () => {
     const ids = fc
       .string({ minLength: 22, maxLength: 22, unit: 'binary-ascii' })
       .filter((id) => orderIdSchema.safeParse(id).success)
@@ -202,7 +202,7 @@ describe('answers', () => {
     },
   )
 
-  it('error: reject a quote whose amount is no decimal', () => {
+  it('error: reject a quote whose amount is not a decimal', () => {
     for (const amount of ['-1', '1e3', '1,5', '', 7]) {
       expect(onRampQuoteSchema.safeParse({ ...quote, networkFee: { amount, currency: 'USD' } }).success).toBe(false)
     }
@@ -320,7 +320,7 @@ describe('createOnRampClient', () => {
     }
   })
 
-  it('param: signal: is no part of the request, and aborts it', async () => {
+  it('param: signal: is not sent with the request, and aborts it', async () => {
     const { client, calls } = clientAnswering(quote)
     const controller = new AbortController()
     const request = { purchaseCurrency, paymentCurrency, amount: '1', signal: controller.signal }

@@ -73,7 +73,7 @@ export const onRampUrlRequestSchema = z.object({
   defaultNetwork: z.optional(text),
   partnerUserId: z.optional(text),
   defaultExperience: z._default(z.enum(['buy', 'send']), 'buy'),
-  /** A number, or its digits; 0 is the same as leaving it out. */
+  /** A number, or its digits; 0 counts as absent. */
   presetCryptoAmount: z.optional(z.union([z.number().check(z.nonnegative()), amountSchema])),
   presetFiatAmount: z.optional(z.union([z.number().check(z.nonnegative()), amountSchema])),
   /**

@@ -128,7 +128,7 @@ describe('grantedSmartSessionSchema', () => {
     ['a fraction of a second', { expiry: 1.5 }],
     ['an invalid address', { address: '0x12' }],
     ['a nonce below 0', { authorization: { nonce: -1, signature: '0x12' } }],
-    ['the URL of a page that is too long', { origin: `https://${'a'.repeat(2_048)}` }],
+    ['a page URL that is too long', { origin: `https://${'a'.repeat(2_048)}` }],
   ])('error: rejects %s', (_name, more) =>
     expect(grantedSmartSessionSchema.safeParse({ ...granted, ...more }).success).toBe(false),
   )

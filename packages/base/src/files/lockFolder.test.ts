@@ -48,7 +48,7 @@ function makeFolder(): string {
 }
 
 describe('lockFolder', () => {
-  test('behavior: of processes that ask at once, exactly one gets the folder, whether it was free or its owner died', async () => {
+  test('behavior: if several processes lock a folder at the same time, exactly one succeeds, whether the folder was free or its holder had ended', async () => {
     const contenders = Array.from({ length: PROCESSES }, startContender)
     expect(await Promise.all(contenders.map(({ next }) => next()))).toEqual(Array(PROCESSES).fill('ready'))
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -67,7 +67,7 @@ describe('lockFolder', () => {
     expect(readdirSync(folder)).toEqual(['lock.3'])
   })
 
-  test('param: isHolder: a process whose command line is refused does not hold the folder', async () => {
+  test('param: isHolder: a process whose command line it rejects does not count as the holder', async () => {
     const folder = makeFolder()
     const { child, next } = startContender()
     await next()

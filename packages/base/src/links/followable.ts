@@ -10,7 +10,7 @@ export function isWebLink(link: string): boolean {
   return /^https?:\/\//i.test(link)
 }
 
-/** Tells whether a URL is that of a web page that may be opened. */
+/** Tells whether a URL leads to a web page and may be opened. */
 export function isWebAddress(link: string): boolean {
   return isWebLink(link) && isFollowable(link)
 }

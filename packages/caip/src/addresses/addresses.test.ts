@@ -44,7 +44,7 @@ describe('isAddress', () => {
 })
 
 describe('isSameAddress', () => {
-  test('behavior: compares EVM addresses without case and 0x, others exactly', () => {
+  test('behavior: ignores letter case and 0x of EVM addresses, and compares others exactly', () => {
     expect(isSameAddress(VITALIK, VITALIK.toLowerCase(), 'eip155')).toBe(true)
     expect(isSameAddress(VITALIK, VITALIK.slice(2), 'eip155')).toBe(true)
     expect(isSameAddress('Abc', 'abc', 'solana')).toBe(false)

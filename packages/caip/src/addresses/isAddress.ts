@@ -21,7 +21,7 @@ export function isEvmAddress(value: unknown): value is EvmAddress {
   return isAddress(value, 'eip155') && value.startsWith('0x')
 }
 
-/** True when two addresses belong to the same account. EVM addresses are compared without case and 0x, others exactly. */
+/** True when two addresses belong to the same account. Letter case and 0x do not matter for EVM addresses. */
 export function isSameAddress(
   first: string | null | undefined,
   second: string | null | undefined,

@@ -34,7 +34,7 @@ export function parseBitcoinAddress(value: unknown, caipNetworkId: string): Bitc
   return isSegwit ? parseSegwit(value, network) : parseBase58(value, network)
 }
 
-/** True for an address of the network with a valid checksum. */
+/** Returns whether a value is an address of the network, with a valid checksum. */
 export function isBitcoinAddress(value: unknown, caipNetworkId: string): value is string {
   return parseBitcoinAddress(value, caipNetworkId) !== undefined
 }

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, namespaceOf, referenceOf } from '../ids/parts.ts'
 
-/** A Bitcoin network, with the prefixes that tell its addresses from those of other networks. */
+/** A Bitcoin network, with the prefixes that distinguish its addresses from those of other networks. */
 export type BitcoinNetwork = {
   /** The name that wallets use. */
   name: 'mainnet' | 'testnet' | 'signet' | 'regtest'

@@ -30,8 +30,8 @@ export const integerSchema = z.pipe(
 
 /**
  * Checks that a value has the form that its EIP-712 type requires. The library for hashing converts values of other forms: it
- * hashes an object given for a `string` as the empty text, and a number as bytes. The wallet would then show another value than
- * the user signs.
+ * hashes an object given for a `string` as the empty text, and a number as bytes. The wallet would then show one value and sign
+ * another.
  *
  * @throws {InvalidTypedValueError}
  */
@@ -46,18 +46,18 @@ export function assertTypedValue(types: Types, type: string, value: unknown): vo
     if (values > MAX_VALUES) throw new InvalidTypedValueError('The data has too many values.')
     const itemType = /^(.*)\[\d*\]$/.exec(itsType)?.[1]
     if (itemType !== undefined) {
-      if (!Array.isArray(itsValue)) throw new InvalidTypedValueError(`${path} is no list.`)
+      if (!Array.isArray(itsValue)) throw new InvalidTypedValueError(`${path} is not a list.`)
       for (const [index, item] of itsValue.entries()) assertValue(itemType, item, `${path}[${index}]`, depth + 1)
     } else if (Object.hasOwn(types, itsType)) {
       structs += 1
       if (structs > structBudget) throw new InvalidTypedValueError('The data would take too long to hash.')
       if (typeof itsValue !== 'object' || itsValue === null || Array.isArray(itsValue))
-        throw new InvalidTypedValueError(`${path} is no object.`)
+        throw new InvalidTypedValueError(`${path} is not an object.`)
       for (const field of types[itsType] ?? []) {
         if (!Object.hasOwn(itsValue, field.name)) throw new InvalidTypedValueError(`${path}.${field.name} is missing.`)
         assertValue(field.type, Reflect.get(itsValue, field.name), `${path}.${field.name}`, depth + 1)
       }
-    } else if (!isAtomic(itsType, itsValue)) throw new InvalidTypedValueError(`${path} is no ${itsType}.`)
+    } else if (!isAtomic(itsType, itsValue)) throw new InvalidTypedValueError(`${path} is not of the type ${itsType}.`)
   }
   assertValue(type, value, type, 0)
 }

@@ -74,7 +74,7 @@ export function readCallsRequest(
     throw refuse('invalidParams', 'The version of the calls is not known')
   }
   if (calls.length === 0) throw refuse('invalidParams', 'There are no calls')
-  if (calls.length > MAX_CALLS) throw refuse('tooManyCalls', `The wallet sends ${MAX_CALLS} calls at once at most`)
+  if (calls.length > MAX_CALLS) throw refuse('tooManyCalls', `The wallet sends at most ${MAX_CALLS} calls at once`)
   for (const requestedCapabilities of [parsed.data.capabilities, ...calls.map((call) => call.capabilities)]) {
     for (const [name, capability] of Object.entries(requestedCapabilities ?? {})) {
       if (capability.optional !== true && !hasCapability(name, capability)) {

@@ -136,7 +136,7 @@ function effectsOf(
       if (isOwn(from) && !isOwn(to)) losses.add(token, item, -amount)
     }
   }
-  // Some nodes do not report transfers of the native currency, but the account sends the calls' own value in any case. What it
+  // Some nodes do not report transfers of the native currency, but the account always sends the calls' own value. Value that it
   // sends to itself changes nothing.
   if (!hasNative) {
     for (const { to, value } of calls) {

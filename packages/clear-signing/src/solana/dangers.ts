@@ -42,7 +42,7 @@ const harmless: Numbers = {
   // Initialize, DelegateStake, Deactivate, InitializeChecked
   [STAKE]: [0, 2, 5, 9],
 }
-/** Instructions that pay what their first account holds to their second account. */
+/** Instructions that pay out the funds of their first account to their second account. */
 const payouts: Numbers = {
   // WithdrawNonceAccount
   [SYSTEM]: [5],

@@ -21,8 +21,8 @@ const programNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * An amount of a token: the token account that it leaves, and the token's mint. Undefined: in a lookup table that was not read;
- * or the instruction does not name the mint, and the caller does not know it.
+ * An amount of a token: the token account that it leaves, and the token's mint. An account in a lookup table that was not read
+ * is undefined. So is a mint that neither the instruction nor the caller names.
  */
 type TokenAmount = { amount: bigint; source: string | undefined; mint: string | undefined }
 

@@ -137,7 +137,7 @@ describe('isSolanaTransactionMessage', () => {
     ])
     for (const text of ['Ünlü', '你好', '🙂', '\uFFFF'])
       expect(isSolanaTransactionMessage(new TextEncoder().encode(text))).toBe(false)
-    // The prefix of the standard for messages.
+    // The prefix of Solana's off-chain messages.
     expect(isSolanaTransactionMessage(Uint8Array.from([0xff, ...new TextEncoder().encode('solana offchain')]))).toBe(
       false,
     )
