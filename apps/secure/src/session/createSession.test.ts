@@ -16,8 +16,7 @@ const email = 'Ann@example.org'
 const approved = { state: 'approved', statement: 'the word of the vault' } as const
 const message = { kind: 'message', bytes: new TextEncoder().encode('hello') } as const
 
-const noQuestion: WalletSources['askOwner'] = () =>
-  Promise.reject(new Error('The test expects no question to the owner.'))
+const noQuestion: WalletSources['askOwner'] = () => Promise.reject(new Error('The owner was asked unexpectedly.'))
 
 async function start({ showsNumber = true, askOwner = noQuestion } = {}) {
   const clock = fakeClock(1_000_000)

@@ -107,7 +107,9 @@ describe('createSessionTokens', () => {
   })
 
   test('behavior: returns no token after this tab has ended the session', async () => {
-    const { tokens, accessToken } = await start(() => Promise.reject(new Error('The test expects no refresh.')))
+    const { tokens, accessToken } = await start(() =>
+      Promise.reject(new Error('The tokens were refreshed unexpectedly.')),
+    )
     await tokens.end()
     expect(await accessToken()).toBeUndefined()
   })

@@ -40,7 +40,7 @@ export function useWalletProofs() {
   beforeAll(async () => {
     const [chain, otherChain] = await Promise.all([startTestChain(), startTestChain({ chainId: 31_339 })])
     const [first, second] = devnetChains(8545)
-    if (!first || !second) throw new Error('two chains must be configured')
+    if (!first || !second) throw new Error('fewer than two chains are configured')
     first.network.rpcUrls.default.http = [chain.rpcUrl]
     // Nothing listens on this port.
     second.network.rpcUrls.default.http = ['http://127.0.0.1:1']

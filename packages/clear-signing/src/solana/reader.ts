@@ -31,7 +31,7 @@ export function createByteReader(source: Uint8Array): ByteReader {
         value |= (part & 0x7f) << shift
         if ((part & 0x80) === 0) return value
       }
-      throw new RangeError('A length has three bytes at most.')
+      throw new RangeError('A length has more than three bytes.')
     },
     offset: () => offset,
     isAtEnd: () => offset === source.length,

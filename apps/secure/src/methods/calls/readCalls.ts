@@ -6,8 +6,8 @@ import { callsRefusal } from './codes.ts'
 export type BatchCall = RequestedCall
 
 /**
- * Reads the parameters of `wallet_sendCalls`. Converts addresses to the checksummed form, since apps send any case and the
- * signer accepts only that form.
+ * Reads the parameters of `wallet_sendCalls`. Converts addresses to the checksummed form, since apps send them in any
+ * letter case and the signer accepts only that form.
  *
  * @param options.paymasterOrigins - the origins of the wallet's own paymasters. A request that requires another paymaster is
  * refused.

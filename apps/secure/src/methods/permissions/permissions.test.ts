@@ -37,7 +37,7 @@ function start({ userRefuses = false, operatorFails = false, hasCode = false, to
   const session = {
     sign: async (signing: Signing): Promise<Hex> => {
       if (signing.kind === 'typedData') return key.signTypedData(signing.definition)
-      if (signing.kind !== 'authorization') throw new Error('The test expects no other signature.')
+      if (signing.kind !== 'authorization') throw new Error('A signature of an unexpected kind was requested.')
       const { r, s, yParity = 0 } = await key.signAuthorization(signing)
       return serializeSignature({ r, s, yParity })
     },

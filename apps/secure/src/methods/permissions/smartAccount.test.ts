@@ -66,7 +66,7 @@ function start({ isSetUp = false, refuses = false, succeeds = true, isSponsored 
       prepareToSign: () => undefined,
       accessToken: async () => 'token',
       sign: async (signing: Signing): Promise<Hex> => {
-        if (signing.kind !== 'typedData') throw new Error('The test expects no other signature.')
+        if (signing.kind !== 'typedData') throw new Error('A signature of an unexpected kind was requested.')
         return key.signTypedData(signing.definition)
       },
     } as unknown as Session, // The methods use only these members.

@@ -105,7 +105,7 @@ export function startApprovingWallet({
         return serializeSignature({ r, s, yParity })
       }
       if (signing.kind === 'message') return key.signMessage({ message: { raw: signing.bytes } })
-      throw new Error('The test expects no other signature.')
+      throw new Error('A signature of an unexpected kind was requested.')
     },
   } as unknown as Session // The methods use only these members.
   const approvals = createApprovals()

@@ -9,9 +9,9 @@ import { createReceivers } from '../rules/receivers.ts'
 
 /** The operator's calls about permissions, for tests that must not make such calls. */
 export const noPermissions = {
-  getPermissionRelay: () => Promise.reject(new Error('The test expects no permissions.')),
-  recordPermission: () => Promise.reject(new Error('The test expects no permissions.')),
-  revokePermission: () => Promise.reject(new Error('The test expects no permissions.')),
+  getPermissionRelay: () => Promise.reject(new Error('A permission was requested or revoked unexpectedly.')),
+  recordPermission: () => Promise.reject(new Error('A permission was requested or revoked unexpectedly.')),
+  revokePermission: () => Promise.reject(new Error('A permission was requested or revoked unexpectedly.')),
 } satisfies Partial<MethodContext['api']>
 
 /** Creates the context of a method with an empty store, no smart accounts and no bundler, unless the test sets them. */
@@ -21,7 +21,7 @@ export function testContext(
 ): MethodContext {
   const store = createMemoryStore()
   const refuse = async (): Promise<never> => {
-    throw new Error('The test expects no bundler.')
+    throw new Error('The bundler was called unexpectedly.')
   }
   return {
     origin: 'https://app.example',

@@ -41,7 +41,7 @@ describe('DeviceOutlet', () => {
   })
 
   test('error: says that the address names no project', async () => {
-    draw({ ...config, project: null }, () => Promise.reject(new Error('The test expects no device.')))
+    draw({ ...config, project: null }, () => Promise.reject(new Error('The device was opened unexpectedly.')))
     await screen.findByText(english.keys.unknownProject)
   })
 })

@@ -92,7 +92,7 @@ export function createTestBrowser(custody: TestCustody): TestBrowser {
           loadTransport: () => import('../../keys/shareTransport.ts'),
           loadSealing: () => import('../../keys/sealing/ownerKey.ts'),
           limitFromNow: isLimited ? () => clock.now() + LIMIT_MS : undefined,
-          askOwner: askOwner ?? (() => Promise.reject(new Error('The test expects no question to the owner.'))),
+          askOwner: askOwner ?? (() => Promise.reject(new Error('The owner was asked unexpectedly.'))),
         },
       }
     },

@@ -24,7 +24,7 @@ async function read(fetch?: typeof globalThis.fetch): Promise<SocialProfile> {
   // The address of a server on a port is an object, not a path.
   const { port } = github.address() as AddressInfo
   const login = findLogin({ sandboxUrl: `http://127.0.0.1:${port}`, clients: {} }, 'github')
-  if (!login) throw new Error('The sandbox offers GitHub.')
+  if (!login) throw new Error('The sandbox does not offer GitHub.')
   return readProfile(login, 'token', fetch)
 }
 
