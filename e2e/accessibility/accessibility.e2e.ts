@@ -12,7 +12,7 @@ const modalOnThePage = 'modal-connect'
 
 // The playground's stories check every view of the modal, so these check only the pages.
 for (const { name, walk } of walks.filter(({ isInModal = false }) => !isInModal)) {
-  test(`${name}, every page: axe finds no violation in either palette and width, nothing scrolls sideways, and touch targets are at least 44 px`, async ({
+  test(`${name}, every page: axe finds no violation in either palette or at either width, nothing scrolls sideways, and touch targets are at least 44 px`, async ({
     page,
     context,
     system,

@@ -37,7 +37,7 @@ async function lookAt(page: Page, frame: Frame, name: string): Promise<void> {
   }
 }
 
-test('axe finds no violation on any screen of the wallet’s frame and on the page of the device link, in either palette and width', async ({
+test('axe finds no violation on any screen of the wallet’s frame and on the page of the device link, in either palette or at either width', async ({
   host,
   page,
   system,

@@ -28,7 +28,7 @@ type Fixtures = {
    * the configuration. @returns the project's id.
    */
   useProject: (settings: readonly string[], config?: Record<string, unknown>) => Promise<string>
-  /** The pages' requests to the kit's services so far, without sockets. */
+  /** The pages' HTTP requests to the kit's services so far. */
   serviceRequests: Request[]
 }
 

@@ -3,7 +3,7 @@ import { pressApprove } from '../embeddedWallet.ts'
 import { expect, test } from '../fixtures.ts'
 import { HostPage } from '../hostPage.ts'
 
-test('T-PH-2: on the first day after it recovers a wallet, a device can send a tenth of the balance, and explains the limit', async ({
+test('T-PH-2: for a day after a device has recovered a wallet, it can send at most a tenth of the balance, and its frame explains the limit', async ({
   host,
   system,
   browser,
@@ -37,7 +37,7 @@ test('T-PH-2: on the first day after it recovers a wallet, a device can send a t
   await other.screen.getByRole('button', { name: 'Reject' }).click()
   expect(await other.answerTo(further)).toMatchObject({ payload: { message: 'User rejected the request' } })
 
-  // Each of two tabs asks for an amount that is within the limit alone, but not together with the other tab's.
+  // Two tabs each request an amount that is within the limit. Together, the amounts exceed it.
   const tab = new HostPage(await context.newPage(), system)
   await tab.open(origin, projectId)
   const transfer = [{ from, to, value: toHex(parseEther('0.3')) }]
