@@ -191,9 +191,12 @@ describe('answers', () => {
         nullable: ['project', 'chains.0.explorerUrl'],
       },
     ],
-  ])('default: %s has every field, of its type, that is not listed here', (_name, schema, sample, loose) => {
-    expect(looseFields(schema, sample)).toEqual({ optional: [], nullable: [], untyped: [], ...loose })
-  })
+  ])(
+    'default: %s: every field is required and typed, except those that the table lists',
+    (_name, schema, sample, loose) => {
+      expect(looseFields(schema, sample)).toEqual({ optional: [], nullable: [], untyped: [], ...loose })
+    },
+  )
 
   it.each<[string, z.ZodMiniType, unknown]>([
     ['a time before 1970', frozenSchema, { frozenUntil: -1 }],

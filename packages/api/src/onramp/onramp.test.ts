@@ -132,7 +132,7 @@ describe('bounds', () => {
     ['an order’s id', onRampOrderPathSchema, { id: 'a'.repeat(22) }, { id: 'a'.repeat(23) }],
     ['a chain’s id', onRampOptionsQuerySchema, { chainId: 'eip155:1' }, { chainId: '1' }],
   ])(
-    'param: %s: accepts the longest, and rejects what is longer or of another form',
+    'param: %s: accepts the longest value, and rejects a longer value or another form',
     (_name, schema, longest, beyond) => {
       expect(schema.safeParse(longest)).toMatchObject({ success: true, data: longest })
       expect(schema.safeParse(beyond).success).toBe(false)
@@ -187,9 +187,12 @@ describe('answers', () => {
       { name: 'meld', label: 'Meld', feeRange: '1-2%', namespaces: ['eip155'], chains: [], isSandbox: true },
       { optional: ['isSandbox'], nullable: ['isSandbox'], untyped: ['isSandbox'] },
     ],
-  ])('default: %s has every field that is not listed here', (_name, schema, sample, loose) => {
-    expect(looseFields(schema, sample)).toEqual({ optional: [], nullable: [], untyped: [], ...loose })
-  })
+  ])(
+    'default: %s: every field is required and typed, except those that the table lists',
+    (_name, schema, sample, loose) => {
+      expect(looseFields(schema, sample)).toEqual({ optional: [], nullable: [], untyped: [], ...loose })
+    },
+  )
 
   it.each(onRampStatuses)('default: an order may be %s', (status) => {
     expect(onRampOrderSchema.parse({ ...order, status }).status).toBe(status)

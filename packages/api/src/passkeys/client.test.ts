@@ -107,7 +107,7 @@ describe('bodies', () => {
     ['an attestation that is too long', withResponse({ attestationObject: 'x'.repeat(16_385) })],
     ['too many transports', withResponse({ transports: Array(11).fill('usb') })],
     ['a transport that is too long', withResponse({ transports: ['x'.repeat(33)] })],
-    ['transports that are no list', withResponse({ transports: 'usb' })],
+    ['transports that are not a list', withResponse({ transports: 'usb' })],
   ])('error: rejects a passkey with %s', (_name, body) => {
     expect(passkeyRegistrationSchema.safeParse(body).success).toBe(false)
   })

@@ -119,7 +119,7 @@ describe('createServicesClient', () => {
     expect(new URL(calls[0]?.url ?? '').searchParams.get('missing')).toBe('empty')
   })
 
-  it('param: onRefused is called with the same error that a refused call rejects with', async () => {
+  it('param: onRefused receives the error with which a refused call rejects', async () => {
     const refusals: unknown[] = []
     const body = { status: 401, reasons: [{ name: 'projectId', description: 'Unauthorized: invalid key.' }] }
     const { services } = clientAnswering(json(body, 401), { onRefused: (error) => refusals.push(error) })

@@ -3,7 +3,7 @@ import { createDeferred } from './createDeferred.ts'
 import { createQueues } from './queues.ts'
 
 describe('createQueues', () => {
-  test('default: the work of one key runs in order, a failure does not stop it, another key does not wait', async () => {
+  test('default: work of one key runs in order, even after a failure, and does not delay work of another key', async () => {
     const inTurn = createQueues()
     const seen: string[] = []
     const gate = createDeferred()

@@ -30,7 +30,7 @@ describe('BaseError', () => {
     expect(new BaseError('a', { cause })).toMatchObject({ message: 'a', details: undefined })
   })
 
-  test('behavior: an absent cause leaves no cause property', () => {
+  test('behavior: an error without a cause has no property `cause`', () => {
     expect('cause' in new BaseError('a')).toBe(false)
   })
 })

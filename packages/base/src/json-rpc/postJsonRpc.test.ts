@@ -38,7 +38,7 @@ describe('postJsonRpc', () => {
     ])
   })
 
-  test('behavior: an HTTP error with a JSON body is an answer', async () => {
+  test('behavior: returns the JSON body of a response with an error status', async () => {
     const { fetch } = createFetch('{"error":{"code":-32005,"message":"slow down"}}', 429)
     expect(await postJsonRpc('https://node.example/', { method: 'a' }, { fetch })).toHaveProperty('error')
   })

@@ -3,7 +3,7 @@ export type KeyValueStorage = {
   /** Returns the value, or undefined when there is none. */
   get: (key: string) => Promise<string | undefined>
   set: (key: string, value: string) => Promise<void>
-  /** Removes a key. An absent key is no error. */
+  /** Removes a key. Does nothing if the key is absent. */
   delete: (key: string) => Promise<void>
   /** Returns all keys that begin with a prefix, in no particular order. Without a prefix, returns all keys. */
   keys: (prefix?: string) => Promise<string[]>

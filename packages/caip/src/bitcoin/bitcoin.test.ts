@@ -123,7 +123,7 @@ describe('parseBitcoinAddress', () => {
     )
   })
 
-  test('property: returns undefined for a value that is no address, and never throws', () => {
+  test('property: returns undefined for a value that is not an address, and never throws', () => {
     fc.assert(fc.property(fc.anything(), (value) => parseBitcoinAddress(value, mainnet) === undefined))
   })
 })

@@ -82,7 +82,7 @@ describe('lamportsFrom', () => {
     ['a token account, by an instruction without a number', [], 2_039_280n],
     ['a token account', [0], 2_039_280n],
     ['a token account that may exist', [1], 2_039_280n],
-    ['what a nested account holds', [2], 0n],
+    ['the recovery of tokens from a nested account', [2], 0n],
   ])('default: counts the deposit that the payer makes for %s', (_name, data, expected) => {
     const program = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
     expect(lamportsFrom(instruction(program, data), 'payer')).toBe(expected)

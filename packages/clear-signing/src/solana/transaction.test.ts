@@ -105,7 +105,7 @@ describe('parseSolanaTransaction', () => {
     expect(() => parseSolanaTransaction(bytes)).toThrow(UnreadableSolanaTransactionError)
   })
 
-  it('error: parses any bytes or throws its own error', () => {
+  it('error: for any bytes, returns a transaction or throws its own error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         try {
