@@ -145,18 +145,20 @@ describe('bounds', () => {
       digits(32),
       fc.tuple(digits(15), digits(16)).map((parts) => parts.join('.')),
     )
-    fc.assert(fc.property(amounts, (amount) => expect(amountSchema.parse(amount)).toBe(amount)))
+    fc.assert(fc.property(amounts, (amount) => void expect(amountSchema.parse(amount)).toBe(amount)))
     const isAmount = (text: string) => /^\d+(\.\d+)?$/.test(text) && text.length <= 32
     const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.,-+eE '.split('')) }))
-    fc.assert(fc.property(texts, (text) => expect(amountSchema.safeParse(text).success).toBe(isAmount(text))))
+    fc.assert(fc.property(texts, (text) => void expect(amountSchema.safeParse(text).success).toBe(isAmount(text))))
   })
 
   it('behavior: the id of an order needs no escaping in a path', () => {
-    const ids = fc
-      .string({ minLength: 22, maxLength: 22, unit: 'binary-ascii' })
-      .filter((id) => orderIdSchema.safeParse(id).success)
-    const plain = fc.stringMatching(/^[\w-]{22}$/)
-    fc.assert(fc.property(fc.oneof(plain, ids), (id) => expect(encodeURIComponent(id)).toBe(orderIdSchema.parse(id))))
+    const ids = fc.string({ unit: fc.constantFrom('a', 'Z', '0', '_', '-', '/', '.', '%', '?', 'é') })
+    fc.assert(
+      fc.property(ids, (id) => {
+        const padded = id.padEnd(22, 'a').slice(0, 22)
+        if (orderIdSchema.safeParse(padded).success) expect(encodeURIComponent(padded)).toBe(padded)
+      }),
+    )
   })
 })
 
