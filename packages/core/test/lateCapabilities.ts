@@ -11,7 +11,7 @@ export const capabilityFolders = globSync('*/capability.ts', { cwd: fileURLToPat
   path.replace('/capability.ts', ''),
 )
 
-/** Whether the capability of a folder joins a kit when it is first used. */
+/** Returns whether the capability of a folder joins a kit only when the capability is first used. */
 export function isLate(folder: string): boolean {
   return readFileSync(new URL(`${folder}/capability.ts`, source), 'utf8').includes('interface LazyCapabilities')
 }

@@ -53,7 +53,7 @@ export function createSessionTokens(options: {
     current: onceInFlight(async () => {
       const session = await records.readSession()
       if (!session || isFresh(session.tokens)) return session
-      // A refresh token is valid for one use, and a later second use ends the session.
+      // Locked, since a refresh token is valid for one use: a second use some seconds later ends the session.
       return records.withLock('refresh', refresh)
     }),
     start: (session) => records.writeSession(session),

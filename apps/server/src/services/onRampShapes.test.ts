@@ -37,7 +37,7 @@ describe('the JSON of the on-ramp, with each field that other kits read', () => 
     })
   })
 
-  it('default: POST /v1/onramp/quote, with whole objects and the symbol as the network', async () => {
+  it('default: POST /v1/onramp/quote, with both currencies as objects and the token symbol as the network', async () => {
     const bought = { ...purchaseCurrency, id: 'p-1' }
     const body = { purchaseCurrency: bought, paymentCurrency, amount: '100', network: 'ETH' }
     expect(await ask('/v1/onramp/quote', body)).toEqual({

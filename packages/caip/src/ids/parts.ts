@@ -7,8 +7,8 @@ export type CaipNetworkId = `${ChainNamespace}:${string}`
 export type CaipAddress = `${CaipNetworkId}:${string}`
 
 /*
- * These functions split ids without a check: use them for ids that were checked on arrival, and for ids in namespaces that only
- * the other side of a pairing supports. `parseCaipNetworkId` and `parseCaipAddress` do check.
+ * These functions split ids without a check: use them for ids that were checked on arrival, and for ids in namespaces that we
+ * do not support but the other side of a pairing does. `parseCaipNetworkId` and `parseCaipAddress` do check.
  */
 
 /**

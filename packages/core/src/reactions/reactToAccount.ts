@@ -16,8 +16,8 @@ import { resumePendingSends } from './resumePendingSends.ts'
  * view if a sign-in is due, otherwise away from the view that waited for the wallet. After a connection has ended, leaves the
  * views of the account. Also reads the balance and resumes the pending sends of a new account.
  *
- * A wallet that reconnects on load does not open the modal, unless a sign-in is required. An embedded card, which needs no
- * opening, changes its view.
+ * A wallet that reconnects on load does not open the modal, unless a sign-in is required. A card that is embedded in the page
+ * does change its view, since nothing has to open.
  *
  * @param before - the account before the change.
  */

@@ -49,7 +49,7 @@ const events = {
 /** The change that applies in every state: the transaction is on its way. */
 const whenSent = { sent: { status: 'submitted', ...next, isAltered: false } } as const
 const settled = { ...whenSent, started: states.checking }
-/** The changes until the chain has answered. */
+/** The changes from each state in which the chain has not answered yet. */
 const underWay = {
   ...settled,
   altered: states.altered,

@@ -172,7 +172,7 @@ function dropped(state: SwapState): Partial<SwapState> {
   }
 }
 
-/** Returns the changes that may happen at any time: the user makes a choice, or a figure of the chain or a price arrives. */
+/** Returns the changes that may happen at any time: the user makes a choice, or balances, the gas price or a token's price arrive. */
 function anywhere(state: SwapState): Changes {
   return {
     tokensRead: { tokens: [richer] },
@@ -327,7 +327,7 @@ describe('swapMachine', () => {
     transitions,
   })
 
-  it('behavior: a target chosen before the lists were read cannot also be the source', () => {
+  it('behavior: a target chosen before the lists were read is cleared if it turns out to be the source', () => {
     const early = run(initialSwapState, { type: 'initializing' }, { type: 'targetChosen', token: richer })
     expect(run(early, events.initialized)).toMatchObject({ sourceToken: ether, toToken: undefined })
     const other = run(initialSwapState, { type: 'initializing' }, { type: 'targetChosen', token: dollar })

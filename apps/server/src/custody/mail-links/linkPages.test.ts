@@ -39,7 +39,7 @@ it('default: the button acts once; opening the page does nothing', async () => {
   expect(acted).toEqual(['ann'])
 })
 
-it('error: answers 410 when the change that the link acts on has ended', async () => {
+it('error: answers 410 when there is nothing left for the link to act on', async () => {
   const call = start(async () => {
     throw new AttemptNotFoundError()
   })

@@ -24,8 +24,9 @@ export type EmailChangeStore = {
    * Moves the account's mail identity to the new address.
    *
    * @param times.revertibleSince - changes that were finished before this time can no longer be reverted.
-   * @returns 'taken' when another account has the address, 'replaced' when an account may still return to it, 'over' when the
-   * code was spent or the account has another address by now. Unless the result is 'done', the caller undoes the transaction.
+   * @returns 'taken' when another account has the address, 'replaced' when another account gave the address up so recently that
+   * it can still revert that change, 'over' when the code was spent or the account has another address by now. Unless the result
+   * is 'done', the caller undoes the transaction.
    */
   finish: (
     change: EmailChangeRow,
@@ -131,7 +132,7 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
         .onConflictDoNothing()
         .returning({ userId: embeddedIdentity.userId })
       if (!hasRow(added)) return 'taken'
-      // Checked once this account has the address: until then, another account could still give the address up.
+      // Checked only after the insert. Before it, another account could still give the address up after the check.
       const replaced = await within
         .select({ id: table.id })
         .from(table)
@@ -163,7 +164,7 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
         return undefined
       }
       const { userId, fromSubject, fromEncrypted, doneAt } = change
-      // A thief may have changed the address again since. The link in the mail about such a change went to the thief.
+      // A thief may have changed the address again since, and then has the link that reverts that later change.
       await within
         .update(table)
         .set({ state: 'reverted' })

@@ -17,7 +17,7 @@ export async function startFarcaster(
  * Delivers a signed message to the channel of a login, as a user's Farcaster app does.
  *
  * @param message.user - the account that the message names, and whose key signs it.
- * @param message.change - the fields that replace those of the request in the message.
+ * @param message.change - fields that the message has instead of those that the request asked for.
  */
 export async function deliverSignIn(
   { url }: FarcasterStarted,

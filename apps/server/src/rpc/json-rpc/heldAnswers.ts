@@ -1,4 +1,4 @@
-/** The most bytes of long answers that the process holds at the same time. The longest answer takes an eighth. */
+/** The most bytes of long answers that the process holds at the same time. One answer takes an eighth at most. */
 const MAX_HELD_BYTES = 256 * 1024 * 1024
 
 /**

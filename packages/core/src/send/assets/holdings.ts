@@ -24,8 +24,8 @@ const MAX_DECIMALS = 255
  * Lists what the account in use can send on its network: the network's own currency first, then its known tokens, spam last.
  * Without the balance service, the list still has the currency and the token that the app chose.
  *
- * @returns undefined if no account that can send is in use on a network of the app, or if another account or network came into
- * use meanwhile.
+ * @returns undefined if the account in use cannot send, if its network is not one of the app's, or if the account or network in
+ * use has changed meanwhile.
  */
 export async function readHoldings(kit: KitWith<'send'>): Promise<readonly SendAsset[] | undefined> {
   const { caipAddress } = getAccount(kit)

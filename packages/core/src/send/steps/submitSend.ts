@@ -33,7 +33,7 @@ export async function submitSend(kit: KitWith<'send'>): Promise<void> {
   const order = orderOf(kit)
   if (!order) return
   const { following } = kit.internals.send
-  // Forgetting the user replaces the controller. If the kit is destroyed, the send is still stored, for the next page.
+  // Forgetting the user replaces `following`. Destroying the kit only aborts it, so the send is still stored, for the next page.
   const isForgotten = (): boolean => kit.internals.send.following !== following
   const waiting = new AbortController()
   kit.internals.send.waiting = waiting

@@ -103,7 +103,7 @@ describeConnector("the embedded wallet's Solana account", async () => {
   let reported: { evm: unknown; solana: unknown } = { evm: frame.address, solana: first.address }
   let refuses = false
   let alwaysPrompts = false
-  /** Returns the answer. An error takes the frame's form, which has only a text. */
+  /** Returns the answer. Turns an error into a refusal such as the frame's, which has only a text. */
   const asFrameAnswer = async (answer: () => unknown): Promise<unknown> => {
     try {
       return await answer()
