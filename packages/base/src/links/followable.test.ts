@@ -38,7 +38,7 @@ describe('isFollowable', () => {
 })
 
 describe('isWebAddress', () => {
-  test('default: true only for http and https', () => {
+  test('default: returns true for https, and false for the scheme of an app', () => {
     expect(isWebAddress('https://heron.example')).toBe(true)
     expect(isWebAddress('heron://')).toBe(false)
   })

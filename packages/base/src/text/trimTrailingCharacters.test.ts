@@ -9,7 +9,7 @@ describe('trimTrailingCharacters', () => {
     ['0000', '0', ''],
     ['', '0', ''],
     ['a/b', '/', 'a/b'],
-  ])('default: %j without %j', (text, characters, expected) => {
+  ])('default: from %j, removes the trailing characters %j', (text, characters, expected) => {
     expect(trimTrailingCharacters(text, characters)).toBe(expected)
   })
 })

@@ -17,7 +17,7 @@ describe('isAddress', () => {
     ['', false],
     [undefined, false],
     [`${VITALIK}\n`, false],
-  ])('param: eip155, %j → %s', (value, expected) => {
+  ])('param: eip155: for %j, returns %s', (value, expected) => {
     expect(isAddress(value, 'eip155')).toBe(expected)
   })
 
@@ -33,7 +33,7 @@ describe('isAddress', () => {
     [`I${'1'.repeat(32)}`, false],
     [`${'1'.repeat(32)}l`, false],
     [`${'1'.repeat(32)}o`, true],
-  ])('param: solana, %j → %s', (value, expected) => {
+  ])('param: solana: for %j, returns %s', (value, expected) => {
     expect(isAddress(value, 'solana')).toBe(expected)
   })
 

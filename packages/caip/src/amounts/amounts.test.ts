@@ -27,7 +27,7 @@ describe('parseAmount', () => {
     ['007', 7n * ETHER],
     [' 1.5 ', (3n * ETHER) / 2n],
     ['0.1', ETHER / 10n],
-  ])('default: %j → %s', (text, expected) => {
+  ])('default: reads %j as %s wei', (text, expected) => {
     expect(parseAmount(text, 18)).toBe(expected)
   })
 
@@ -52,7 +52,7 @@ describe('parseAmount', () => {
     ['1 000', 'notANumber'],
     ['١', 'notANumber'],
     [`1${'0'.repeat(70)}`, 'tooLarge'],
-  ])('error: %j is %s', (text, problem) => {
+  ])('error: refuses %j with the problem %s', (text, problem) => {
     expect(problemOf(text)).toBe(problem)
   })
 
@@ -105,7 +105,7 @@ describe('parsePositiveAmount', () => {
     ['', undefined],
     ['1,5', undefined],
     ['0.0000000000000000001', undefined],
-  ])('default: %j → %s', (text, expected) => {
+  ])('default: for %j, returns %s', (text, expected) => {
     expect(parsePositiveAmount(text, 18)).toBe(expected)
   })
 })
@@ -136,7 +136,7 @@ describe('formatStake', () => {
     [ETHER / 10_000n - 1n, '0.00'],
     [ETHER - 1n, '0.9999'],
     [1234n * ETHER + 5n, '1234.00'],
-  ])('default: %s wei → %s', (wei, expected) => {
+  ])('default: writes %s wei as %s', (wei, expected) => {
     expect(formatStake(wei)).toBe(expected)
   })
 })
@@ -152,7 +152,7 @@ describe('showAmount', () => {
     [10n ** 15n * ETHER, 18, '1000000000000000.00', undefined],
     [123_456n, 6, '0.1234', '0.123456'],
     [7n, 0, '7.00', undefined],
-  ])('default: %s with %s decimals → %s', (value, decimals, short, exact) => {
+  ])('default: writes %s units with %s decimals as %s', (value, decimals, short, exact) => {
     expect(showAmount(value, decimals)).toEqual({ short, exact })
   })
 

@@ -24,7 +24,7 @@ describe('parseDecimal', () => {
     [Number.POSITIVE_INFINITY, 18, undefined],
     ['1e9999', 18, undefined],
     ['9'.repeat(201), 18, undefined],
-  ])('default: %s with %d places', (value, decimals, units) => {
+  ])('default: reads %s with %d places as %s', (value, decimals, units) => {
     expect(parseDecimal(value, decimals)).toBe(units)
   })
 
@@ -58,7 +58,7 @@ describe('splitFiat', () => {
     ['0.004', '0', '00'],
     ['0.999', '1', '00'],
     ['1234567.8', '1234567', '80'],
-  ])('default: %s', (value, dollars, pennies) => {
+  ])('default: splits %s into %s and %s', (value, dollars, pennies) => {
     expect(splitFiat(usd(value))).toEqual({ dollars, pennies })
   })
 
@@ -80,7 +80,7 @@ describe('fiatValue', () => {
     [1n, 77, '1', '0.00'],
     [0n, 18, '3000.5', '0.00'],
     [10n ** 88n, 18, '1', `1${'0'.repeat(70)}.00`],
-  ])('default: %d with %d places at %s', (quantity, decimals, price, worth) => {
+  ])('default: %d units with %d places at the price %s are worth %s', (quantity, decimals, price, worth) => {
     expect(roundFiat(fiatValue(quantity, decimals, usd(price)))).toBe(worth)
   })
 
@@ -104,7 +104,7 @@ describe('showFiat', () => {
     ['30', '', '30.00'],
     ['999999999999999.99', '', '999999999999999.99'],
     ['1000000000000000', '>', '999999999999999'],
-  ])('default: %s', (value, sign, amount) => {
+  ])('default: shows %s with the sign %j and the amount %s', (value, sign, amount) => {
     expect(showFiat(usd(value))).toEqual({ sign, amount })
   })
 })

@@ -88,7 +88,7 @@ describe('parts of ids', () => {
     ['cosmos:cosmoshub-4', 'cosmos', 'cosmoshub-4'],
     ['eip155', 'eip155', 'eip155'],
     ['', '', ''],
-  ])('default: %j', (id, namespace, reference) => {
+  ])('default: returns for %j the namespace %j and the reference %j', (id, namespace, reference) => {
     expect([namespaceOf(id), referenceOf(id)]).toEqual([namespace, reference])
   })
 

@@ -30,7 +30,7 @@ describe('parsePaymentUri', () => {
     [`ethereum:${RECEIVER}@1/?value=+1e2`, { recipient: RECEIVER, chainId: 1, value: 100n }],
     [`ethereum:${RECEIVER}?value=1.50e1&gas=21000`, { recipient: RECEIVER, chainId: undefined, value: 15n }],
     [`ethereum:${RECEIVER}?value=.5e1`, { recipient: RECEIVER, chainId: undefined, value: 5n }],
-  ])('param: %s', (text, request) => {
+  ])('default: parses %s', (text, request) => {
     expect(parsePaymentUri(text)).toEqual(request)
   })
 
@@ -53,7 +53,7 @@ describe('parsePaymentUri', () => {
     [`ethereum:${RECEIVER}?value=9e77`, 'number'],
     [`ethereum:${RECEIVER}?value=`, 'number'],
     [`ethereum:${RECEIVER}?value=0x10`, 'number'],
-  ])('error: %s', (text, problem) => {
+  ])('error: refuses %s with the problem %s', (text, problem) => {
     expect(() => parsePaymentUri(text)).toThrow(InvalidPaymentUriError)
     expect(() => parsePaymentUri(text)).toThrow(expect.objectContaining({ problem }))
   })
