@@ -54,7 +54,7 @@ describe.runIf(process.platform === 'linux')('startChain', () => {
     const { pid, rpcUrl, port } = await startParent(stateFile)
     const hash = await makeTransfer(rpcUrl)
     process.kill(pid, 'SIGKILL')
-    // The next chain starts at once, while the old one may still be saving, and must wait for it.
+    // The next chain starts at once and must wait, since the old chain may still be saving its state.
     await expectStored(stateFile, hash)
     await vi.waitFor(async () => expect(await isListening(port)).toBe(false), NOTICE_WITHIN)
   })

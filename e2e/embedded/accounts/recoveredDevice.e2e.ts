@@ -37,7 +37,7 @@ test('T-PH-2: for a day after a device has recovered a wallet, it can send at mo
   await other.screen.getByRole('button', { name: 'Reject' }).click()
   expect(await other.answerTo(further)).toMatchObject({ payload: { message: 'User rejected the request' } })
 
-  // Two tabs each request an amount that is within the limit. Together, the amounts exceed it.
+  // Two tabs each request an amount that is within the limit. Together, the amounts exceed the limit.
   const tab = new HostPage(await context.newPage(), system)
   await tab.open(origin, projectId)
   const transfer = [{ from, to, value: toHex(parseEther('0.3')) }]

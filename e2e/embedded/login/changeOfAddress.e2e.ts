@@ -56,7 +56,7 @@ test('a user changes the email address with a code sent to the old address and o
   await expect(modal.getByRole('textbox', { name: 'New email' })).toHaveValue(after)
   expect(await addressInUse(page)).toBe(address)
 
-  // The server and the vault have the new address too: on a device that is new to them, it opens the same wallet.
+  // The server and the vault have the new address too: on a device that is new to them, this address opens the same wallet.
   const other = await logInElsewhere(browser, system.webUrl, userName)
   await openModal(other)
   await logInByEmail(other, system, after)

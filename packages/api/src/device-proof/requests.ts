@@ -26,7 +26,7 @@ export const addressOnPageSchema = z.strictObject({
 
 /**
  * A key share of a new share set, or of the next version of the device's own set. If the service has an unconfirmed share of
- * the same version, this one replaces it.
+ * the same version, this share replaces it.
  */
 export const writtenShareSchema = z.strictObject({
   walletId: idSchema,

@@ -122,7 +122,7 @@ describe('registerNameRequestSchema', () => {
     ['a coin type of more than 32 bits', [{ coin_type: 2 ** 32 }, { coin_type: -1 }, { coin_type: 1.5 }], false],
     ['an empty or uneven signature', [{ signature: '0x' }, { signature: '0x123' }, { signature: 'ab' }], false],
     ['a message that is too long', [{ message: 'a'.repeat(4_097) }], false],
-  ])('default: accepts only valid values: %s', (_name, changes, isValid) => {
+  ])('default: checks the values of a request: %s', (_name, changes, isValid) => {
     for (const change of changes) {
       expect(registerNameRequestSchema.safeParse({ ...body, ...change }).success).toBe(isValid)
     }

@@ -45,7 +45,8 @@ export function lockFolder(folder: string, options: lockFolder.Options = {}): ()
       if (!makeMark(draft, fileOf(mark))) continue
       const marks = listMarks(folder, name)
       if (Math.max(...marks) > mark) {
-        // A newer mark exists. Our number was free only because another process had replaced and removed the mark that had it.
+        // A newer mark exists. Our number was free only because another process had replaced the mark with this number, and
+        // removed it.
         rmSync(fileOf(mark), { force: true })
         continue
       }

@@ -53,7 +53,7 @@ function grantOf({ topics, data }: Log, account: Address): CallDanger | undefine
       return isOwn(holder) ? 'unlimitedAllowance' : undefined
     }
   } catch {
-    // It is another event in the form of one of these.
+    // The event cannot be decoded, so it is another event with the same signature.
   }
   return undefined
 }
