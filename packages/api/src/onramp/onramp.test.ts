@@ -145,10 +145,18 @@ describe('bounds', () => {
       digits(32),
       fc.tuple(digits(15), digits(16)).map((parts) => parts.join('.')),
     )
-    fc.assert(fc.property(amounts, (amount) => void expect(amountSchema.parse(amount)).toBe(amount)))
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        expect(amountSchema.parse(amount)).toBe(amount)
+      }),
+    )
     const isAmount = (text: string) => /^\d+(\.\d+)?$/.test(text) && text.length <= 32
     const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.,-+eE '.split('')) }))
-    fc.assert(fc.property(texts, (text) => void expect(amountSchema.safeParse(text).success).toBe(isAmount(text))))
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(amountSchema.safeParse(text).success).toBe(isAmount(text))
+      }),
+    )
   })
 
   it('behavior: the id of an order needs no escaping in a path', () => {
