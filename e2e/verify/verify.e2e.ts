@@ -108,7 +108,7 @@ test('the modal reports a wallet that fails or gives a malformed answer, and the
   expect(await userOnServer(page)).toMatchObject({ verifiedWallet: wallet.account.address })
 })
 
-test('when the user cancels by button, by Escape or while the wallet signs, nothing is verified and the menu still offers the verification', async ({
+test('nothing is verified when the user cancels before or during the signature, and the menu still offers the verification', async ({
   page,
   system,
   wallet,

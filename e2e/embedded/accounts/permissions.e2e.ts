@@ -19,7 +19,7 @@ const DAY = 86_400
 /** The fields of a granted permission that the app needs. */
 type Granted = { address: Hex; context: Hex; delegationManager: Hex }
 
-test('a user grants a permission of a smart account, and the app’s key can spend within the limit only, and nothing after the user revokes the permission', async ({
+test('a user grants a permission of a smart account, and the app’s key can spend only within the limit, and nothing once the user has revoked the permission', async ({
   host,
   system,
   chain,

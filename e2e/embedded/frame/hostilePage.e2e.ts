@@ -318,7 +318,7 @@ test('T-HOST-3: a card that is covered, faded, blurred, scaled, cut off or too s
   expect(await host.answerTo(first)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_ERROR' })
 })
 
-test('T-HOST-5, T-HOST-13: only a top-level page of the project can embed the frame, and only without a sandbox; another project has another wallet', async ({
+test('T-HOST-5, T-HOST-13: only a top-level page of the project can embed the frame, and only without a sandbox; each project has its own wallet', async ({
   host,
   page,
   system,

@@ -104,7 +104,7 @@ test('T-STO-2: if the browser denies storage to the frame, the login lasts as lo
   expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
 })
 
-test('T-STO-2: if the browser denies storage to frames, a press asks for it; after a refusal, the frame says so and offers a window of the wallet', async ({
+test('T-STO-2: if the browser denies storage to frames, the user can request storage with a press; after a refusal, the frame says so and offers a window of the wallet', async ({
   host,
   context,
   system,
