@@ -5,9 +5,9 @@ export type ShareHolder = 'api' | 'vault'
 export type SharePlace = { walletId: string; setId: string; version: number }
 
 /**
- * Returns the context that the frame and the service use when one seals a share and the other opens it. It binds the share to
- * its place, so that the share cannot be opened as that of another place. It consists of HPKE's `info` and the additional data
- * `kind|walletId|setId|version`, where `kind` is `A` for the API and `R` for the vault.
+ * Returns the context that the frame and the service use when one seals a share and the other opens it. The context binds the
+ * share to its place, so that the share cannot be opened as that of another place. It consists of HPKE's `info` and the
+ * additional data `kind|walletId|setId|version`, where `kind` is `A` for the API and `R` for the vault.
  */
 export function shareSealingContext(holder: ShareHolder, { walletId, setId, version }: SharePlace) {
   const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)

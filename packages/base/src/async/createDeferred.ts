@@ -6,8 +6,8 @@ export type Deferred<Value> = {
 }
 
 /**
- * Creates a promise that is settled from outside. Only the first call of `resolve` or `reject` has an effect. It is
- * `Promise.withResolvers`, which some supported browsers lack.
+ * Creates a promise that is settled from outside. Only the first call of `resolve` or `reject` has an effect.
+ * Replaces `Promise.withResolvers`, which some supported browsers lack.
  */
 export function createDeferred<Value = void>(): Deferred<Value> {
   // The promise's constructor calls back before it returns.
