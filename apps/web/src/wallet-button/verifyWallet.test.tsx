@@ -122,6 +122,24 @@ describe('verifyWallet', () => {
     expect(page.app.session.state.get()).toMatchObject({ user: { verifiedWallet: null } })
   })
 
+  it.each([
+    ['binds the address', 204],
+    ['refuses the address', 500],
+  ])('behavior: shows no toast to the next user if the server %s after the user has left', async (_case, status) => {
+    const page = await startVerification({ '/api/wallet/verify': status })
+    page.signInAs({ id: '2', userName: 'grace', verifiedWallet: null })
+    // The next user is known before the server's answer arrives.
+    const { verifyWallet: bind } = page.app.api
+    vi.spyOn(page.app.api, 'verifyWallet').mockImplementation(async (address) => {
+      await page.app.session.refresh()
+      await bind(address)
+    })
+    await signIn(page.kit)
+    await page.done
+    expect(page.calls()).toContain(`POST /api/wallet/verify?walletAddress=${page.account.address}`)
+    expect(page.toasts()).toEqual([])
+  })
+
   it('error: binds nothing when the server refuses the proof, and lets the user sign again', async () => {
     const page = await startVerification({ '/api/siwx/verify': 403 })
     await signIn(page.kit)
