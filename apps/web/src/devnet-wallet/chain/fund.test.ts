@@ -63,6 +63,21 @@ describe('fundIfUnused', () => {
     expect(stubborn.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(40)
   })
 
+  it('behavior: sends a transaction again that the node has dropped, until the node has it', async () => {
+    const { rpc, asked } = node({})
+    let dropped = 2
+    const forgetful = async (method: string): Promise<unknown> => {
+      const answer = await rpc(method)
+      if (method !== 'eth_getTransactionByHash') return answer
+      dropped -= 1
+      return dropped >= 0 ? null : {}
+    }
+    expect(await fundIfUnused(forgetful, newcomer)).toBe(true)
+    expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(3)
+    const hopeless = node({ eth_getTransactionByHash: null })
+    await expect(fundIfUnused(hopeless.rpc, newcomer)).rejects.toThrow('The devnet dropped the transactions.')
+  })
+
   it.each([
     ['the node does not answer', new WalletRpcError(-32_603, 'The devnet does not answer.')],
     ['it fails with another kind of error', Object.assign(new Error('no'), { code: -32_003 })],
