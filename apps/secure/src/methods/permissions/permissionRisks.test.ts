@@ -12,7 +12,7 @@ const calls = (...functions: string[]): Extract<Permission, { kind: 'calls' }> =
   value: 0n,
   uses: undefined,
 })
-const fixedAt = (index: number) => [{ index, value: numberToHex(5n, { size: 32 }) }]
+const fixedAt = (index: number, value = 5n) => [{ index, value: numberToHex(value, { size: 32 }) }]
 const linesOf = (permission: Permission) => risksOfPermission(permission).map(({ tone, risk }) => `${tone} ${risk}`)
 
 describe('risksOfPermission', () => {
@@ -22,6 +22,9 @@ describe('risksOfPermission', () => {
     ['approve(address,uint256)', 'danger unlimitedAllowance'],
     ['increaseAllowance(address,uint256)', 'danger unlimitedAllowance'],
     ['approve(address,address,uint160,uint48)', 'danger unlimitedAllowance'],
+    ['withdraw(uint256,address,address)', 'danger unlimitedAllowance'],
+    ['redeem(uint256,address,address)', 'danger unlimitedAllowance'],
+    ['multicall(bytes[])', 'danger unlimitedAllowance'],
     ['safeTransferFrom(address,address,uint256)', 'danger allOfCollection'],
     ['safeTransferFrom(address,address,uint256,bytes)', 'danger allOfCollection'],
     ['safeTransferFrom(address,address,uint256,uint256,bytes)', 'danger allOfCollection'],
@@ -43,6 +46,32 @@ describe('risksOfPermission', () => {
     expect(linesOf({ ...permission, fixed: fixedAt(1), uses: 3 })).toEqual(['warning allowance'])
     for (const change of [{ fixed: fixedAt(1) }, { uses: 3 }, { fixed: fixedAt(0), uses: 3 }])
       expect(linesOf({ ...permission, ...change })).toEqual(['danger unlimitedAllowance'])
+  })
+
+  test.each([
+    ['transfer(address,uint256)', 1],
+    ['transferFrom(address,address,uint256)', 2],
+    ['approve(address,uint256)', 1],
+    ['increaseAllowance(address,uint256)', 1],
+    ['approve(address,address,uint160,uint48)', 2],
+    ['withdraw(uint256,address,address)', 0],
+    ['redeem(uint256,address,address)', 0],
+  ])(
+    'behavior: the fixed amount of %s limits what can be spent only if all uses together are limited',
+    (name, index) => {
+      const linesFor = (amount: bigint, uses: number) =>
+        linesOf({ ...calls(name), fixed: fixedAt(index, amount), uses })
+      expect(linesFor(2n ** 96n - 2n, 1)).toEqual(['warning allowance'])
+      expect(linesFor(2n ** 95n - 1n, 2)).toEqual(['warning allowance'])
+      expect(linesFor(2n ** 96n - 1n, 1)).toEqual(['danger unlimitedAllowance'])
+      expect(linesFor(2n ** 256n - 1n, 1)).toEqual(['danger unlimitedAllowance'])
+      expect(linesFor(2n ** 95n, 2)).toEqual(['danger unlimitedAllowance'])
+    },
+  )
+
+  test('behavior: no fixed argument limits what the calls within a multicall spend', () => {
+    const permission = calls('multicall(bytes[])')
+    expect(linesOf({ ...permission, fixed: fixedAt(0), uses: 1 })).toEqual(['danger unlimitedAllowance'])
   })
 
   test.each([

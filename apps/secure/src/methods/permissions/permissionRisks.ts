@@ -16,7 +16,12 @@ const spending: Readonly<Record<string, number>> = {
   '0x39509351': 1,
   // Permit2: approve
   '0x87517c45': 2,
+  // ERC-4626: withdraw, redeem
+  '0xb460af94': 0,
+  '0xba087652': 0,
 }
+/** `multicall(bytes[])`. The calls within it may call any function of the contract, also those above. */
+const MULTICALL = '0xac9650d8'
 /** The functions that move items of a collection: safeTransferFrom (three forms), safeBatchTransferFrom, setApprovalForAll. */
 const collecting: readonly string[] = ['0x42842e0e', '0xb88d4fde', '0xf242432a', '0x2eb2c2d6', '0xa22cb465']
 
@@ -34,8 +39,10 @@ type Calls = Extract<Permission, { kind: 'calls' }>
 
 function riskOfFunction(selector: string, { fixed, uses }: Calls): RiskLine {
   if (collecting.includes(selector)) return { tone: 'danger', risk: 'allOfCollection' }
+  if (selector === MULTICALL) return { tone: 'danger', risk: 'unlimitedAllowance' }
   const amountPlace = spending[selector]
   if (amountPlace === undefined) return { tone: 'warning', risk: 'unknownCall' }
-  const isLimited = uses !== undefined && fixed.some(({ index }) => index === amountPlace)
+  const amount = fixed.find(({ index }) => index === amountPlace)?.value
+  const isLimited = uses !== undefined && amount !== undefined && BigInt(amount) * BigInt(uses) < UNLIMITED
   return isLimited ? { tone: 'warning', risk: 'allowance' } : { tone: 'danger', risk: 'unlimitedAllowance' }
 }
