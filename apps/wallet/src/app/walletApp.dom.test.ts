@@ -1,4 +1,5 @@
 import { type Clock, memoryStorage } from '@holdfast/base'
+import type { SocketFactory } from '@holdfast/pairing'
 import { fakeClock } from '@holdfast/testing/time'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createSocket } from '../../test/unreachableRelay.ts'
@@ -28,14 +29,18 @@ beforeEach(() => {
 })
 
 /** Opens a tab of the wallet. `countOrStatus` returns the number of accounts, or the status of a vault that is not unlocked. */
-function openTab(fetch: typeof globalThis.fetch = async () => Response.json(config), clock?: Clock) {
+function openTab(
+  fetch: typeof globalThis.fetch = async () => Response.json(config),
+  clock?: Clock,
+  openSocket: SocketFactory = createSocket,
+) {
   const app = createWalletApp({
     storage,
     fetch,
     tabsName,
     iterations: 2,
     clock,
-    client: { createSocket, storage: memoryStorage(), name: crypto.randomUUID() },
+    client: { createSocket: openSocket, storage: memoryStorage(), name: crypto.randomUUID() },
   })
   onTestFinished(app.close)
   const countOrStatus = () => {
@@ -154,5 +159,18 @@ describe('createWalletApp', () => {
     await until(() => expect(second.countOrStatus()).toBe('locked'))
     expect(closed.countOrStatus()).toBe(1)
     expect(clock.pending()).toBe(0)
+  })
+
+  it('behavior: an app that is closed while it loads closes the connection that it was opening', async () => {
+    const [opened, closed] = [vi.fn(), vi.fn()]
+    const { app } = openTab(undefined, undefined, () => {
+      opened()
+      return { ...createSocket(), close: closed }
+    })
+    const loading = app.load()
+    app.close()
+    await loading
+    expect(app.start.get().status).toBe('starting')
+    expect(closed).toHaveBeenCalledTimes(opened.mock.calls.length)
   })
 })

@@ -71,6 +71,7 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
   const toaster = createToaster()
   const colorMode = createColorMode(colorModeKey, page)
   const start = createObservable<StartState>({ status: 'starting' })
+  let isClosed = false
 
   const lock = (): void => {
     vault.lock()
@@ -117,7 +118,10 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
         onEnded: ({ peer }) =>
           void toaster.show({ variant: 'info', message: walletMessages.sessions.ended(nameOf(peer.metadata)) }),
         client: options.client,
+        clock,
       })
+      // The app was closed meanwhile, so nothing else would close this client.
+      if (isClosed) return wallet.close()
       start.set({ status: 'ready', config, wallet, rpcOf, esploraOf })
     } catch {
       // The page shows the failure and offers a retry.
@@ -137,8 +141,9 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
     clock,
     lock,
     close: () => {
+      isClosed = true
       const state = start.get()
-      if (state.status === 'ready') state.wallet.client.close()
+      if (state.status === 'ready') state.wallet.close()
       stopWatching()
       tabs.close()
       colorMode.destroy()

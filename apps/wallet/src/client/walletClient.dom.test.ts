@@ -1,4 +1,5 @@
 import { memoryStorage } from '@holdfast/base'
+import { fakeClock } from '@holdfast/testing/time'
 import { startTestRelay } from '@holdfast/testing-relay'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openWallet, requestedNamespaces, type WalletFixture } from '../../test/pairedWallet.ts'
@@ -86,6 +87,21 @@ describe('openWalletClient', () => {
     const post = vi.spyOn(fixture.app.tabs, 'post')
     walletOf(fixture).refreshTabs()
     expect(post.mock.calls).toEqual([['records']])
+  })
+
+  it('behavior: a closed app leaves no timer for an item that waits, and shows no message once the item has expired', async () => {
+    const clock = fakeClock()
+    const { app, connected, dapp, untilQueued } = await openWallet({ clock })
+    const { uri = '' } = await dapp.connect({ optionalNamespaces: requestedNamespaces })
+    await pairByLink(app, connected, uri)
+    const { expiry } = await untilQueued('proposal')
+    expect(clock.pending(60_000)).toBe(1)
+    app.close()
+    expect(clock.pending()).toBe(0)
+    clock.step(expiry * 1_000)
+    connected.wallet.queue.refresh()
+    expect(clock.pending()).toBe(0)
+    expect(app.toaster.getSnapshot()).toEqual([])
   })
 
   it('behavior: when an app ends its session, the message names the app', async () => {

@@ -1,5 +1,5 @@
 import type { PocketWalletConfig } from '@holdfast/api'
-import type { KeyValueStorage } from '@holdfast/base'
+import type { Clock, KeyValueStorage } from '@holdfast/base'
 import {
   createPairingClient,
   type Pairing,
@@ -32,6 +32,8 @@ export type WalletClient = {
   connection: Readable<Connection>
   /** Reads all records again, here and in the other tabs. Called after every change that the wallet makes. */
   refreshTabs: () => void
+  /** Closes the pairing client and the queue. */
+  close: () => void
 }
 
 /**
@@ -53,6 +55,8 @@ export async function openWalletClient(options: {
   /** Sends a signed transaction to a node of the chain. */
   toNode: (caipNetworkId: string, transaction: SignedTransaction) => Promise<unknown>
   client?: Partial<PairingClientOptions> | undefined
+  /** The clock of the queue. */
+  clock: Clock
 }): Promise<WalletClient> {
   const { config, storage, tabs, origin, onExpired, onEnded, toNode } = options
   const client = await createPairingClient({
@@ -75,9 +79,9 @@ export async function openWalletClient(options: {
   const sends = createSends({ storage, client, answers, toNode, onChange: () => refresh() })
   const batches = createBatches(storage)
   const { chains } = config
-  const { lookUp, assertAtomic } = options
+  const { lookUp, assertAtomic, clock } = options
   const findBatch = batches.find
-  const queue = createQueue({ client, answers, sends, chains, findBatch, lookUp, assertAtomic, onExpired })
+  const queue = createQueue({ client, answers, sends, chains, findBatch, lookUp, assertAtomic, onExpired, clock })
 
   function refresh(): void {
     setIfChanged(
@@ -144,6 +148,10 @@ export async function openWalletClient(options: {
     refreshTabs: () => {
       refresh()
       tabs.post('records')
+    },
+    close: () => {
+      queue.close()
+      client.close()
     },
   }
 }

@@ -25,7 +25,7 @@ export type Queue = {
   items: Readable<readonly QueueItem[]>
   /** Reads the pending items again. */
   refresh: () => void
-  /** Stops the timer that removes expired items. */
+  /** Stops the timer that removes expired items. The queue changes no more. */
   close: () => void
 }
 
@@ -58,6 +58,7 @@ export function createQueue(options: {
   const items = createObservable<readonly QueueItem[]>([])
   const itemsByKey = new Map<string, QueueItem>()
   let cancelTimer: (() => void) | undefined
+  let isClosed = false
 
   function readWaiting(): QueueItem[] {
     const proposals = client
@@ -139,6 +140,7 @@ export function createQueue(options: {
   }
 
   function refresh(): void {
+    if (isClosed) return
     const now = clock.now()
     const before = items.get()
     const waiting = readWaiting()
@@ -161,5 +163,12 @@ export function createQueue(options: {
     cancelTimer = next.length > 0 ? clock.setTimeout(refresh, waitMs) : undefined
   }
 
-  return { items, refresh, close: () => cancelTimer?.() }
+  return {
+    items,
+    refresh,
+    close: () => {
+      isClosed = true
+      cancelTimer?.()
+    },
+  }
 }
