@@ -11,7 +11,7 @@ export type ReadableMessage = {
  * Matches invisible characters, and characters that change the direction of the text around them. Text with them may look
  * different from its content. Line breaks, tabs and the joiners of scripts and emoji are allowed.
  */
-const UNREADABLE = /[^\P{C}\n\r\t\u200C\u200D]|\u2028|\u2029/u
+const UNREADABLE_IN_MESSAGE = /[^\P{C}\n\r\t\u200C\u200D]|\u2028|\u2029/u
 
 /** Reads the message of `personal_sign`: hex bytes, or plain text. */
 export function readMessage(data: string): ReadableMessage {
@@ -24,7 +24,7 @@ export function readMessage(data: string): ReadableMessage {
 export function decodeReadableText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    return UNREADABLE.test(text) ? undefined : text
+    return UNREADABLE_IN_MESSAGE.test(text) ? undefined : text
   } catch {
     // The bytes are not UTF-8.
     return undefined
