@@ -82,15 +82,20 @@ export function createSmartSessionService(options: {
   /**
    * Revocations of one permission at the same time share a transaction: a second one would revert, and cost the operator its gas.
    * Their data may differ, because an owner need not sign the same bytes twice. Of several instances, one sends first. When the
-   * others' turn comes, the permission is revoked, so their estimates of the gas fail, and they send nothing.
+   * others' turn comes, the permission is revoked, and they send nothing.
    */
   const sendRevocation = onceInFlight(
     async ({ chainId, pci, data }: { chainId: number; pci: Hex; data: Hex }) => {
-      while (!(await store.claimRevocation(pci))) await pause(CLAIM_POLL_MS, { clock })
+      let claimedUntil = await store.claimRevocation(pci)
+      while (!claimedUntil) {
+        await pause(CLAIM_POLL_MS, { clock })
+        claimedUntil = await store.claimRevocation(pci)
+      }
       try {
+        if (await sender.isDisabled(chainId, pci)) return
         await sender.send(chainId, { to: delegationFramework.manager, data })
       } finally {
-        await store.releaseRevocation(pci)
+        await store.releaseRevocation(pci, claimedUntil)
       }
     },
     ({ chainId, pci }) => `${chainId} ${pci}`,

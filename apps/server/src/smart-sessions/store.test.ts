@@ -45,10 +45,24 @@ it('behavior: of several claims to send a revocation, one is granted, until it i
   const row = rowOf(7)
   await store.add(row, { maxUsable: 1 })
   const claim = () => store.claimRevocation(row.pci)
-  expect((await Promise.all([claim(), claim(), claim()])).filter(Boolean)).toHaveLength(1)
-  await store.releaseRevocation(row.pci)
-  expect([await claim(), await claim()]).toEqual([true, false])
+  const [first = now, ...others] = (await Promise.all([claim(), claim(), claim()])).filter(Boolean)
+  expect(others).toEqual([])
+  await store.releaseRevocation(row.pci, first)
+  expect([await claim(), await claim()]).toEqual([expect.any(Date), undefined])
   // The instance that has the claim dies, and time passes.
   await db.update(smartSession).set({ revokingUntil: sql`now() - interval '1 second'` })
-  expect([await claim(), await claim()]).toEqual([true, false])
+  expect([await claim(), await claim()]).toEqual([expect.any(Date), undefined])
+})
+
+it('behavior: an instance whose claim has lasted too long does not end the next claim', async () => {
+  const row = rowOf(8)
+  await store.add(row, { maxUsable: 1 })
+  const claim = () => store.claimRevocation(row.pci)
+  const tooLong = (await claim()) ?? now
+  await db.update(smartSession).set({ revokingUntil: sql`now() - interval '1 second'` })
+  const next = (await claim()) ?? now
+  await store.releaseRevocation(row.pci, tooLong)
+  expect(await claim()).toBeUndefined()
+  await store.releaseRevocation(row.pci, next)
+  expect(await claim()).toEqual(expect.any(Date))
 })

@@ -27,11 +27,13 @@ export type SmartSessionStore = {
   countUsable: (address: `0x${string}`, now: Date) => Promise<number>
   /**
    * Claims the sending of a permission's revocation, so that of several instances only one sends it. The claim ends by itself
-   * after a few minutes, in case the instance dies. Returns false while there is another claim.
+   * after a few minutes, in case the instance dies.
+   *
+   * @returns when the claim ends, which identifies it; undefined while there is another claim.
    */
-  claimRevocation: (pci: `0x${string}`) => Promise<boolean>
-  /** Ends the claim. */
-  releaseRevocation: (pci: `0x${string}`) => Promise<void>
+  claimRevocation: (pci: `0x${string}`) => Promise<Date | undefined>
+  /** Ends a claim. Does nothing if the claim has already ended, so that another instance's later claim stays. */
+  releaseRevocation: (pci: `0x${string}`, claimedUntil: Date) => Promise<void>
   /** Records when a permission was revoked. The first recorded time is kept. */
   markRevoked: (pci: `0x${string}`, at: Date) => Promise<void>
 }
@@ -70,15 +72,17 @@ export function createSmartSessionStore(db: Database): SmartSessionStore {
     claimRevocation: async (pci) => {
       // The database's time, since the clocks of the instances may differ.
       const isFree = or(isNull(revokingUntil), lt(revokingUntil, sql`now()`))
-      const claimed = await db
+      const [claimed] = await db
         .update(smartSession)
-        .set({ revokingUntil: sql`now() + ${CLAIM_LASTS}` })
+        // A `Date` has no microseconds, and must equal the stored time.
+        .set({ revokingUntil: sql`date_trunc('milliseconds', now()) + ${CLAIM_LASTS}` })
         .where(and(eq(pciColumn, pci), isFree))
-        .returning({ pci: pciColumn })
-      return claimed.length > 0
+        .returning({ revokingUntil })
+      return claimed?.revokingUntil ?? undefined
     },
-    releaseRevocation: async (pci) => {
-      await db.update(smartSession).set({ revokingUntil: null }).where(eq(pciColumn, pci))
+    releaseRevocation: async (pci, claimedUntil) => {
+      const isOwn = and(eq(pciColumn, pci), eq(revokingUntil, claimedUntil))
+      await db.update(smartSession).set({ revokingUntil: null }).where(isOwn)
     },
     markRevoked: async (pci, at) => {
       const isOpen = and(eq(pciColumn, pci), isNull(revokedAt))
