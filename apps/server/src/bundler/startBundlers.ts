@@ -66,23 +66,27 @@ export async function startBundlers(options: Options): Promise<SharedBundlers> {
   const isServed = config.enabledServices.includes('bundler')
   const sponsors = createSponsorStore(db)
   if (isServed) watchSponsorships(registry, sponsors)
-  for (const chain of isServed ? config.chains : []) {
-    const bundler =
-      chain.bundler?.kind === 'external' ? startExternal(options, chain) : await startOwn(options, chain, metrics)
-    if (!bundler) continue
-    const sponsor = await startChainSponsor(options, chain, sponsors)
-    byChain.set(chain.network.caipNetworkId, serveBoth(bundler.served, sponsor))
-    started.push(bundler)
-    if (sponsor) started.push({ served: bundler.served, stop: sponsor.stop })
-  }
   let stopping: Promise<void> | undefined
-  return {
-    byChain,
-    stop: () => {
-      stopping ??= Promise.all(started.map(({ stop }) => stop())).then(() => undefined)
-      return stopping
-    },
+  const stop = (): Promise<void> => {
+    stopping ??= Promise.all(started.map((each) => each.stop())).then(() => undefined)
+    return stopping
   }
+  try {
+    for (const chain of isServed ? config.chains : []) {
+      const bundler =
+        chain.bundler?.kind === 'external' ? startExternal(options, chain) : await startOwn(options, chain, metrics)
+      if (!bundler) continue
+      started.push(bundler)
+      const sponsor = await startChainSponsor(options, chain, sponsors)
+      if (sponsor) started.push({ served: bundler.served, stop: sponsor.stop })
+      byChain.set(chain.network.caipNetworkId, serveBoth(bundler.served, sponsor))
+    }
+  } catch (error) {
+    // The caller can stop only bundlers that it gets.
+    await stop()
+    throw error
+  }
+  return { byChain, stop }
 }
 
 type StartedBundler = {
