@@ -189,6 +189,47 @@ describe('createSession', () => {
     other.destroy()
   })
 
+  it.each([
+    ['before', ['ended', 'left']],
+    ['after', ['left', 'ended']],
+    ['before and after', ['ended', 'left', 'ended']],
+  ])(
+    "behavior: a call that is refused shortly %s the notification of a logout does not lead to the notice 'ended'",
+    async (_, changes) => {
+      const answers: ((user: User | null) => void)[] = []
+      let notify: (event: { data: unknown }) => void = () => undefined
+      const session = createSession({
+        fetchUser: () => new Promise((resolve) => answers.push(resolve)),
+        postLogout: () => Promise.resolve(),
+        knownUser: ada,
+        channel: {
+          postMessage: () => undefined,
+          addEventListener: (_type: string, listener: typeof notify) => (notify = listener),
+          close: () => undefined,
+        } as unknown as createSession.Parameters['channel'], // A session uses nothing else of a channel.
+      })
+      for (const change of changes) {
+        if (change === 'left') notify({ data: 'left' })
+        else session.reportUnauthorized()
+      }
+      for (const answer of answers) answer(null)
+      await expect.poll(() => session.state.get()).toEqual({ status: 'visitor', notice: null })
+    },
+  )
+
+  it('behavior: after a logout that the server refused, the end of the session leads to the notice', async () => {
+    let user: User | null = ada
+    const session = createSession({
+      fetchUser: () => Promise.resolve(user),
+      postLogout: () => Promise.resolve(),
+      knownUser: ada,
+    })
+    expect(await session.logout()).toBe('refused')
+    user = null
+    session.reportUnauthorized()
+    await expect.poll(() => session.state.get()).toEqual({ status: 'visitor', notice: 'ended' })
+  })
+
   it("behavior: the notice 'ended' stays when the session is fetched again", async () => {
     const server = createServer()
     const session = openTab(server)

@@ -46,16 +46,21 @@ export function createSession({ fetchUser, postLogout, channel, knownUser }: cre
   const state = createObservable<SessionState>(initialState)
   let latest: Promise<SessionState> | undefined
   let isLoggingOut = false
+  /** Whether the latest fetch follows a logout, perhaps in another tab, and has no answer yet. */
+  let isLeaving = false
 
   /**
    * Fetches the session. Only the latest fetch sets the state, because an older answer may be from before a logout. Resolves to
-   * the state that the latest fetch has set.
+   * the state that the latest fetch has set. A fetch that replaces the fetch after a logout also counts as one.
    */
-  function refetch(change: SessionChange): Promise<SessionState> {
+  function refetch(reported: SessionChange): Promise<SessionState> {
+    const change = isLoggingOut || isLeaving ? 'left' : reported
+    isLeaving = change === 'left'
     // Undefined means that the server did not answer; null means that no user is signed in.
     const fetched = fetchUser().catch(() => undefined)
     const settled = fetched.then((user): SessionState | Promise<SessionState> => {
       if (latest && latest !== settled) return latest
+      isLeaving = false
       state.set(nextState(state.get(), user, change))
       return state.get()
     })
@@ -75,7 +80,7 @@ export function createSession({ fetchUser, postLogout, channel, knownUser }: cre
 
   // In the other tabs too, a session that has ended must not look like a logout, which would forget the user's wallet.
   channel?.addEventListener('message', ({ data }: { data: SessionChange }) => {
-    void refetch(isLoggingOut ? 'left' : data)
+    void refetch(data)
   })
 
   return {
