@@ -206,13 +206,17 @@ export function authRoutes(options: {
 
   app.post('/change-password', async (context) => {
     countCall('signIn', context)
-    const body = parseBody(await context.req.text(), changePasswordSchema)
-    const { sessionId } = await requireSignedIn(context, users)
+    const { revokeOtherSessions, ...change } = parseBody(await context.req.text(), changePasswordSchema)
+    const signedIn = await requireSignedIn(context, users)
+    const { sessionId } = signedIn
     limits.consume('wrongCurrentPassword', sessionId)
     // Only the known fields are passed on, because writing a deeply nested unknown field as JSON would overflow the stack.
-    const answer = await askLibrary(context, JSON.stringify(body))
-    if (answer.ok) limits.reset('wrongCurrentPassword', sessionId)
-    else if (!(await isWrongPassword(answer.clone()))) limits.giveBack('wrongCurrentPassword', sessionId)
+    const answer = await askLibrary(context, JSON.stringify(change))
+    if (answer.ok) {
+      limits.reset('wrongCurrentPassword', sessionId)
+      // The library would also replace this session. If the user logged out meanwhile, the new session would undo the logout.
+      if (revokeOtherSessions) await users.revokeOtherSessions(signedIn)
+    } else if (!(await isWrongPassword(answer.clone()))) limits.giveBack('wrongCurrentPassword', sessionId)
     return answer
   })
 

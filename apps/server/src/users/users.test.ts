@@ -243,6 +243,22 @@ describe('changing the password', () => {
     expect([await nameOf(here), await nameOf(elsewhere)]).toEqual(['Changed', undefined])
   })
 
+  it('behavior: a logout during the change stays a logout', async () => {
+    const browser = await site.signUp('Leaver')
+    const { id } = (await browser.get<Session>('/api/session')).body.user ?? {}
+    // Ends the session as soon as the library has stored the new password.
+    await site.query(`create function log_out() returns trigger language plpgsql as
+      $$ begin delete from session where user_id = new.user_id; return null; end $$`)
+    await site.query(`create trigger log_out after update on account for each row
+      when (new.user_id = '${id}') execute function log_out()`)
+    const { status, headers } = await change(browser)
+    expect([status, headers.getSetCookie()]).toEqual([200, []])
+    expect(await nameOf(browser)).toBeUndefined()
+    expect(
+      (await browser.post('/api/auth/sign-in/username', { username: 'leaver', password: 'another horse' })).status,
+    ).toBe(200)
+  })
+
   it('param: revokeOtherSessions: false keeps the other sessions', async () => {
     const { here, elsewhere } = await openTwo('Unchanged')
     expect((await change(here, { revokeOtherSessions: false })).status).toBe(200)
