@@ -141,6 +141,19 @@ describe('ProfilePage', () => {
     expect(window.location.pathname).toBe('/profile')
   })
 
+  it('behavior: shows the next user nothing that the user has typed or loaded', async () => {
+    await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Change password' }))
+    await userEvent.type(screen.getByLabelText('Current password'), 'correct horse')
+    test.signInAs({ id: '2', userName: 'grace', verifiedWallet: null })
+    await act(() => test.app.session.refresh())
+    expect(screen.getByText('User name').nextElementSibling?.textContent).toBe('grace')
+    expect(screen.queryByLabelText('Current password')).toBeNull()
+    expect(await screen.findByRole('button', { name: 'Change password' })).toBeTruthy()
+    await sessionsOf()
+    expect(test.calls.filter(({ path }) => path === '/api/auth/password')).toHaveLength(2)
+  })
+
   it('behavior: sends a visitor to the login page, with the profile as the page to return to', async () => {
     await open({ isUser: false })
     await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/login?from=%2Fprofile'))

@@ -36,7 +36,8 @@ export function ProfilePage() {
     )
   }
   const hasPasskeys = config.status === 'ready' && config.config.auth.passkey
-  return <Profile user={session.user} hasPasskeys={hasPasskeys} />
+  // The key discards what the page holds of one user, such as typed passwords, when another user has logged in.
+  return <Profile key={session.user.id} user={session.user} hasPasskeys={hasPasskeys} />
 }
 
 function Profile({ user, hasPasskeys }: { user: User; hasPasskeys: boolean }) {
@@ -46,7 +47,7 @@ function Profile({ user, hasPasskeys }: { user: User; hasPasskeys: boolean }) {
     <div className="profile">
       <h1 className="profile__title">{profileMessages.title}</h1>
       <Identity user={user} />
-      <PasswordCard userName={user.userName} onChanged={() => void reloadSessions()} />
+      <PasswordCard user={user} onChanged={() => void reloadSessions()} />
       {hasPasskeys && <Passkeys userName={user.userName} />}
       <Sessions sessions={sessions} reload={reloadSessions} />
     </div>

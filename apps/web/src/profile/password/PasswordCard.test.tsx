@@ -25,9 +25,12 @@ async function openCard({ hasPassword = true, change }: { hasPassword?: boolean;
         ? { status: 200, body: { hasPassword } }
         : (change ?? { status: 200, body: { token: null } }),
   })
+  const user = { id: '1', userName: 'ada', verifiedWallet: null }
+  test.signInAs(user)
+  await test.app.session.refresh()
   render(
     <WebAppContext value={test.app}>
-      <PasswordCard userName="ada" onChanged={onChanged} />
+      <PasswordCard user={user} onChanged={onChanged} />
     </WebAppContext>,
   )
   return { onChanged }
@@ -129,6 +132,21 @@ describe('PasswordCard', () => {
     expect(change).toHaveBeenCalledTimes(1)
     await act(async () => answer.resolve())
     await opener()
+  })
+
+  it.each([
+    ['a visitor', null],
+    ['the next user', { id: '2', userName: 'grace', verifiedWallet: null }],
+  ])('behavior: shows no toast to %s if the user has logged out before the answer', async (_name, next) => {
+    const { onChanged } = await openForm()
+    vi.spyOn(test.app.api, 'changePassword').mockImplementation(async () => {
+      test.signInAs(next)
+      await test.app.session.refresh()
+    })
+    await fillIn()
+    await press('Save new password')
+    await opener()
+    expect([toast(), onChanged.mock.calls]).toEqual([undefined, []])
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import type { User } from '@holdfast/api'
 import { Button } from '@holdfast/ui'
 import { useState } from 'react'
 import { LoadError } from '../../app/loading/LoadError.tsx'
@@ -11,8 +12,8 @@ import { PasswordForm } from './PasswordForm.tsx'
 const texts = profileMessages.password
 
 /** The user's password, with a form to change it. Says so if the user has none. */
-export function PasswordCard({ userName, onChanged }: PasswordCard.Props) {
-  const { api, toaster } = useWebApp()
+export function PasswordCard({ user, onChanged }: PasswordCard.Props) {
+  const { api, session, toaster } = useWebApp()
   const [status, reload] = useResource(() => api.hasPassword())
   const [form, setForm] = useState<'unopened' | 'open' | 'closed'>('unopened')
 
@@ -35,10 +36,13 @@ export function PasswordCard({ userName, onChanged }: PasswordCard.Props) {
       )}
       {form === 'open' && (
         <PasswordForm
-          userName={userName}
+          userName={user.userName}
           onCancel={() => setForm('closed')}
           onChanged={({ othersEnded }) => {
             setForm('closed')
+            // If the user has logged out meanwhile, the next user of the page must not see the toast.
+            const now = session.state.get()
+            if (now.status !== 'user' || now.user.id !== user.id) return
             toaster.show({
               variant: 'success',
               message: texts.changed,
@@ -54,7 +58,7 @@ export function PasswordCard({ userName, onChanged }: PasswordCard.Props) {
 
 export declare namespace PasswordCard {
   type Props = {
-    userName: string
+    user: User
     /** Called after a change, which may have ended other sessions. */
     onChanged: () => void
   }
