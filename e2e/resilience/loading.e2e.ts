@@ -200,7 +200,7 @@ test('the page reports a server that does not answer, and offers a retry', async
   await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
 })
 
-for (const [part, chunk] of Object.entries({ modal: 'Modal', view: 'Connect' })) {
+for (const [part, chunk] of Object.entries({ modal: 'modal', view: 'connect-view' })) {
   test(`the page says that the code of the ${part} failed to load, and offers a retry`, async ({
     page,
     system,
