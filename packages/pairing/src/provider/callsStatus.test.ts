@@ -83,6 +83,20 @@ describe('wallet_getCallsStatus', () => {
     expect(callsTo('/bundler').map(([, init]) => init?.credentials)).toEqual(['omit'])
   })
 
+  test("behavior: calls the app's `fetch` as a function, since a browser's own `fetch` throws as a method", async () => {
+    const { topic } = await page.connect(undefined, { sessionProperties: { bundler_url: `${page.nodeUrl}/bundler` } })
+    const receivers: unknown[] = []
+    const fetch = function (this: unknown, ...parameters: Parameters<typeof globalThis.fetch>) {
+      receivers.push(this)
+      return globalThis.fetch(...parameters)
+    }
+    page.nodeAnswers = { eth_getUserOperationReceipt: null }
+    expect(await createProvider({ client: page.app, topic, fetch }).request(statusRequest)).toMatchObject({
+      status: 100,
+    })
+    expect(receivers).toEqual([undefined])
+  })
+
   test('behavior: asks the wallet only if the wallet grants the method', async () => {
     const granting = await page.connect(evm([...methods, 'wallet_getCallsStatus'], 'eip155:1'))
     expect(await granting.provider.request(statusRequest)).toBe('wallet:wallet_getCallsStatus')

@@ -82,9 +82,11 @@ export function createEip155(scope: Scope): Eip155 {
     const { bundler_name: name, bundler_url: url } = session.sessionProperties ?? {}
     const bundler = (typeof name === 'string' ? scope.bundlerUrl(name, chain) : undefined) ?? url
     if (typeof bundler === 'string' && /^https?:/i.test(bundler)) {
+      // Called as a method, the browser's own `fetch` would throw.
+      const { fetch } = scope
       // The wallet chooses the URL. It may point to this page's own server, so the user's cookies are not sent.
-      const fetch: typeof scope.fetch = (input, init) => scope.fetch(input, { ...init, credentials: 'omit' })
-      const receipt = await askNode(fetch, bundler, { method: 'eth_getUserOperationReceipt', params: [id] })
+      const post: typeof fetch = (input, init) => fetch(input, { ...init, credentials: 'omit' })
+      const receipt = await askNode(post, bundler, { method: 'eth_getUserOperationReceipt', params: [id] })
       return bundlerStatusOf(id, chain, receipt)
     }
     const calls = scope.client.getSentCalls({ topic: session.topic, id })
