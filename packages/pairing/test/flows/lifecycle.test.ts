@@ -260,6 +260,16 @@ describe('endings', () => {
     expect([app.getPairings(), wallet.getPairings(), wallet.getProposals()]).toEqual([[], [], []])
   })
 
+  test('disconnect() of a pairing ends the sign-in request of the app', async () => {
+    const app = await bench.create('app')
+    const { uri, response } = await app.authenticate(signInRequest)
+    const failed = response().catch((error: unknown) => error)
+    await app.disconnect({ topic: parsePairingUri(uri).topic })
+    // Nothing of the sign-in request is stored any more: the only entry is the client's identity.
+    expect(await app.storage.keys()).toEqual([expect.stringContaining('key/')])
+    expect(await failed).toBeInstanceOf(RequestExpiredError)
+  })
+
   test('withdraw() ends proposals and sign-in requests on both sides, also after a restart', async () => {
     const first = await bench.create('app')
     const wallet = await bench.create('wallet')

@@ -1,3 +1,4 @@
+import type { OwnAuthRequest } from '../../records/entities.ts'
 import { assertDisconnect } from '../../validate/assertions.ts'
 import { protocolError } from '../../wire/errors.ts'
 import type { JsonRpcErrorObject } from '../../wire/jsonRpc.ts'
@@ -11,6 +12,7 @@ const DELETE_PUBLISH_MS = 2_000
 
 /**
  * Ends a session or a pairing: on our side at once, on the peer's side as soon as the relay can be reached.
+ * Proposals and sign-in requests that wait on a pairing end with it.
  *
  * @param parameters.reason - ignored; accepted for existing callers. The peer is always told that the user disconnected.
  * @throws {ProtocolError} if a rule was broken.
@@ -25,6 +27,8 @@ export async function disconnect(
   const method = isSession ? 'wc_sessionDelete' : 'wc_pairingDelete'
   const { published } = sendRequest(context, { topic, method, params: protocolError('USER_DISCONNECTED') })
   await (isSession ? endSession(context, topic) : endPairingAndRequests(context, topic))
+  for (const request of context.records.ownAuthRequests.values())
+    if (request.pairingTopic === topic) await withdrawAuthRequest(context, request)
   tellTabs(context, isSession ? 'session_delete' : 'pairing_delete', { id: 0, topic })
   await new Promise<void>((resolve) => {
     const cancel = context.clock.setTimeout(resolve, DELETE_PUBLISH_MS)
@@ -49,14 +53,17 @@ export async function withdraw(context: Context): Promise<void> {
   const requests = ownAuthRequests.values()
   const pairingTopics = new Set([...own, ...requests].map(({ pairingTopic }) => pairingTopic))
   await Promise.all([
-    ...requests.map(({ id, topic }) => {
-      context.pending.reject(id, new RequestExpiredError())
-      return endOwnAuthRequest(context, topic)
-    }),
+    ...requests.map((request) => withdrawAuthRequest(context, request)),
     ...own.map(({ id }) => endProposal(context, id)),
     // A pairing may expire before its proposal.
     ...[...pairingTopics].filter((topic) => pairings.get(topic)).map((topic) => disconnect(context, { topic })),
   ])
+}
+
+/** Ends a sign-in request of the app, and rejects the wait for its answer. */
+function withdrawAuthRequest(context: Context, { id, topic }: OwnAuthRequest): Promise<void> {
+  context.pending.reject(id, new RequestExpiredError())
+  return endOwnAuthRequest(context, topic)
 }
 
 async function endPairingAndRequests(context: Context, topic: string): Promise<void> {
