@@ -178,7 +178,7 @@ export const productStories: Step = stories({
   parameters: ['--project=product'],
 })
 
-/** The stories that start the product with other settings, one after the other. */
+/** The stories that start the product with other chains, one after the other. */
 export const otherChainStories: Step = stories({
   name: 'stories with other chains',
   folder: 'stories-with-other-chains',
