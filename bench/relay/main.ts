@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { median } from '../browser/statistics.ts'
 import { measureAbuse } from './abuse.ts'
-import { type Contestant } from './contestants/Contestant.ts'
+import type { Contestant } from './contestants/Contestant.ts'
 import { measureIdle } from './idle.ts'
 import { soak } from './soak.ts'
 import { contestants, measure, type Run } from './throughput.ts'

@@ -1,5 +1,5 @@
 import type { Nft } from '@holdfast/api/data'
-import { type CaipNetworkId } from '@holdfast/caip'
+import type { CaipNetworkId } from '@holdfast/caip'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { readWords } from '../chain/reads/words.ts'
 import type { DataChain, DataChains } from '../chain-data/createDataChains.ts'

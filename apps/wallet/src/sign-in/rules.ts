@@ -1,5 +1,5 @@
 import { namespaceOf } from '@holdfast/caip'
-import { type AuthPayload, type AuthRequest } from '@holdfast/pairing'
+import type { AuthPayload, AuthRequest } from '@holdfast/pairing'
 import { formatAuthMessage, populateAuthPayload } from '@holdfast/pairing/sign-in'
 import type { Chain } from '../config/config.ts'
 import { supportedMethods } from '../requests/methods.ts'

@@ -16,7 +16,7 @@ import { closeModal, openModal } from '../modal/actions.ts'
 import { setActiveNamespace } from '../networks/actions.ts'
 import { setFeatures } from '../options/actions/setFeatures.ts'
 import { pushTransaction } from '../router/actions.ts'
-import { type TransactionEntry } from '../router/transactionStack.ts'
+import type { TransactionEntry } from '../router/transactionStack.ts'
 import { requestSignIn, signIn } from '../siwx/actions/requestSignIn.ts'
 import { openEmbedded } from './actions/openEmbedded.ts'
 

@@ -1,5 +1,5 @@
 import { BaseError } from '@holdfast/base'
-import { type CaipNetworkId, type ChainNamespace } from '@holdfast/caip'
+import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 
 /** The network cannot be used: the wallet cannot switch to it, the kit has no node for it, or the service does not read it. */
 export class ChainNotSupportedError extends BaseError {

@@ -1,4 +1,4 @@
-import { type TestChain } from '@holdfast/testing'
+import type { TestChain } from '@holdfast/testing'
 import { parseEther } from 'viem'
 import { rebuildSwap } from '../../src/swap/actions/rebuildSwap.ts'
 import { reviewSwap } from '../../src/swap/actions/reviewSwap.ts'

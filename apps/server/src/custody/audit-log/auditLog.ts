@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/base'
 import type { Database } from '../../database/connect.ts'
 import { truncateAddress } from '../../http/clientAddress.ts'
 import { isEqualText } from '../../http/isEqualText.ts'
-import { type DerivedKeys } from '../keys/deriveKeys.ts'
+import type { DerivedKeys } from '../keys/deriveKeys.ts'
 import { type AuditRow, createAuditStore, type Writer } from './auditStore.ts'
 
 /** The content of a row of the log. */

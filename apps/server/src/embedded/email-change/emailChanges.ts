@@ -13,7 +13,7 @@ import {
   InvalidCodeError,
   TooManyAttemptsError,
 } from '../../custody/errors.ts'
-import { type DerivedKeys } from '../../custody/keys/deriveKeys.ts'
+import type { DerivedKeys } from '../../custody/keys/deriveKeys.ts'
 import { decryptText, encryptText } from '../../custody/keys/encrypt.ts'
 import type { DatabaseLimits, SpanLimit } from '../../custody/limits/databaseLimits.ts'
 import { linkPagesPath } from '../../custody/mail-links/linkPages.ts'

@@ -1,15 +1,15 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import {
-  type SocialProfile,
-  type SocialProof,
-  type SocialProvider,
-  type SocialResult,
-  type SocialStarted,
-  type SocialWaited,
+import type {
+  SocialProfile,
+  SocialProof,
+  SocialProvider,
+  SocialResult,
+  SocialStarted,
+  SocialWaited,
 } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
 import { AttemptNotFoundError, InvalidCodeError } from '../../custody/errors.ts'
-import { type DerivedKeys } from '../../custody/keys/deriveKeys.ts'
+import type { DerivedKeys } from '../../custody/keys/deriveKeys.ts'
 import { decryptText, encryptText } from '../../custody/keys/encrypt.ts'
 import type { DatabaseLimits } from '../../custody/limits/databaseLimits.ts'
 import { createLongPoll } from '../../custody/longPoll.ts'

@@ -1,4 +1,4 @@
-import { type AuthPayload, type Cacao } from '@holdfast/pairing'
+import type { AuthPayload, Cacao } from '@holdfast/pairing'
 import { buildAuthObject, formatAuthMessage } from '@holdfast/pairing/sign-in'
 import { verifyMessage } from 'viem'
 import { describe, expect, test } from 'vitest'
