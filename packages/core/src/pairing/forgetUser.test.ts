@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { eventually, waitFor } from '../../test/testKit.ts'
 import { newPage, type Page, setUpPairing, uriOf } from '../../test/testPairing.ts'
 import { connect } from '../connections/actions/connect.ts'
+import { ConnectionCancelledError } from '../connections/errors.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import { forgetUser } from '../forgetUser.ts'
 import { startPairing } from './actions/startPairing.ts'
@@ -96,6 +97,15 @@ describe('forgetUser', () => {
     expect([getAccount(kit).isConnected, kit.pairing.getState().status]).toEqual([false, 'idle'])
     expect([...window.stored.keys()].join()).not.toMatch(/connector_id|wallet_id|recent_wallets/)
     expect(events.map(({ event }) => event)).not.toContain('CONNECT_ERROR')
+  })
+
+  test('error: a connection whose accounts are being connected rejects as cancelled', async () => {
+    const page = pairingKit()
+    const phone = await startPhone()
+    const connecting = connect(page.kit, { connectorId: 'walletConnect' }).catch((error: unknown) => error)
+    void waitFor(page.kit.pairing, ({ status }) => status === 'connecting').then(() => forgetUser(page.kit))
+    await phone.approve(await uriOf(page))
+    expect(await connecting).toBeInstanceOf(ConnectionCancelledError)
   })
 
   test('behavior: if another tab has noted that the pairings must end, they end before the next proposal', async () => {

@@ -53,7 +53,7 @@ export declare namespace startPairing {
 /**
  * Pairs without a view: makes a URI, which is then in the state of `kit.pairing`, and waits for the approval.
  *
- * @throws {ConnectionCancelledError} if the wait is ended by the signal or by {@link cancelPairing}.
+ * @throws {ConnectionCancelledError} if the wait is ended by the signal or by {@link cancelPairing}, or if the user is forgotten.
  * @throws {UserRejectedError} | {RelayRefusedError} | {PairingUnavailableError} | any other error in `kit.pairing`.
  */
 export async function connectByPairing(
@@ -94,13 +94,16 @@ function untilEnded(kit: Kit): Promise<void> {
       stop()
       reject(new ConnectionCancelledError())
     }
+    let connecting: AbortSignal | undefined
     const undo = kit.pairing.subscribe((state, before) => {
       if (state.status === before.status) return
+      if (state.status === 'connecting') connecting = kit.internals.pairing?.attempt?.signal
       if (state.status === 'failed') {
         stop()
         reject(state.error)
       } else if (state.status === 'idle') {
-        if (before.status !== 'connecting') return onCancelled()
+        // Forgetting the user ends even an attempt whose accounts are being connected.
+        if (before.status !== 'connecting' || connecting?.aborted) return onCancelled()
         stop()
         resolve()
       }
