@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { eventually, waitFor } from '../../test/testKit.ts'
 import { setUpPairing, uriOf } from '../../test/testPairing.ts'
+import { disconnect } from '../connections/actions/disconnect.ts'
 import { getAccount } from '../connections/snapshot.ts'
+import { forgetUser } from '../forgetUser.ts'
 import { openModal } from '../modal/actions.ts'
 import { signIn } from '../siwx/actions/requestSignIn.ts'
 import { createSiwxMessage } from '../siwx/createSiwxMessage.ts'
@@ -81,5 +83,48 @@ describe('one-step sign-in', () => {
     expect(error?.message).toContain('not accepted')
     await notified
     expect(getAccount(page.kit).isConnected).toBe(false)
+  })
+
+  test('behavior: if the user is forgotten before the app has the sign-in, the app does not get it', async () => {
+    const siwx = extension()
+    const given: unknown[] = []
+    siwx.setSessions = async (sessions) => void given.push(...sessions)
+    const page = pairingKit({ siwx })
+    const phone = await startPhone()
+    const notified = new Promise((resolve) => phone.client.on('session_delete', resolve))
+    await startPairing(page.kit)
+    void waitFor(page.kit.pairing, ({ status }) => status === 'connecting').then(() => forgetUser(page.kit))
+    await phone.signIn(await uriOf(page))
+    await notified
+    expect(given).toEqual([])
+  })
+
+  test('behavior: if the user is forgotten while the app stores the sign-in, the sign-in ends', async () => {
+    const siwx = extension()
+    const { setSessions } = siwx
+    const page = pairingKit({ siwx })
+    const stored: number[] = []
+    siwx.setSessions = async (sessions) => {
+      if (sessions.length > 0) await forgetUser(page.kit)
+      await setSessions(sessions)
+      stored.push(sessions.length)
+    }
+    const phone = await startPhone()
+    await startPairing(page.kit)
+    await phone.signIn(await uriOf(page))
+    await eventually(() => stored.length === 2)
+    expect(stored).toEqual([1, 0])
+    expect([getAccount(page.kit).isConnected, page.kit.internals.siwx.settled.size]).toEqual([false, 0])
+  })
+
+  test('error: if the accounts are then not connected, the sign-in ends', async () => {
+    const siwx = extension()
+    const page = pairingKit({ siwx })
+    const phone = await startPhone()
+    await startPairing(page.kit)
+    void waitFor(page.kit.connections, ({ eip155 }) => eip155?.status === 'connecting').then(() => disconnect(page.kit))
+    await phone.signIn(await uriOf(page))
+    await waitFor(page.kit.pairing, ({ status }) => status === 'failed')
+    expect([siwx.kept, page.kit.internals.siwx.settled.size]).toEqual([[], 0])
   })
 })

@@ -15,7 +15,7 @@ import { failPairing } from './failPairing.ts'
 
 /**
  * Applies an approval: connects the accounts of every namespace, adds the wallet to the recent ones, and stores its app's link.
- * If the user is forgotten meanwhile, ends the session instead.
+ * If that fails, or the user is forgotten meanwhile, ends the session and the sign-in instead.
  */
 export async function acceptPairing(
   kit: Kit,
@@ -34,8 +34,14 @@ export async function acceptPairing(
   if (linking) storage.set(deepLinkChoiceKey, linking)
   else storage.remove(deepLinkChoiceKey)
   showConnecting(kit, wallet)
+  let withdrawSignIn: (() => Promise<void>) | undefined
   try {
-    if (auths) await (await import('../../siwx/actions/oneStepSignIn.ts')).acceptOneStepSignIn(kit, auths)
+    if (auths) {
+      const { acceptOneStepSignIn, withdrawOneStepSignIn } = await import('../../siwx/actions/oneStepSignIn.ts')
+      attempt.signal.throwIfAborted()
+      const sessions = await acceptOneStepSignIn(kit, auths)
+      withdrawSignIn = () => withdrawOneStepSignIn(kit, sessions)
+    }
     await attachSession(kit, session, attempt.signal)
     storage.set(walletIdKey, wallet?.id ?? pairingConnectorId)
     if (wallet) addRecentWallet(kit, wallet)
@@ -44,7 +50,7 @@ export async function acceptPairing(
     access.attempt = undefined
     kit.pairing.send({ type: 'connected' })
   } catch (error) {
-    await client.disconnect()
+    await Promise.all([client.disconnect(), withdrawSignIn?.()])
     if (!attempt.signal.aborted) failPairing(kit, access, error)
   }
 }

@@ -13,6 +13,7 @@ import { getActiveNetwork } from '../../networks/selectors.ts'
 import { hideToast, showToast } from '../../toasts/actions.ts'
 import type { SiwxSession } from '../types.ts'
 import { trackSiwx } from './dropSignIn.ts'
+import { endSessions } from './endSessions.ts'
 
 /** The message that a wallet is asked to sign while pairing. Times are ISO 8601. */
 export type OneStepRequest = {
@@ -93,9 +94,7 @@ export async function acceptOneStepSignIn(
     const { formatAuthMessage } = await import('@holdfast/pairing/sign-in')
     const sessions = auths.map((cacao) => sessionOf(cacao, formatAuthMessage(cacao.p, cacao.p.iss)))
     await siwx.setSessions(sessions)
-    for (const { data } of sessions) {
-      settled.add(formatCaipAddress({ caipNetworkId: data.chainId, address: data.accountAddress }))
-    }
+    for (const account of accountsOf(sessions)) settled.add(account)
     trackSiwx(kit, 'SIWX_AUTH_SUCCESS', { namespace: 'eip155', caipNetworkId: sessions[0]?.data.chainId })
     return sessions
   } catch (error) {
@@ -105,6 +104,22 @@ export async function acceptOneStepSignIn(
   } finally {
     hideToast(kit, toast)
   }
+}
+
+/**
+ * Ends the sessions of {@link acceptOneStepSignIn}. Call it if the accounts are then not connected. Other accounts stay signed in
+ * while they are connected.
+ */
+export async function withdrawOneStepSignIn(kit: Kit, sessions: readonly SiwxSession[]): Promise<void> {
+  if (sessions.length === 0) return
+  const accounts = accountsOf(sessions)
+  for (const account of accounts) kit.internals.siwx.settled.delete(account)
+  await endSessions(kit, [], accounts)
+}
+
+/** Returns the accounts that signed, `{CAIP-2}:{address}`. */
+function accountsOf(sessions: readonly SiwxSession[]): string[] {
+  return sessions.map(({ data }) => formatCaipAddress({ caipNetworkId: data.chainId, address: data.accountAddress }))
 }
 
 /**
