@@ -24,6 +24,8 @@ type EmbeddedInternals = {
   socialWindow: SocialWindow | undefined
   /** Performs a pending reload of the frame at once; undefined while none is pending. */
   reloadNow: (() => void) | undefined
+  /** Stops listening for the login of a window that only seems closed; undefined while none is expected. */
+  stopLateReturn: (() => void) | undefined
 }
 
 /** A provider's window, with only the members that a page may use while the window shows another origin. */
@@ -41,6 +43,7 @@ export const embedded: LateCapability<'embedded'> = {
     noteOfSession: {},
     socialWindow: undefined,
     reloadNow: undefined,
+    stopLateReturn: undefined,
   }),
   watch: [endLoginWhenLeft, abortApprovalsWhenLeft, syncTheme],
   start: (kit) => {
@@ -65,4 +68,5 @@ export const embedded: LateCapability<'embedded'> = {
 function endLogin({ internals: { embedded: shared } }: Kit): void {
   shared?.step.abort()
   shared?.socialWindow?.close()
+  shared?.stopLateReturn?.()
 }

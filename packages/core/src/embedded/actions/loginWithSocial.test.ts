@@ -6,6 +6,7 @@ import { createTestWindow } from '../../../test/testWindow.ts'
 import { eip155 } from '../../adapters/eip155/eip155.ts'
 import { solana } from '../../adapters/solana/solana.ts'
 import { getAccount } from '../../connections/snapshot.ts'
+import { forgetUser } from '../../forgetUser.ts'
 import { MOCK_SECURE_URL, type MockFrame } from '../../mock-frame/createMockFrame.ts'
 import { closeModal, openModal } from '../../modal/actions.ts'
 import { goBack } from '../../modal/goBack.ts'
@@ -189,6 +190,19 @@ describe('loginWithSocial', () => {
     frame.updateSession(attempt)
     await eventually(() => true)
     expect(askedOf(frame, 'CONNECT_SOCIAL')).toEqual([])
+  })
+
+  test('behavior: once the user is forgotten, a window that seemed closed changes nothing', async () => {
+    const { kit, frame, done, popup, clock, login } = await startLogin()
+    popup.closed = true
+    clock.tick(1_000)
+    await done
+    closeModal(kit)
+    await forgetUser(kit)
+    const heard = new Promise((resolve) => kit.internals.embedded?.client.frame.on('sessionUpdate', resolve))
+    frame.updateSession(attempt)
+    await heard
+    expect([kit.modal.getState().open, login()]).toEqual([false, { step: 'idle' }])
   })
 
   test('behavior: leaving the view closes the window', async () => {

@@ -111,16 +111,18 @@ async function leaveForProvider(
 
 /**
  * Keeps listening for a login whose window seems closed. A provider may cut its window off from this page; the browser then
- * reports the window as closed while the user is still using it.
+ * reports the window as closed while the user is still using it. Only the newest such window is expected, and none after the
+ * user is forgotten.
  */
 function expectLateReturn(kit: KitWith<'embedded'>, provider: WindowedProvider): void {
-  const { clock, lifetime } = kit.internals
+  const { clock, embedded } = kit.internals
+  embedded.stopLateReturn?.()
   const stop = (): void => {
     stopListening()
     cancelTimer()
-    lifetime.signal.removeEventListener('abort', stop)
+    embedded.stopLateReturn = undefined
   }
-  const stopListening = kit.internals.embedded.client.frame.on('sessionUpdate', ({ token }) => {
+  const stopListening = embedded.client.frame.on('sessionUpdate', ({ token }) => {
     if (!ATTEMPT_ID.test(token)) return
     stop()
     if (kit.embedded.getState().login.step !== 'idle') return
@@ -133,7 +135,7 @@ function expectLateReturn(kit: KitWith<'embedded'>, provider: WindowedProvider):
     void confirmSocial(kit, { provider, uri: resultUriOf(kit, token), signal })
   })
   const cancelTimer = clock.setTimeout(stop, LATE_RETURN_MS)
-  lifetime.signal.addEventListener('abort', stop, { once: true })
+  embedded.stopLateReturn = stop
 }
 
 /** Returns the URL that completes the login attempt with this id. */
