@@ -264,6 +264,23 @@ describe('registerName', () => {
     expect(page.window.stored.has(nameCacheKey.key)).toBe(false)
   })
 
+  test.each([
+    ['success', { success: true }],
+    ['failure', { success: false }],
+  ])('behavior: the %s of a registration is not shown to the next user', async (_, answer) => {
+    const page = await setUp()
+    page.services.answers['/v1/profile/account'] = answer
+    const release = holdAnswers(page.services, 'account')
+    const registering = registerName(page.kit, { label: 'rowan' }).catch(() => undefined)
+    await eventually(() => page.asked('account').length === 1)
+    await forgetUser(page.kit)
+    openModal(page.kit)
+    const view = page.view()
+    release()
+    await registering
+    expect([page.view(), page.toast(), page.kit.getState().names]).toEqual([view, undefined, initialNamesState])
+  })
+
   test('behavior: closing the modal during the wallet’s prompt cancels, and nothing is sent', async () => {
     const page = await setUp()
     page.frame.answer({ RPC_REQUEST: () => new Promise(() => {}) })

@@ -62,6 +62,8 @@ export async function revokeSmartSession(kit: Kit, { pci }: revokeSmartSession.P
   const { sessions, revoking } = store.getState()
   const session = sessions.find((each) => each.pci === pci)
   if (!session || revoking.includes(pci)) return
+  const readAddress = (): string | undefined => getAccount(kit, { namespace: 'eip155' }).address
+  const address = readAddress()
   store.send({ type: 'revocationStarted', pci })
   try {
     const { getProvider } = await loadClient(kit, 'eip155')
@@ -70,6 +72,8 @@ export async function revokeSmartSession(kit: Kit, { pci }: revokeSmartSession.P
     store.send({ type: 'revocationEnded', pci, revokedAtS: Math.floor(internals.clock.now() / 1_000) })
   } catch (error) {
     store.send({ type: 'revocationEnded', pci, revokedAtS: undefined })
+    // The user may have logged out meanwhile.
+    if (readAddress() !== address) return
     const problem = isUserRejection(error) ? { code: 'signatureDeclined' as const } : { message: error }
     showToast(kit, { variant: 'error', ...problem })
   }

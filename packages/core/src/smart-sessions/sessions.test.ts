@@ -4,9 +4,11 @@ import { createTestServices } from '../../test/services/testServices.ts'
 import { createTestKit, eventually, observe, testNetwork } from '../../test/testKit.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { getAccount } from '../connections/snapshot.ts'
+import { forgetUser } from '../forgetUser.ts'
 import { createMockFrame, MOCK_SECURE_URL } from '../mock-frame/createMockFrame.ts'
 import { openModal } from '../modal/actions.ts'
 import { fetchSmartSessions, revokeSmartSession } from './actions.ts'
+import { initialSmartSessionsState } from './state.ts'
 
 const sessionOf = (pci: string, context = '0xabcd') => ({
   pci,
@@ -129,6 +131,19 @@ describe('revokeSmartSession', () => {
     frame.answer({ RPC_REQUEST: () => Promise.resolve({}) })
     await revokeSmartSession(kit, { pci: 'p-1' })
     expect(state()?.sessions[1]?.revokedAt).toEqual(expect.any(Number))
+  })
+
+  test('behavior: a refusal after the user was forgotten is not shown', async () => {
+    const { kit, state, calls, wallet, toast } = await setUp()
+    await fetchSmartSessions(kit)
+    const answer = createDeferred<object>()
+    wallet.answer = () => answer.promise
+    const revoking = revokeSmartSession(kit, { pci: 'p-1' })
+    await eventually(() => calls.length === 1)
+    await forgetUser(kit)
+    answer.reject(new Error('The operator could not send it'))
+    await revoking
+    expect([toast(), state()]).toEqual([undefined, initialSmartSessionsState])
   })
 
   test('behavior: a permission that was not fetched is not revoked', async () => {

@@ -23,26 +23,29 @@ export async function registerName(
   kit.names.send({ type: 'registrationStarted', avatar })
   const { service } = kit.internals.names
   const name = `${label.trim().toLowerCase()}.${service?.zone ?? ''}`
-  const properties = { ensName: name, isSmartAccount: getAccount(kit).preferredAccountType === 'smartAccount' }
+  const { address, namespace, preferredAccountType } = getAccount(kit)
+  const properties = { ensName: name, isSmartAccount: preferredAccountType === 'smartAccount' }
+  /** Ends the registration, and shows a view unless the user has logged out meanwhile. @returns whether the view is shown. */
+  const end = (view: 'RegisterAccountName' | 'RegisterAccountNameSuccess'): boolean => {
+    const isSameUser = getAccount(kit, { namespace }).address === address
+    kit.internals.changes.run(() => {
+      kit.names.send({ type: 'registrationEnded' })
+      if (isSameUser) replaceView(kit, view)
+    })
+    return isSameUser
+  }
   try {
     track(kit, { event: 'REGISTER_NAME_INITIATED', properties })
     await register(kit, { name, avatar })
     track(kit, { event: 'REGISTER_NAME_SUCCESS', properties })
-    kit.internals.changes.run(() => {
-      kit.names.send({ type: 'registrationEnded' })
-      replaceView(kit, 'RegisterAccountNameSuccess')
-    })
+    end('RegisterAccountNameSuccess')
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     track(kit, { event: 'REGISTER_NAME_ERROR', properties: { ...properties, error: message } })
-    kit.internals.changes.run(() => {
-      kit.names.send({ type: 'registrationEnded' })
-      replaceView(kit, 'RegisterAccountName')
-    })
-    showToast(kit, {
-      variant: 'error',
-      ...(isUserRejection(error) ? { code: 'signatureDeclined' } : { message: error }),
-    })
+    if (end('RegisterAccountName')) {
+      const problem = isUserRejection(error) ? { code: 'signatureDeclined' as const } : { message: error }
+      showToast(kit, { variant: 'error', ...problem })
+    }
     throw error
   }
 }
