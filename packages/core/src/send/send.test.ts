@@ -135,6 +135,17 @@ describe('submitSend', () => {
     expect(page.state()).toEqual(initialSendState)
   })
 
+  test('behavior: a check that ends after the user was forgotten changes nothing', async () => {
+    const page = await openSendPage(chain)
+    await review(page)
+    const late = submitSend(page.kit)
+    await eventually(() => page.state().progress.status === 'checking')
+    await forgetUser(page.kit)
+    await late
+    expect(page.state()).toEqual(initialSendState)
+    expect(askedToSend(page)).toEqual([])
+  })
+
   test('behavior: the outcome of a send is not reported after the user was forgotten', async () => {
     const { page } = await sendUnmined(chain)
     const stored = () => [...page.window.stored.keys()].join()

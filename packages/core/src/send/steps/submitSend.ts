@@ -100,8 +100,8 @@ async function checkOrder(kit: KitWith<'send'>, order: SendOrder, signal: AbortS
     // replacement is not found.
     getTransactionCount(chain.client, { address: chain.from, blockTag: 'pending' }).catch(() => undefined),
   ])
-  kit.send.send({ type: 'gasEstimated', gasLimit: gas })
   signal.throwIfAborted()
+  kit.send.send({ type: 'gasEstimated', gasLimit: gas })
   await assertSameInWallet(await chain.wallet(), chain)
   signal.throwIfAborted()
   return { gas, nonceBefore }

@@ -1,3 +1,4 @@
+import { createDeferred } from '@holdfast/base'
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askedWallet, bodiesOf, previewOfDollar, sendRaw, storeOf, untilDone } from '../../../test/swap/swapPreview.ts'
@@ -293,6 +294,17 @@ describe('approve and swap at once', () => {
     })
     await untilDone(page, submitSwap(page.kit, { isImpactAccepted: true }))
     expect(page.state()).toMatchObject({ batchedApproval: undefined, approvalTransaction: { amount: 1_000_000n } })
+  })
+
+  test('behavior: a wallet that refuses the batch after the user was forgotten is asked for a batch again', async () => {
+    const held = createDeferred()
+    const page = await previewBatch({ wallet_sendCalls: () => held.promise })
+    const running = submitSwap(page.kit, { isImpactAccepted: true })
+    await waitForRequest(page.wallet, 'wallet_sendCalls')
+    await forgetUser(page.kit)
+    held.reject(walletError(5750, 'no'))
+    await running
+    expect(page.kit.internals.swap?.refusesBatches).toBe(false)
   })
 
   test('behavior: revoking an older allowance is a separate step', async () => {

@@ -53,7 +53,7 @@ export async function submitSwap(
     failStep(kit, running, error)
     // The price on the chain has moved away from the displayed one, so the same transaction would fail again.
     if (running.isCurrent() && hasPriceMoved(error)) await rebuildSwap(kit)
-    if (!state.batchedApproval || readWalletError(error) !== 'batchRefused') return
+    if (!state.batchedApproval || running.following.aborted || readWalletError(error) !== 'batchRefused') return
     // Without a batch, the approval and the swap are separate transactions.
     kit.internals.swap.refusesBatches = true
     await rebuildSwap(kit)
