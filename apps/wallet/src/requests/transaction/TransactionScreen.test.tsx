@@ -222,6 +222,24 @@ describe('a transaction', () => {
     expect(variantOf('Send')).toBe('danger')
   })
 
+  it('behavior: if the app sets less gas than the transaction needs, the screen says that it would fail, and shows no changes', async () => {
+    const { ask } = await open()
+    const deposit = stake({ value: numberToHex(parseEther('1')), data: '0xd0e30db0', gas: numberToHex(25_000) })
+    void ask('eth_sendTransaction', deposit)
+    expect(await screen.findByText('The network says that this would fail.')).toBeTruthy()
+    expect(screen.queryByText('What changes')).toBeNull()
+    expect(variantOf('Send')).toBe('danger')
+  })
+
+  it('behavior: if the app sets enough gas, the screen shows what changes', async () => {
+    const { ask } = await open()
+    const deposit = stake({ value: numberToHex(parseEther('1')), data: '0xd0e30db0', gas: numberToHex(200_000) })
+    void ask('eth_sendTransaction', deposit)
+    expect(await screen.findByText('What changes')).toBeTruthy()
+    expect(screen.queryByText('The network says that this would fail.')).toBeNull()
+    expect(variantOf('Send')).toBe('primary')
+  })
+
   it('error: if the node cannot try the transaction out, the screen says that the effects are not known', async () => {
     const { ask } = await open({ isNodeDown: (body) => body.includes('eth_simulateV1') })
     void ask('eth_sendTransaction', [{ from: first, to: first, value: '0x1' }])

@@ -24,9 +24,16 @@ export function usePrepared(request: TransactionRequest): { state: ReadState<Che
         prepareTransaction(subject, rpc),
         simulateCalls([call], subject.address as Address, rpc),
       ])
-      return { prepared, simulation }
+      return { prepared, simulation: limitGas(simulation, subject.fields.gas) }
     },
     [rpcOf],
   )
   return useRead(request, prepare)
+}
+
+/** The node simulates with any gas. With the limit that the app has set, the call may run out of gas, which undoes its effects. */
+function limitGas(simulation: Simulation, limit: bigint | undefined): Simulation {
+  const [used] = simulation.gasUsed
+  if (limit === undefined || used === undefined || used <= limit) return simulation
+  return { ...simulation, outcome: 'fails', changes: [], losses: [], grants: [] }
 }
