@@ -1,10 +1,13 @@
 import { servicesErrorSchema } from '@holdfast/api'
 import { fakeClock } from '@holdfast/testing/time'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRateLimits } from '../http/limits/rateLimits.ts'
+import type { ServicesEnv } from '../services/app/context.ts'
 import type { ServiceFactory } from '../services/Service.ts'
 import { openTestProjects, type TestProjects } from '../test/testProjects.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
+import { gate } from './gate.ts'
 
 const own = 'f'.repeat(32)
 const unknown = '0123456789abcdef0123456789abcdef'
@@ -132,12 +135,32 @@ describe('gate', () => {
     const post = async (projectId: string, path = '/echo') =>
       (await call(path, { method: 'POST', origin: app, address, body: JSON.stringify({ projectId }) })).status
     for (let turn = 0; turn < 5; turn += 1) expect(await post(id)).toBe(200)
-    // Such a body counts twice: as a body, and for the lookup of its id.
-    expect([await post(unknown), await post('no id'), await post(id)]).toEqual([401, 401, 429])
+    // Each such body counts once.
+    expect([await post(unknown), await post('no id'), await post(unknown), await post(id)]).toEqual([
+      401, 401, 401, 429,
+    ])
     expect(await post('', `/echo?projectId=${id}`)).toBe(200)
     expect(await post('', `/echo?projectId=${another}`)).toBe(429)
     const elsewhere = { method: 'POST', origin: app, body: JSON.stringify({ projectId: another }) }
     expect((await call('/echo', elsewhere)).status).toBe(200)
+  })
+
+  it('error: does not count a body if the lookup of its project fails', async () => {
+    const routes = new Hono<ServicesEnv>()
+      .use((context, next) => {
+        context.set('clientAddress', '192.0.2.10')
+        return next()
+      })
+      .use(
+        gate({
+          limits: createRateLimits({ points: { unknownProject: 1 } }),
+          projects: { decide: () => Promise.reject(new Error('The database is down.')) },
+        }),
+      )
+      .onError(({ message }, context) => context.text(message, 500))
+    const post = async () =>
+      (await routes.request('/echo', { method: 'POST', body: JSON.stringify({ projectId: unknown }) })).text()
+    for (let turn = 0; turn < 3; turn += 1) expect(await post()).toBe('The database is down.')
   })
 
   it('behavior: allows every preflight, also for content-type on GETs, because the request itself is checked', async () => {

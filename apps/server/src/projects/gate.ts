@@ -28,13 +28,14 @@ export function gate(options: {
   return async (context, next) => {
     const query = readQuery(context)
     const network = networkOf(context.var.clientAddress)
-    // The body is counted before it is read, and is not counted if it names a project that exists.
+    // The body is counted before it is read, and is not counted if it names a project that exists or if the lookup fails.
     const isInBody = !query.projectId && context.req.method === 'POST'
     if (isInBody) limits.consume('unknownProject', network)
     const projectId = isInBody ? await readBodyProjectId(context) : query.projectId
     if (!projectId) throw new MissingProjectIdError()
     const origin = context.req.header('origin')
-    const pending = projects.decide({ projectId, origin, network })
+    const pending = projects.decide({ projectId, origin, network: isInBody ? undefined : network })
+    if (isInBody && pending instanceof Promise) pending.catch(() => limits.giveBack('unknownProject', network))
     const decision = pending instanceof Promise ? await pending : pending
     if (isInBody && decision.project) limits.giveBack('unknownProject', network)
     const project = assertAllowed(decision, { projectId, origin, feature })

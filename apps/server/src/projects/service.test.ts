@@ -169,4 +169,22 @@ describe('createProjects', () => {
     expect(decideCached({ projectId: id, origin })).toMatchObject({ verdict: 'allowed' })
     expect(await ask(another, '192.0.2.2')).toBe('allowed')
   })
+
+  it('error: does not count a lookup that fails', async () => {
+    const id = await create()
+    let isDown = true
+    const { decide } = createProjects({
+      store: {
+        ...store,
+        findEach: (ids) => (isDown ? Promise.reject(new Error('The database is down.')) : store.findEach(ids)),
+      },
+      own,
+      limits: createRateLimits({ points: { unknownProject: 1 } }),
+      clock: fakeClock(),
+    })
+    const ask = async () => (await decide({ projectId: id, origin, network })).verdict
+    for (let turn = 0; turn < 3; turn += 1) await expect(ask()).rejects.toThrow('The database is down.')
+    isDown = false
+    expect(await ask()).toBe('allowed')
+  })
 })

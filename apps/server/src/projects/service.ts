@@ -139,7 +139,10 @@ export function createProjects(options: {
     const isAccepted = origin === undefined ? project.allowsNoOrigin : isAllowed(origin)
     return { verdict: isAccepted ? 'allowed' : 'origin-not-allowed', project }
   }
-  /** Finds a project. The lookup of an id is counted before it begins, and is not counted if the project exists. */
+  /**
+   * Finds a project. The lookup of an id is counted before it begins, and is not counted if the project exists or if the lookup
+   * fails.
+   */
   const findCounted = (projectId: string, network: string | undefined): ReturnType<typeof lookup.find> => {
     if (network === undefined) return lookup.find(projectId)
     let isCounted = false
@@ -150,10 +153,9 @@ export function createProjects(options: {
       },
     })
     if (!isCounted || !(entry instanceof Promise)) return entry
-    return entry.then((project) => {
-      if (project) limits.giveBack('unknownProject', network)
-      return project
-    })
+    const giveBack = (): void => limits.giveBack('unknownProject', network)
+    entry.then((project) => project && giveBack(), giveBack)
+    return entry
   }
   const decide = ({ projectId, origin, network }: ProjectClient): Decision | Promise<Decision> => {
     // A text that does not have the form of an id is not worth a database query.
