@@ -1,5 +1,6 @@
 import { embeddedErrorCodes as codes } from '@holdfast/api/embedded'
 import { RefusedError } from '../http/errors.ts'
+import { explainOrigin } from '../projects/errors.ts'
 
 /** Refuses a call without a valid access token of the calling device. */
 export class InvalidTokenError extends RefusedError {
@@ -40,12 +41,8 @@ export class ProjectUnknownError extends RefusedError {
 /** Refuses a page that the project does not list. */
 export class OriginRefusedError extends RefusedError {
   override name = 'OriginRefusedError' as const
-  constructor() {
-    super({
-      status: 403,
-      code: codes.originNotAllowed,
-      message: 'The project does not allow this origin; its operator adds it with: npm run project -- allow',
-    })
+  constructor({ projectId, origin }: { projectId: string; origin: string }) {
+    super({ status: 403, code: codes.originNotAllowed, message: explainOrigin(projectId, origin) })
   }
 }
 

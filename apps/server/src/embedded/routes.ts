@@ -91,7 +91,7 @@ export function embeddedRoutes(options: {
     const { verdict, project } = await projects.decide({ projectId, origin, network: undefined })
     if (!project) throw new ProjectUnknownError()
     // The wallet's own windows belong to every project.
-    if (verdict !== 'allowed' && origin !== ownOrigin) throw new OriginRefusedError()
+    if (verdict !== 'allowed' && origin !== ownOrigin) throw new OriginRefusedError({ projectId, origin })
     return project
   }
   async function authorise(context: Context<AppEnv>): Promise<Session> {

@@ -68,13 +68,14 @@ export class OriginNotAllowedError extends RefusedError {
   }
 }
 
-function explainOrigin(projectId: string, origin: string): string {
+/** Explains why a project does not allow an origin. Names the operator's command that allows it, if any project can. */
+export function explainOrigin(projectId: string, origin: string): string {
   if (origin === 'null') {
     return "The page has no origin of its own ('null': a sandboxed frame, a file or a data: address), which no project can allow; serve it from an address such as https://app.example."
   }
   return PLAIN.test(origin)
     ? `The origin ${origin} is not on the allowlist of this project; its operator adds it with: npm run project -- allow ${projectId} ${origin}`
-    : 'The Origin header names nothing that could be on the allowlist of this project.'
+    : 'The origin is nothing that could be on the allowlist of this project.'
 }
 
 /** Refuses a caller that is not a browser, for a project that allows only browsers. */

@@ -319,8 +319,13 @@ describe('a phished code or link', () => {
   it('error: refuses a page that the project does not list, and an unknown project', async () => {
     const device = await custody.createDevice()
     const email = newEmail()
-    expect(await refusal(device.api.startEmail({ ...requestFor(email), origin: 'https://evil.example' }))).toBe(
-      'origin_not_allowed',
+    await expect(device.api.startEmail({ ...requestFor(email), origin: 'https://evil.example' })).rejects.toMatchObject(
+      {
+        code: 'origin_not_allowed',
+        serverMessage: expect.stringContaining(
+          `its operator adds it with: npm run project -- allow ${custody.projectId} https://evil.example`,
+        ),
+      },
     )
     expect(await refusal(device.api.startEmail({ ...requestFor(email), projectId: 'f'.repeat(32) }))).toBe(
       'project_unknown',
