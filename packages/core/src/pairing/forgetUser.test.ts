@@ -5,7 +5,9 @@ import { connect } from '../connections/actions/connect.ts'
 import { ConnectionCancelledError } from '../connections/errors.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import { forgetUser } from '../forgetUser.ts'
+import { requestWallet } from './actions/requestWallet.ts'
 import { startPairing } from './actions/startPairing.ts'
+import { NotPairedError } from './errors.ts'
 
 const { paired, pairingKit, startPhone } = setUpPairing()
 
@@ -120,6 +122,20 @@ describe('forgetUser', () => {
     await startPairing(page.kit)
     await eventually(() => phone.client.getProposals().length === 0)
     expect([page.kit.pairing.getState().status, isNoted(place)]).toEqual(['ready', false])
+  })
+
+  test('behavior: a request on a loaded page does not use the session of the last user, but ends it', async () => {
+    const place = newPage()
+    const { kit, phone, topic } = await paired({}, place)
+    kit.destroy()
+    place.window.stored.clear()
+    const next = pairingKit({}, place)
+    await next.kit.internals.pairing?.load()
+    place.window.stored.set(NOTE, 'true')
+    const request = requestWallet(next.kit, { caipNetworkId: 'eip155:31337', method: 'eth_accounts' })
+    await expect(request).rejects.toBeInstanceOf(NotPairedError)
+    await eventually(() => !phone.client.getSession(topic))
+    expect(isNoted(place)).toBe(false)
   })
 
   test('error: if the storage fails, the next page ends the pairings', async () => {

@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '@holdfast/caip'
 import type { InvalidWalletAnswerError } from '../../connections/errors.ts'
 import type { Kit } from '../../kit.ts'
 import type { LoadError, OtherError } from '../../verbErrors.ts'
+import { endLeftPairings } from '../client/endLeftPairings.ts'
 import { NotPairedError, type RelayRefusedError, type RelayUnreachableError } from '../errors.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function requestWallet(kit: Kit, parameters: requestWallet.Paramete
   const { pairing } = kit.internals
   if (!pairing) throw new NotPairedError()
   const client = await pairing.load()
+  await endLeftPairings(kit, client)
   if (!client.resume()) throw new NotPairedError()
   return client.request({ method, params }, caipNetworkId)
 }
