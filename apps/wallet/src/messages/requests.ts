@@ -96,6 +96,8 @@ export const requestMessages = {
     unknown:
       'The wallet does not know this kind of data. What it allows is up to the contract: sign only if you trust it.',
     order: (number: number) => `Order ${number}`,
+    /** Follows an amount, where the symbol of a currency usually is. */
+    anyCurrency: 'in any chain’s currency',
     domain: 'Meant for',
     message: 'Data',
     empty: 'Nothing',

@@ -45,6 +45,7 @@ export const arabicCard: Texts['card'] = {
   to: 'إلى',
   newContract: 'عقد جديد',
   amount: 'المبلغ',
+  anyCurrency: 'بعملة أي شبكة',
   call: 'الدالة',
   changes: 'ما الذي يتغير',
   nothingChanges: 'لا يتغير أي رصيد.',

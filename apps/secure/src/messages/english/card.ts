@@ -41,6 +41,8 @@ export const cardTexts = {
   to: 'To',
   newContract: 'A new contract',
   amount: 'Amount',
+  /** Follows an amount, where the symbol of a currency usually is. */
+  anyCurrency: 'in any network’s currency',
   call: 'Function',
   changes: 'What changes',
   nothingChanges: 'No balance changes.',

@@ -44,6 +44,7 @@ export const germanCard: Texts['card'] = {
   to: 'An',
   newContract: 'Ein neuer Smart Contract',
   amount: 'Betrag',
+  anyCurrency: 'in der Währung eines beliebigen Netzwerks',
   call: 'Funktion',
   changes: 'Was sich ändert',
   nothingChanges: 'Die Guthaben ändern sich nicht.',

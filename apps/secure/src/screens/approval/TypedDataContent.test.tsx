@@ -38,7 +38,12 @@ const drawData = (typedData: TypedData) =>
 const draw = (domain: TypedData['domain']) => drawData({ types, primaryType: 'Order', domain, message })
 
 /** Writes the members of a type as its encoding does: `address owner,uint256 value`. */
-const typed = (primaryType: string, itsTypes: Readonly<Record<string, string>>, itsMessage: object) =>
+const typed = (
+  primaryType: string,
+  itsTypes: Readonly<Record<string, string>>,
+  itsMessage: object,
+  domain: object = { chainId: 1 },
+) =>
   readTypedData({
     types: Object.fromEntries(
       Object.entries(itsTypes).map(([name, members]) => [
@@ -47,7 +52,7 @@ const typed = (primaryType: string, itsTypes: Readonly<Record<string, string>>, 
       ]),
     ),
     primaryType,
-    domain: {},
+    domain,
     message: itsMessage,
   })
 
@@ -111,6 +116,9 @@ describe('TypedDataContent', () => {
     const [given, taken] = [`−1 × ${nowhere} #7`, '+1.5 ETH']
     expect(shown(typed('OrderComponents', seaport, order([paid])))).toEqual([['What changes', `${given}${taken}`]])
     cleanup()
+    const anywhere = typed('OrderComponents', seaport, order([paid]), {})
+    expect(shown(anywhere)).toEqual([['What changes', `${given}+1.5 in any network’s currency`]])
+    cleanup()
     const tree = { ...seaport, BulkOrder: 'OrderComponents[2] tree' }
     expect(shown(typed('BulkOrder', tree, { tree: [order([paid]), order([])] }))).toEqual([
       ['Order 1', `${given}${taken}`],
@@ -118,13 +126,17 @@ describe('TypedDataContent', () => {
     ])
   })
 
-  test('default: shows what a Safe is told to call, before the fields', () => {
+  test.each([
+    ['1.5 ETH', { chainId: 1 }],
+    // A Safe before 1.3.0 names no chain, and its signatures are valid on every chain.
+    ['1.5 in any network’s currency', { verifyingContract: spender }],
+  ])('default: shows what a Safe is told to call, with %s, before the fields', (amount, domain) => {
     const safe = { SafeTx: 'address to,uint256 value,bytes data,uint8 operation,uint256 nonce' }
     const call = { to: spender, value: '1500000000000000000', data: '0x12345678', operation: 0, nonce: 0 }
-    const { container } = drawData(typed('SafeTx', safe, call))
+    const { container } = drawData(typed('SafeTx', safe, call, domain))
     expect(readFacts(container.querySelector('.frame-facts'))).toEqual([
       ['To', spender, 'code'],
-      ['Amount', '1.5 ETH'],
+      ['Amount', amount],
       ['Function', '0x12345678', 'code'],
     ])
   })

@@ -1,4 +1,5 @@
 import {
+  chainOfDomain,
   listOrders,
   listTypedDataDomain,
   listTypedDataFields,
@@ -20,19 +21,26 @@ export function TypedDataContent({ typedData, chain }: { typedData: TypedData; c
   const domain = listTypedDataDomain(typedData)
   const orders = listOrders(typedData)
   const safeCall = readSafeCall(typedData)
+  // If the domain names no chain, the signature is valid on every chain, so the amounts get no chain's symbol.
+  const effectsChain =
+    chainOfDomain(typedData) === undefined
+      ? { ...chain, nativeCurrency: { ...chain.nativeCurrency, symbol: text.anyCurrency } }
+      : chain
   return (
     <>
       {orders.length > 0 && (
         <Facts>
           {orders.map((changes, index) => {
             const label = orders.length > 1 ? text.order(String(index + 1)) : undefined
-            return <ChangesFact key={text.order(String(index + 1))} label={label} changes={changes} chain={chain} />
+            return (
+              <ChangesFact key={text.order(String(index + 1))} label={label} changes={changes} chain={effectsChain} />
+            )
           })}
         </Facts>
       )}
       {safeCall && (
         <Facts>
-          <CallFacts call={{ ...safeCall, description: undefined }} chain={chain} />
+          <CallFacts call={{ ...safeCall, description: undefined }} chain={effectsChain} />
         </Facts>
       )}
       {domain.length > 0 && (

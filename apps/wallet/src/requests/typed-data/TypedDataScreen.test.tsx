@@ -100,7 +100,12 @@ describe('typed data that acts for the user', () => {
     SafeTx:
       'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce',
   }
-  const dataOf = (primaryType: string, types: Readonly<Record<string, string>>, message: object, chainId = 31_337) => ({
+  const dataOf = (
+    primaryType: string,
+    types: Readonly<Record<string, string>>,
+    message: object,
+    chain: object = { chainId: 31_337 },
+  ) => ({
     types: Object.fromEntries(
       Object.entries(types).map(([name, members]) => [
         name,
@@ -108,7 +113,7 @@ describe('typed data that acts for the user', () => {
       ]),
     ),
     primaryType,
-    domain: { name: 'Any', chainId },
+    domain: { name: 'Any', ...chain },
     message,
   })
   const nowhere = '0x0000000000000000000000000000000000000000'
@@ -143,10 +148,17 @@ describe('typed data that acts for the user', () => {
   it('behavior: the screen warns of an order for nothing; on another chain it shows only the fields', async () => {
     const { ask } = await open()
     const gift = { ...order, consideration: [] }
-    void ask('eth_signTypedData_v4', [first, JSON.stringify(dataOf('OrderComponents', seaport, gift, 1))])
+    void ask('eth_signTypedData_v4', [first, JSON.stringify(dataOf('OrderComponents', seaport, gift, { chainId: 1 }))])
     await heading('Sign this data?')
     expect(screen.getByText('You get nothing in return.')).toBeTruthy()
     expect(changes()).toBeUndefined()
+  })
+
+  it('behavior: without a chain in the domain, amounts are in no chain’s currency', async () => {
+    const { ask } = await open()
+    void ask('eth_signTypedData_v4', [first, JSON.stringify(dataOf('OrderComponents', seaport, order, {}))])
+    await heading('Sign this data?')
+    expect(changes()).toBe(`−1 × ${collection} #7+0.5 in any chain’s currency`)
   })
 
   it('default: the screen shows what a Safe is told to call', async () => {

@@ -74,7 +74,12 @@ export function TypedDataScreen({ item, request, waitingCount }: RequestDecision
 }
 
 /** Shows the assets that orders exchange, and the call that a Safe would make. */
-function Effects({ typedData, chain }: { typedData: TypedData; chain: Chain }) {
+function Effects({ typedData, chain: current }: { typedData: TypedData; chain: Chain }) {
+  // If the domain names no chain, the signature is valid on every chain, so the amounts get no chain's symbol.
+  const chain =
+    chainOfDomain(typedData) === undefined
+      ? { ...current, nativeCurrency: { ...current.nativeCurrency, symbol: messages.anyCurrency } }
+      : current
   const orders = listOrders(typedData)
   const safeCall = readSafeCall(typedData)
   const call = safeCall && decodeCall(safeCall.data)
