@@ -73,7 +73,8 @@ describe('wallet_getCallsStatus', () => {
   test('error: ignores a bundler URL that is no web address, and sends no cookies to a bundler', async () => {
     const post = vi.spyOn(globalThis, 'fetch')
     // A test file that ran before in the same process may still repeat a request to its own node.
-    const callsTo = (path: string) => post.mock.calls.filter(([url]) => String(url).endsWith(path))
+    const urlOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : String(input))
+    const callsTo = (path: string) => post.mock.calls.filter(([input]) => urlOf(input).endsWith(path))
     const { provider } = await page.connect(undefined, { sessionProperties: { bundler_url: '/logout' } })
     await expect(provider.request(statusRequest)).rejects.toMatchObject({ code: 4200 })
     expect(callsTo('/logout')).toEqual([])
