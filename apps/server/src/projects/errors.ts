@@ -75,7 +75,7 @@ export function explainOrigin(projectId: string, origin: string): string {
   }
   return PLAIN.test(origin)
     ? `The origin ${origin} is not on the allowlist of this project; its operator adds it with: npm run project -- allow ${projectId} ${origin}`
-    : 'The origin is nothing that could be on the allowlist of this project.'
+    : 'The Origin header names nothing that could be on the allowlist of this project.'
 }
 
 /** Refuses a caller that is not a browser, for a project that allows only browsers. */
